@@ -14,6 +14,7 @@
     python3 run.py compare ..     one engagement in several games, for example: compare tanks Sherman StuG
     python3 run.py check ..       check data files
     python3 run.py assert ..      check what the designer says of the games, in data/assertions.toml
+    python3 run.py tune ..        the fewest changes of counters that make what you say come true
     python3 run.py scenarios      the scenarios that can be played
     python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
     python3 run.py balance ..     the balance report of a scenario

@@ -64,6 +64,10 @@ def test_ours_hold() -> None:
         ('why = "design"', "", 1, "why: expected a text, it is missing"),
         ("[[assertion]]", "[assertion]", 1, "expected a list of tables"),
         ("says = ", "says ", 2, "expected TOML"),
+        ('why = "design"', 'orders = "both"\nwhy = "x"', 8, "orders: 'both' is for a question about a first"),
+        ('why = "design"', 'orders = "all"\nwhy = "x"', 8, "orders: expected one of given, both, got 'all'"),
+        ("distance = 5", "distance = { 5 = 0 }", 5, "with.distance: expected a distance, several"),
+        ("distance = 5", "distance = [5, 99]", 5, ""),
     ],
 )
 def test_a_fault_is_named_by_its_line(file: Path, old: str, new: str, line: int, said: str) -> None:
@@ -152,3 +156,30 @@ def test_an_edit_can_break_one(tmp_path: Path, capsys: pytest.CaptureFixture[str
     table.write_text("".join(weak).replace("Panther G,", "Panther A,"), encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "there is no unit 'Panther G'; did you mean 'Panther A'" in capsys.readouterr().err
+
+
+def test_orders_distances_and_units_that_win(file: Path) -> None:
+    duel = """
+[[assertion]]
+says = "A Tiger beats a Sherman, whoever sees the other first"
+system = "liberty_road"
+question = "duel"
+with = { first = "Tiger I", second = "M4A1 Sherman", distance = { 2 = 2, 8 = 1 }, turns = 3 }
+outcome = "Tiger I wins"
+orders = "both"
+more_than = { first = "Pz IV H" }
+why = "design"
+"""
+    file.write_text(duel, encoding="utf-8")
+    row = run_assertions(GAMES, read_assertions(file, GAMES)).iloc[0]
+    game = GAMES["liberty_road"]
+    found = []
+    for tank in ("Tiger I", "Pz IV H"):
+        whole = 0
+        for distance, weight in ((2, 2), (8, 1)):
+            began = game.duel(tank, "M4A1 Sherman", distance=distance, turns=3).probabilities["first"]
+            met = game.duel("M4A1 Sherman", tank, distance=distance, turns=3).probabilities["second"]
+            whole += weight * (began + met)
+        found.append(whole / 6)
+    assert row["measured"] == float(found[0] - found[1])
+    assert row["holds"]

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.analysis.claims import Claim, Ordering, band, chance, miss, miss_of, share, units_of
+from wsanalysis.analysis.bands import band, share
+from wsanalysis.analysis.claims import Claim, Ordering, chance, miss, miss_of, units_of
 
 GAME = ws.load("liberty_road")
 SHOT = {"attacker": "M5 Stuart", "target": "Grenadiers", "distance": 5}
@@ -116,3 +117,89 @@ def test_the_table_says_what_holds() -> None:
     assert table["says"][1] == "sure death"
     assert table["miss"][1] == pytest.approx(0.99 - table["measured"][1])
     assert "exact" in table.attrs["provenance"]
+
+
+DUELS = {
+    "liberty_road": ("Tiger I", "M4A1 Sherman", {"turns": 4}),
+    "storms_of_steel": ("Panther D", "T-34b", {"rounds": 1}),
+    "draft_2019": ("Rangers", "Riflemen", {}),
+}
+
+
+@pytest.mark.parametrize("system", DUELS)
+def test_both_orders_are_the_mean_of_either_going_first(system: str) -> None:
+    game = ws.load(system)
+    one, other, more = DUELS[system]
+    begun = game.duel(one, other, distance=3, **more).probabilities["first"]
+    met = game.duel(other, one, distance=3, **more).probabilities["second"]
+    both = game.claim("duel", f"{one} wins", orders="both", first=one, second=other, distance=3, **more)
+    assert game.chance(both) == (begun + met) / 2
+    turned = game.claim("duel", f"{one} wins", orders="both", first=other, second=one, distance=3, **more)
+    assert game.chance(turned) == game.chance(both)
+    assert "either going first" in str(both)
+    assert str(both).split(": ")[1] == f"{one} wins"
+
+
+def test_an_even_fight_whoever_goes_first_is_no_miss() -> None:
+    """Two of a kind: who goes first wins more often, and yet the fight is even."""
+    pair = {"first": "Pz IV H", "second": "Pz IV H", "distance": 6}
+    neither = GAME.duel(**pair).probabilities["neither"]
+    half = (1 - neither) / 2
+    even = GAME.claim("duel", "first wins", (half, half), orders="both", **pair)
+    assert miss_of(GAME, even)[1] == 0
+    assert miss_of(GAME, Claim("duel", "first wins", pair, half, half))[1] > Fraction(1, 10)
+
+
+def test_what_belongs_to_a_side_goes_with_its_unit() -> None:
+    pair = {"first": "Rangers", "second": "Grenadiers", "distance": 4, "turns": 3}
+    said = GAME.claim("duel", "first/eliminated", orders="both", first_doctrine="fire on",
+                      second_downshifts=1, **pair)  # fmt: skip
+    one = GAME.duel(**pair, first_doctrine="fire on", second_downshifts=1)
+    other = GAME.duel(
+        "Grenadiers", "Rangers", distance=4, turns=3, second_doctrine="fire on", first_downshifts=1
+    )
+    assert GAME.chance(said) == (one["first"]["eliminated"] + other["second"]["eliminated"]) / 2
+    melee = {"first": ["Rangers"], "second": ["Grenadiers", "Riflemen"], "moving": "first"}
+    said = GAME.claim("close_combat", "first wins", orders="both", **melee)
+    turned = GAME.close_combat(["Grenadiers", "Riflemen"], ["Rangers"], moving="first").wins["second"]
+    assert GAME.chance(said) == (GAME.close_combat(**melee).wins["first"] + turned) / 2
+
+
+@pytest.mark.parametrize("distance", [{2: 3, 6: 1}, {"2": 0.75, "6": 0.25}, [2, 2, 2, 6]])
+def test_several_distances_count_by_weight(distance: object) -> None:
+    by_hand = [GAME.fire("M5 Stuart", "Grenadiers", distance=d).probabilities["eliminated"] for d in (2, 6)]
+    said = GAME.claim("fire", "eliminated", attacker="M5 Stuart", target="Grenadiers", distance=distance)
+    assert GAME.chance(said) == (3 * by_hand[0] + by_hand[1]) / 4
+    sensitive = GAME.sensitivity(said, chips=False, options=False)
+    assert set(sensitive["probability"]) == {float(GAME.chance(said))}
+    less = GAME.claim("fire", "eliminated", attacker="M5 Stuart", target="Grenadiers", distance=[2])
+    assert miss_of(GAME, GAME.ordering(less, said))[0] == by_hand[0] - GAME.chance(said)
+
+
+def test_claims_in_words() -> None:
+    pair = {"first": "Tiger I", "second": "M4A1 Sherman"}
+    far = GAME.claim("duel", "tiger wins", "60-100 %", orders="both", **pair, distance={2: 2, 8: 1})
+    assert str(far) == (
+        "duel (first Tiger I, second M4A1 Sherman, distance 2 (2 parts) or 8 (1 part), either going first):"
+        " Tiger I wins: at least 60 %"
+    )
+    assert str(GAME.claim("fire", "eliminated", **{**SHOT, "distance": [3, 5]})).startswith(
+        "fire (attacker M5 Stuart, target Grenadiers, distance 3 or 5): eliminated"
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"orders": "both"}, "orders: 'both' is for a question about a first and a second side"),
+        ({"orders": "all"}, "orders: expected one of given, both"),
+        ({"distance": {}}, "distance: expected a distance, several, or each with its weight"),
+        ({"distance": {5: 0}}, "weights are numbers over 0"),
+        ({"distance": {"near": 1}}, "distance: expected a distance, several"),
+        ({"distance": [2.5]}, "distance: expected a distance, several"),
+        ({"distance": {5: "much"}}, "weights are numbers over 0"),
+    ],
+)
+def test_orders_and_distances_that_there_are_not(asked: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        GAME.claim("fire", "eliminated", **{**SHOT, **asked})

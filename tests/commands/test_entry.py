@@ -61,6 +61,10 @@ PRINTING = {
         ("auto-balance", "ambush", "--games", "2", "--kinds", "assets", "--most", "1", "--players", "random")
     ],
     "assert": [("assert",)],
+    "tune": [
+        ("tune", "liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=2,6",
+         "--outcome", "eliminated", "--between", "10-20 %", "--move", "Grenadiers:valor"),
+    ],
     "copy-data": [("copy-data", "{out}/mine")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
 }  # fmt: skip

@@ -4,23 +4,23 @@ The file is ``assertions.toml`` in the data folder; the README there explains it
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import MinLen
 
+from wsanalysis.analysis.bands import band, share
+from wsanalysis.analysis.claim_parts import Orders
 from wsanalysis.analysis.claims import (
     Claim,
     Ordering,
     Target,
-    band,
     by_sides,
     chance_of,
     is_known,
     miss_of,
-    share,
 )
 from wsanalysis.battles.scenarios.entries import (
     REQUIRED,
@@ -47,7 +47,7 @@ FILE = Path("assertions.toml")
 """Where the assertions lie in a data folder."""
 
 BANDS = ("between", "at_least", "at_most", "more_than")
-KEYS = ("says", "system", "question", "with", "outcome", *BANDS, "why")
+KEYS = ("says", "system", "question", "with", "outcome", "orders", *BANDS, "why")
 
 Words = Annotated[str, MinLen(1)]
 
@@ -143,7 +143,10 @@ def _assertion(entry: Entry, games: Mapping[str, "Game"]) -> Assertion | None:
     if question is None:
         return None
     meant = by_sides(game, question, outcome, situation.value)
-    claim = Claim(question, meant, situation.value, says=says)
+    orders = get(entry, "orders", Orders, "given")
+    if orders is None:
+        return None
+    claim = Claim(question, meant, situation.value, says=says, orders=orders)
     _check(situation, game, claim)
     target = _banded(entry, bands[0], game, claim)
     if target is None or len(entry.faults) > before:
@@ -154,9 +157,10 @@ def _assertion(entry: Entry, games: Mapping[str, "Game"]) -> Assertion | None:
 def _check(situation: Entry, game: "Game", claim: Claim) -> None:
     """Note what the question does not understand: an argument, a name, an outcome."""
     try:
-        odds = game.ask(claim.question, **claim.situation)
-        if not is_known(odds, claim.outcome):
-            chance_of(odds, claim.outcome)
+        for part in claim.parts:
+            odds = game.ask(claim.question, **part.situation)
+            if not is_known(odds, part.outcome):
+                chance_of(odds, part.outcome)
     except IllegalAction:
         return  # the words are right, the rules say no: that is for the table to tell
     except (ValueError, TypeError) as error:
@@ -164,11 +168,14 @@ def _check(situation: Entry, game: "Game", claim: Claim) -> None:
         key = next((k for k, v in situation.value.items() if said.startswith(f"{k}: ")), None)
         if key is None:
             key = next((k for k, v in situation.value.items() if short(v) in said), None)
-        if "outcome" in said or "marginal" in said:
+        if said.startswith("orders: "):
+            where = situation.keys[:-1]
+            fault(Entry(situation.file, None, where, situation.lines, situation.faults), said, "orders")
+        elif "outcome" in said or "marginal" in said:
             where = situation.keys[:-1]
             fault(Entry(situation.file, None, where, situation.lines, situation.faults), said, "outcome")
         else:
-            fault(situation, said, *([key] if key else []))
+            fault(situation, said.removeprefix(f"{key}: "), *([key] if key else []))
 
 
 def _banded(entry: Entry, key: str, game: "Game", claim: Claim) -> Target | None:
@@ -178,7 +185,7 @@ def _banded(entry: Entry, key: str, game: "Game", claim: Claim) -> Target | None
         other = get_table(entry, key, required=True)
         if other is None:
             return None
-        less = Claim(claim.question, claim.outcome, {**claim.situation, **other.value})
+        less = replace(claim, situation={**claim.situation, **other.value})
         _check(other, game, less)
         return Ordering(claim, less, says=claim.says)
     try:
@@ -191,4 +198,4 @@ def _banded(entry: Entry, key: str, game: "Game", claim: Claim) -> Target | None
         said = str(error).partition(", got ")[0]
         fault(entry, f"{said}, got {short(value)}", key)
         return None
-    return Claim(claim.question, claim.outcome, claim.situation, low, high, claim.says)
+    return replace(claim, low=low, high=high)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from wsanalysis.analysis.bands import Given, band, in_percent, share
+from wsanalysis.analysis.claim_parts import Orders, Part, parts_of, situation_in_words
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.odds import Odds
@@ -23,20 +25,15 @@ if TYPE_CHECKING:
 UNCHANGED = "unchanged"
 """The outcome that a target is in the state in which it was."""
 
-Band: TypeAlias = tuple[Fraction, Fraction]
-Given: TypeAlias = "str | float | Fraction | Iterable[float | Fraction] | None"
-
-_NUMBER = r"([0-9]+(?:\.[0-9]+)?)"
-_BAND = re.compile(rf"{_NUMBER}\s*(?:%\s*)?(?:-|–|to)\s*{_NUMBER}\s*(%?)")
-_ONE = re.compile(rf"{_NUMBER}\s*(%?)")
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """That the answer to a question lies in a band: `low` to `high`, fractions from 0 to 1.
 
     `outcome` is a word of `.probabilities`, ``first wins``, ``unchanged``, or a marginal and its word
-    such as ``wins/first``; several joined by `` or ``; all but these after ``not``.
+    such as ``wins/first``; several joined by `` or ``; all but these after ``not``. `situation`: the
+    question's arguments; its distance may be several, or a mapping of distances to weights. With `orders`
+    ``both`` the chance is the mean of each unit going first.
     """
 
     question: str
@@ -45,15 +42,21 @@ class Claim:
     low: Fraction = Fraction(0)
     high: Fraction = Fraction(1)
     says: str = ""
+    orders: Orders = "given"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The questions that are asked for it, with their weights; ValueError in words."""
+        return parts_of(self.outcome, self.situation, self.orders)
 
     @property
     def wanted(self) -> str:
         """The band in words."""
         if self.high == 1:
-            return f"at least {_percent(self.low)}"
+            return f"at least {in_percent(self.low)}"
         if self.low == 0:
-            return f"at most {_percent(self.high)}"
-        return f"{_percent(self.low).removesuffix(' %')} to {_percent(self.high)}"
+            return f"at most {in_percent(self.high)}"
+        return f"{in_percent(self.low).removesuffix(' %')} to {in_percent(self.high)}"
 
     def __str__(self) -> str:
         return self.says or f"{_sentence(self)}: {self.wanted}"
@@ -69,7 +72,7 @@ class Ordering:
     says: str = ""
 
     def __str__(self) -> str:
-        margin = f" by {_percent(self.by)}" if self.by else ""
+        margin = f" by {in_percent(self.by)}" if self.by else ""
         return self.says or f"{_sentence(self.more)} at least{margin} as {_sentence(self.less)}"
 
 
@@ -78,17 +81,26 @@ Target: TypeAlias = Claim | Ordering
 
 @checked
 def claim(
-    game: "Game", question: str, outcome: str, between: Given = None, *, says: str = "", **situation: Any
+    game: "Game",
+    question: str,
+    outcome: str,
+    between: Given = None,
+    *,
+    says: str = "",
+    orders: Orders = "given",
+    **situation: Any,
 ) -> Claim:
-    """A claim about this game, its words checked: ``game.claim("duel", "first wins", "65-75 %", first=...)``.
+    """A claim about this game, its words checked: ``game.claim("duel", "Tiger I wins", "65-75 %", ...)``.
 
     `between`: a text such as ``65-75 %``, two numbers, or None for no band (a measure only). Numbers from 0
-    to 1 are fractions; if one is above 1, both are per cent. Raises UnknownName, ValueError or TypeError for
-    words that the question does not know, IllegalAction where the rules forbid it.
+    to 1 are fractions; if one is above 1, both are per cent. ``orders="both"``: the mean of either unit going
+    first, where a question has a `first` and a `second`. `distance` may be several, each counting alike
+    (``[2, 6]``), or by weight (``{2: 3, 6: 1}``: three times in four at 2). Raises UnknownName, ValueError or
+    TypeError for words that the question does not know, IllegalAction where the rules forbid it.
     """
     name = find(question, game.system.questions, "question")
     low, high = band(between)
-    made = Claim(name, by_sides(game, name, outcome, situation), situation, low, high, says)
+    made = Claim(name, by_sides(game, name, outcome, situation), situation, low, high, says, orders)
     chance(game, made)
     return made
 
@@ -104,7 +116,8 @@ def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str
 @checked
 def chance(game: "Game", claim: Claim) -> Fraction:
     """The exact chance of a claim's outcome in this game; errors as for `claim`."""
-    return chance_of(game.ask(claim.question, **claim.situation), claim.outcome)
+    asked = ((part, game.ask(claim.question, **part.situation)) for part in claim.parts)
+    return sum((part.weight * chance_of(odds, part.outcome) for part, odds in asked), Fraction(0))
 
 
 def chance_of(odds: Odds, outcome: str) -> Fraction:
@@ -199,41 +212,6 @@ def claims_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
     return frame
 
 
-def band(given: Given) -> Band:
-    """The ends of a band as exact fractions, from a text or two numbers; ValueError in words."""
-    if given is None:
-        return Fraction(0), Fraction(1)
-    expected = f"expected a band such as '65-75 %' or [0.65, 0.75], the lower end first, got {given!r}"
-    if isinstance(given, str):
-        found = _BAND.fullmatch(given.strip())
-        if not found:
-            raise ValueError(expected)
-        low, high, percent = Fraction(found[1]), Fraction(found[2]), bool(found[3])
-    else:
-        ends = list(given) if isinstance(given, Iterable) else []
-        if len(ends) != 2:
-            raise ValueError(expected)
-        low, high = (Fraction(str(end)) for end in ends)
-        percent = max(low, high) > 1
-    if percent:
-        low, high = low / 100, high / 100
-    if not 0 <= low <= high <= 1:
-        raise ValueError(expected)
-    return low, high
-
-
-def share(given: Given) -> Fraction:
-    """One chance as an exact fraction, from a text such as ``70 %`` or a number; ValueError in words."""
-    text = given.strip() if isinstance(given, str) else str(given)
-    found = _ONE.fullmatch(text)
-    value = Fraction(found[1]) if found else Fraction(-1)
-    if found and (found[2] or value > 1):
-        value /= 100
-    if not 0 <= value <= 1:
-        raise ValueError(f"expected a chance such as '70 %' or 0.7, got {given!r}")
-    return value
-
-
 def units_of(game: "Game", claim: Claim) -> tuple[str, ...]:
     """The units that a claim's situation names, in its order."""
     named = set(game.edition.units)
@@ -251,9 +229,10 @@ def _words(game: "Game", claim: Claim) -> Iterable[str]:
 
 
 def _sentence(claim: Claim) -> str:
-    given = ", ".join(f"{name} {value}" for name, value in claim.situation.items())
-    return f"{claim.question} ({given}): {claim.outcome}"
+    def name(side: re.Match[str]) -> str:
+        named = claim.situation[side[1]]
+        return f"{named} wins" if isinstance(named, str) else f"{' and '.join(named)} win"
 
-
-def _percent(value: Fraction) -> str:
-    return f"{float(100 * value):g} %"
+    sides = "|".join(side for side in ("first", "second") if side in claim.situation)
+    outcome = re.sub(rf"(?<![/\w])({sides}) wins\b", name, claim.outcome) if sides else claim.outcome
+    return f"{claim.question} ({situation_in_words(claim.situation, claim.orders)}): {outcome}"

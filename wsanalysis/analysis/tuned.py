@@ -11,7 +11,7 @@ from wsanalysis.analysis.variants import Stat, Values, Variants
 from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Steps
-from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.questions import all_about_two
 
 if TYPE_CHECKING:
@@ -60,8 +60,19 @@ class Tuned(Drawn):
         return self.answers[row]
 
     def __str__(self) -> str:
-        shown = self.table.drop(columns=["largest shift elsewhere", "where"], errors="ignore")
-        return f"{shown.to_string()}\n  {self.method} · {self.game.provenance}"
+        lines = []
+        for number, row in enumerate(self.table.to_dict("records")):
+            counters, steps = row["counters changed"], row["steps"]
+            lines += [
+                f"{number}  {row['changes'] if counters else 'nothing changed'}",
+                f"     off by {100 * row['miss']:.1f} points, {counters} counter{'s' * (counters != 1)},"
+                f" {steps} step{'s' * (steps != 1)}",
+            ]
+            for target in self.targets:
+                value = row[str(target)]
+                is_claim = isinstance(target, Claim)
+                lines.append(f"     {percent(value) if is_claim else f'{100 * value:+.1f} points'}  {target}")
+        return "\n".join([*lines, f"  {self.method} · {self.game.provenance}"])
 
     __repr__ = __str__
 
@@ -89,7 +100,7 @@ def _claims(target: Target) -> tuple[Claim, ...]:
 
 def distances_of(target: Target) -> list[int]:
     """The distances that a target asks at."""
-    found = [claim.situation.get("distance") for claim in _claims(target)]
+    found = [part.situation.get("distance") for claim in _claims(target) for part in claim.parts]
     return [distance for distance in found if isinstance(distance, int)]
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.analysis.claim_parts import Part
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.odds import Odds
@@ -210,7 +211,7 @@ class Variants:
 
     def chance(self, claim: Claim, values: Values) -> Fraction | str:
         """The exact chance of a claim's outcome in a variant, or why the rules forbid the question there."""
-        asked = f"{claim.question} {sorted(claim.situation.items())} {claim.outcome}"
+        asked = f"{claim.question} {sorted(claim.situation.items())} {claim.outcome} {claim.orders}"
         if asked not in self._reads:
             named, units = units_of(self.game, claim), self.game.edition.units
             places = [i for i, s in enumerate(self.stats) if s.name in named or s.name not in units]
@@ -219,18 +220,27 @@ class Variants:
         key = asked, tuple(values[i] for i in read)
         if key not in self._measured:
             only = tuple(values[i] if i in read else now for i, now in enumerate(self.now))
-            self._measured[key] = self._asked(asked, claim, self._variant(only))
+            game, whole = self._variant(only), Fraction(0)
+            for part in claim.parts:
+                found = self._asked(asked, claim.question, part, game)
+                if isinstance(found, str):
+                    self._measured[key] = found
+                    return found
+                whole += part.weight * found
+            self._measured[key] = whole
         return self._measured[key]
 
-    def _asked(self, asked: str, claim: Claim, game: "Game") -> Fraction | str:
-        """The same of one game; variants that come to the same rule from the same state share the answer."""
+    def _asked(self, asked: str, question: str, part: Part, game: "Game") -> Fraction | str:
+        """The same of one part of a claim; what comes to the same rule from the same state is shared."""
         try:
-            inquiry = game.system.questions[claim.question].ask(game.edition, **claim.situation)
+            inquiry = game.system.questions[question].ask(game.edition, **part.situation)
         except IllegalAction as error:
             return error.reason
-        rule = asked, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.is_over
+        rule = (
+            asked, part.outcome, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.is_over
+        )  # fmt: skip
         if rule not in self._answers:
-            self._answers[rule] = chance_of(Odds(inquiry, self._provenance), claim.outcome)
+            self._answers[rule] = chance_of(Odds(inquiry, self._provenance), part.outcome)
         return self._answers[rule]
 
     def _variant(self, values: Values) -> "Game":

@@ -15,6 +15,7 @@ from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
 from wsanalysis.commands.train import add_train_commands
+from wsanalysis.commands.tune import add_tune_command
 from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     add_change_commands(commands)
     add_train_commands(commands)
     add_design_commands(commands)
+    add_tune_command(commands)
     add_diff_commands(commands)
     add_app_command(commands)
     return parser

@@ -128,6 +128,22 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "aid": [["aid", kind, "--out", str(out / "aid")]],
         "report": [["report", kind, "--out", str(out / "report")]],
         "diff": [["diff", kind, "--data", str(edited), *way] for way in ([], ["--out", str(out / "diff")])],
+        "tune": [
+            [
+                "tune",
+                kind,
+                question,
+                *given,
+                "--outcome",
+                "not unchanged",
+                "--between",
+                "0-100 %",
+                "--move",
+                "Guards:defense",
+                *way,
+            ]
+            for way in ([], ["--plan"], ["--json"])
+        ],
         "scenarios": [["scenarios", *here]],
         "play": [["play", "hill", *here]],
         "balance": [["balance", "hill", *here, "--out", str(out / "balance")]],

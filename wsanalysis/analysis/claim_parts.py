@@ -1,0 +1,98 @@
+"""What one claim asks: several distances by weight, either side going first; each part is one question."""
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import inf
+from numbers import Integral
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Orders: TypeAlias = Literal["given", "both"]
+"""Whether a claim asks as its situation has the sides, or the mean of that and the other way round."""
+
+OTHER = {"first": "second", "second": "first"}
+_SIDE = re.compile(r"\b(first|second)\b")
+_EXPECTED = "distance: expected a distance, several, or each with its weight such as {2: 3, 6: 1}, got "
+
+
+class Part(NamedTuple):
+    """One question of a claim: its situation, the outcome counted there, its weight (they sum to one)."""
+
+    situation: Mapping[str, Any]
+    outcome: str
+    weight: Fraction
+
+
+def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tuple[Part, ...]:
+    """All parts of a claim; ValueError in words for distances or orders that there are not."""
+    away = distances_of(situation.get("distance"))
+    whole = sum(away.values(), Fraction(0))
+    parts = [
+        Part({**situation, "distance": distance}, outcome, weight / whole)
+        for distance, weight in away.items()
+    ] or [Part(situation, outcome, Fraction(1))]
+    if orders == "given":
+        return tuple(parts)
+    if not {"first", "second"} <= set(situation):
+        raise ValueError(
+            "orders: 'both' is for a question about a first and a second side, such as duel;"
+            f" the situation has {', '.join(situation) or 'no arguments'}"
+        )
+    turned = [Part(_turned(part.situation), _other_side(outcome), part.weight) for part in parts]
+    return tuple(part._replace(weight=part.weight / 2) for part in (*parts, *turned))
+
+
+def distances_of(given: Any) -> dict[Any, Fraction]:
+    """Each distance with its weight; empty where there is only one, or none. ValueError in words."""
+    if isinstance(given, Mapping):
+        away = {_whole(distance, given): _weight(weight, given) for distance, weight in given.items()}
+    elif isinstance(given, Iterable) and not isinstance(given, str):
+        every = list(given)
+        away = {_whole(distance, every): Fraction(every.count(distance)) for distance in every}
+    else:
+        return {}
+    if not away:
+        raise ValueError(f"{_EXPECTED}{given!r}")
+    return away
+
+
+def _whole(distance: Any, given: Any) -> int:
+    """A distance, which a file has as a text where it has a weight."""
+    if isinstance(distance, str) and distance.strip().isdecimal():
+        return int(distance)
+    if isinstance(distance, bool) or not isinstance(distance, Integral):
+        raise ValueError(f"{_EXPECTED}{given!r}")
+    return int(distance)
+
+
+def _weight(weight: Any, given: Any) -> Fraction:
+    if isinstance(weight, bool) or not isinstance(weight, int | float | Fraction) or not 0 < weight < inf:
+        raise ValueError(f"{_EXPECTED}{given!r}: weights are numbers over 0")
+    return Fraction(str(weight))
+
+
+def _turned(situation: Mapping[str, Any]) -> dict[str, Any]:
+    """The same two units with the second going first: what belongs to a side goes with its unit."""
+    return {_SIDE_OF.sub(lambda side: OTHER[side[1]], name): value for name, value in situation.items()}
+
+
+_SIDE_OF = re.compile(r"^(first|second)(?=_|$)")
+
+
+def _other_side(outcome: str) -> str:
+    return _SIDE.sub(lambda side: OTHER[side[1]], outcome)
+
+
+def situation_in_words(situation: Mapping[str, Any], orders: Orders) -> str:
+    """The arguments of a claim as they are printed: first Tiger I, distance 2 (3 parts) or 6 (1 part)."""
+    told = [f"{name} {_value(name, value)}" for name, value in situation.items()]
+    return ", ".join([*told, *(["either going first"] if orders == "both" else [])])
+
+
+def _value(name: str, value: Any) -> str:
+    if name == "distance" and isinstance(value, Mapping):
+        weights = ((f"{weight:g}", distance) for distance, weight in value.items())
+        return " or ".join(f"{distance} ({n} part{'' if n == '1' else 's'})" for n, distance in weights)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return (" or " if name == "distance" else " and ").join(map(str, value))
+    return str(value)
