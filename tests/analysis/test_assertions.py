@@ -152,7 +152,7 @@ def test_an_edit_can_break_one(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["assert", "--data", str(folder), "liberty_road"]) == 1
     assert "BROKEN  A Panther's front" in capsys.readouterr().out
     assert main(["check", str(folder)]) == 0  # no fault of the file: that is for assert to tell
-    assert "Assertions: 42" in capsys.readouterr().out
+    assert "Assertions: 43" in capsys.readouterr().out
     table.write_text("".join(weak).replace("Panther G,", "Panther A,"), encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "there is no unit 'Panther G'; did you mean 'Panther A'" in capsys.readouterr().err
