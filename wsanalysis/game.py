@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from wsanalysis.plotting import Plots
     from wsanalysis.recipes.paper import Sheets
     from wsanalysis.widgets.notebook import Bench
+    from wsanalysis.widgets.saving import Saved
 
 
 ANALYSES = {
@@ -211,6 +212,34 @@ class Game:  # noqa: D101 - said by the guide
         names = [str(next(iter(row.values()))) for row in rows]
         found = find(str(name), names, "unit, weapon or chip")
         return self.variant(self.edition.edit(found, **changes))
+
+    @checked
+    def add_unit(self, name: str, /, like: str | None = None, **values: Any) -> Self:
+        """A game with one more unit, its values checked as a row of its file would be; files are untouched.
+
+        ``game.add_unit("Tiger I late", like="Tiger I", front_armor=6)``: what is not given is as of `like`;
+        without it every value is to be given, and the error says which are missing. `source` says that the
+        unit was added. `save` writes it. Raises UnknownName, or ValueError naming column, value and what was
+        expected.
+        """
+        rows = self.edition.named("units") if "units" in self.edition.tables else {}
+        if not rows:
+            raise ValueError(
+                f"{self.system.title} has no units; it has {', '.join(self.tables) or 'no tables'}"
+            )
+        found = None if like is None else find(like, rows, "unit")
+        return self.variant(self.edition.add("units", name, found, **values))
+
+    @checked
+    def save(self, folder: str | Path) -> "Saved":
+        """Write this game's data as a new folder: the files that it was loaded from, with what was edited.
+
+        Only changed rows are written anew; all is written or nothing. Options are no data and not written.
+        Returns the files changed, and those left behind that are no data. Raises ValueError for a folder that
+        is there already, DataFault for values that do not go together.
+        """
+        saved: Saved = import_module("wsanalysis.widgets.saving").save_game(self, folder)
+        return saved
 
     def variant(self, edition: Any) -> Self:
         """The same game with another edition of its data."""

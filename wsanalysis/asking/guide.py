@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WIDTH = 100  # of a line
 
-CHANGES = ("edit", "with_counts", "with_options")
+CHANGES = ("edit", "add_unit", "with_counts", "with_options", "save")
 BATTLES = (
     "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "luck", "sources", "train",
 )  # fmt: skip

@@ -10,9 +10,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
+from wsanalysis.files.cells import short
 from wsanalysis.files.csv_file import Placed
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.files.records import as_cells, checked_rows, content_hash, reconstructed, refuse, unit_files
+from wsanalysis.files.records import (
+    as_cells,
+    changed,
+    checked_rows,
+    content_hash,
+    new_row,
+    reconstructed,
+    refuse,
+    unit_files,
+)
 from wsanalysis.files.tables import Misfit, Table
 
 O = TypeVar("O")  # noqa: E741 - the options
@@ -121,6 +131,35 @@ class Edition(Generic[O]):
         edition = self._with({
             table.name: table.changed(self.rows[table.name], name, changes) for table in self.tables.values()
         })  # fmt: skip
+        return edition._checked(name, changes)
+
+    def add(self, table: str, name: str, like: str | None = None, /, **values: Any) -> Self:
+        """The edition with one more row in a table, behind the one that it is `like`; ValueError in words.
+
+        Cells that are not given are those of `like`, an exact name, or else empty. The source says that the
+        row was added.
+        """
+        of = self.tables[table]
+        rows = self.rows[table]
+        values = {
+            "source": f"reconstructed: added here{f', like {like}' if like else ''}",
+            **values,
+            of.key: name,
+        }
+        known = dict.fromkeys((*of.nations, *(getattr(row, "nation", "") for row in rows)))
+        if of.nations and values.get("nation", next(iter(known))) not in known:
+            refuse(name, [("nation", f"expected one of {', '.join(known)}, got {short(values['nation'])}")])
+        if like is None:
+            place, new = len(rows), new_row(of.record, values)
+        else:
+            place = next(i for i, row in enumerate(rows, 1) if of.row_name(row) == like)
+            new = changed(rows[place - 1], values)
+        edition = self._with({table: (*rows[:place], new, *rows[place:])})
+        return edition._checked(name, {of.key: name})
+
+    def _checked(self, name: str, changes: Mapping[str, Any]) -> Self:
+        """Itself; ValueError in words if rows or tables do not fit after these changes of a row."""
+        edition = self
         said = [wrong for table in self.tables.values() for wrong in table.misfits(edition.rows[table.name])]
         said += [(wrong.column, wrong.said) for wrong in edition.misfits()]
         said += [

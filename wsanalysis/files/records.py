@@ -106,18 +106,28 @@ def as_cell(value: Any) -> Any:
 
 def changed(record: R, changes: Mapping[str, Any]) -> R:
     """The record with some cells changed, given as in its file; the source says so. ValueError in words."""
-    columns = [field.name for field in fields(record)]  # type: ignore[arg-type]
-    for column in changes:
-        if column not in columns:
-            near = difflib.get_close_matches(column, columns, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
-            raise ValueError(f"there is no column {column!r}{hint}")
+    _known_columns(changes, [field.name for field in fields(record)])  # type: ignore[arg-type]
     values = as_cells(record) | {column: as_cell(value) for column, value in changes.items()}
     new: Any = checked(type(record), values)
     if new == record or "source" in changes or new.source.startswith("edited: "):
         return new  # type: ignore[no-any-return]
     old: Any = record
     return replace(new, source=f"edited: {old.source}")  # type: ignore[no-any-return]
+
+
+def new_row(record: type[R], values: Mapping[str, Any]) -> R:
+    """A record of these cells, the others empty. ValueError in words, naming every cell that is wrong."""
+    columns = {field.name: None for field in fields(record)}  # type: ignore[arg-type]
+    _known_columns(values, list(columns))
+    return checked(record, columns | {column: as_cell(value) for column, value in values.items()})
+
+
+def _known_columns(given: Iterable[str], columns: list[str]) -> None:
+    for column in given:
+        if column not in columns:
+            near = difflib.get_close_matches(column, columns, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
+            raise ValueError(f"there is no column {column!r}{hint}")
 
 
 def refuse(name: str, said: Iterable[tuple[str, str]]) -> None:

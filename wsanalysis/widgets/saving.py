@@ -150,6 +150,32 @@ def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None
     return Saved(tuple(files), there.others)
 
 
+def save_game(game: "Game", folder: str | Path) -> Saved:
+    """Write a game's data as a new folder; errors as for `save`. Options are no data and are not written."""
+    base = game.variant(game.edition.load(game.folder))
+    return save(base, _changes(base, game), folder, game.edition)
+
+
+def _changes(base: "Game", game: "Game") -> Changes:
+    """The rows in which a game differs from its files: changed, left out, or added behind another."""
+    found: dict[tuple[str, str], list[Cells]] = {}
+    for table in game.tables:
+        old, new = (one.edition.cells(table) for one in (base, game))
+        key = next(iter(old[0]))
+        standing = {str(row[key]): row for row in old}
+        found |= {(table, name): [] for name in standing}
+        last = str(old[0][key])
+        for row in new:
+            name = str(row[key])
+            if name in standing:
+                last = name
+                cells = {c: v for c, v in row.items() if v != standing[name][c]}
+            else:
+                cells = row
+            found[table, last].append(cells)
+    return {place: rows for place, rows in found.items() if rows != [{}]}
+
+
 def _written(value: Any) -> str:
     return "" if value is None else str(value)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -59,7 +60,9 @@ TWO = dict.fromkeys(
     "has no question about two units, and so no match-ups; it answers",
 ) | {"aid": "and so no unit cards; print a page of a question: .* aid .* --question"}
 REPORT_OF = {"report": "has no report as yet"}
-UNITS = {"Two units": "has no units; it has"} | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
+UNITS = dict.fromkeys(("Two units", "add_unit"), "has no units; it has") | dict.fromkeys(
+    ("tune", "tuning", "sobol"), "there is no unit"
+)
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
 REFUSED: Mapping[str, Mapping[str, str]] = {
     "example": BATTLES | BAGS | REPORT_OF | {"strengths": "expected a question whose outcomes are sides"},
@@ -234,6 +237,8 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "arguments": lambda: game.arguments(question),
         "columns": lambda: game.columns(next(iter(game.tables), "units")),
         "edit": lambda: game.edit(name, **{column: 5}),
+        "add_unit": lambda: game.add_unit("Newcomers", like=unit),
+        "save": lambda: game.save(Path(mkdtemp()) / "mine"),
         "variant": lambda: game.variant(game.edition),
         "with_options": lambda: game.with_options(**options),
         "readings": lambda: game.readings,
