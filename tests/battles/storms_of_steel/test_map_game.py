@@ -109,6 +109,7 @@ def test_rolls_are_told_with_the_caps_on_them() -> None:
         (terms.LOG_TIED, 2, 0, 0, 0): "is a tie, 2 CAPs against 0, and is rolled again (2.1).",
         (terms.LOG_FIRE, 6, 3, 0, 1): "by a spotter in A01 (12.0).",
         (terms.LOG_FIRE, 6, 3, 0, 0): "(7.0).",
+        (terms.LOG_SMOKE, 6, 3, 2, 0): "smoke in A04 by a spotter in A02 (13.1).",
     }
     for entry, words in rolls.items():
         (line,) = told.tell([entry])

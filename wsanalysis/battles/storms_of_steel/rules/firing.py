@@ -116,7 +116,8 @@ def boosts(world: World, battle: Battle, fire: Frame) -> bool:
 def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
     code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
-    log(battle, code, fire.unit, fire.hex, fire.weapon, spotter_of(world, battle, fire))
+    spot = 0 if fire.weapon else spotter_of(world, battle, fire.unit, fire.hex)
+    log(battle, code, fire.unit, fire.hex, fire.weapon, spot)
     show_firer(world, battle, fire.unit)
     show_targets(world, battle, fire)
     fire.next = next_target(world, battle, fire, Unit(0))
@@ -126,11 +127,11 @@ def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     begin_battering(world, battle, fire)
 
 
-def spotter_of(world: World, battle: Battle, fire: Frame) -> int:
+def spotter_of(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """The spotting hex of a mortar that does not see the hex, from 1; 0 if nobody spots (12.0)."""
-    if fire.weapon or mode_at(world, battle, fire.unit, fire.hex) != terms.INDIRECT:
+    if mode_at(world, battle, unit, hex) != terms.INDIRECT:
         return 0
-    return 1 + eye_on(world, battle, fire.unit, battle.hex[fire.unit], fire.hex)
+    return 1 + eye_on(world, battle, unit, battle.hex[unit], hex)
 
 
 def put_laws(world: World, battle: Battle, fire: Frame) -> None:

@@ -10,7 +10,7 @@ from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
-from wsanalysis.battles.storms_of_steel.rules.firing import show_firer
+from wsanalysis.battles.storms_of_steel.rules.firing import show_firer, spotter_of
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, NOT_ALLOWED
 from wsanalysis.compiled import span
 
@@ -52,7 +52,7 @@ def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
 def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
     show_firer(world, battle, unit)
-    log(battle, terms.LOG_SMOKE, unit, hex, 0, 0)
+    log(battle, terms.LOG_SMOKE, unit, hex, spotter_of(world, battle, unit, hex), 0)
     add_smoke(battle, hex, FRESH_SMOKE)
 
 

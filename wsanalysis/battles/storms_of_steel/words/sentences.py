@@ -128,6 +128,14 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     }.get(way, "")
 
 
+def _smoke(it: Any, _unit: int, _hex: int, spot: int, _d: int) -> str:
+    return f"{{0:unit}} {{0:~lays}} smoke in {{1:hex}}{_spotter(it, spot)} (13.1)."
+
+
+def _spotter(it: Any, spot: int) -> str:
+    return f" by a spotter in {it.names['hex'](spot - 1)}" if spot else ""
+
+
 def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
     if weapon:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with the card {it.names['asset'](weapon - 1)} (8.2)."
@@ -135,10 +143,9 @@ def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
-    where = f"{{0:unit}} in {it.names['hex'](it.hexes[unit])}"
-    if spot:
-        return f"{where} {{0:~fires}} at {{1:hex}} by a spotter in {it.names['hex'](spot - 1)} (12.0)."
-    return f"{where} {{0:~fires}} at {{1:hex}} (7.0)."
+    rule = "12.0" if spot else "7.0"
+    where = it.names["hex"](it.hexes[unit])
+    return f"{{0:unit}} in {where} {{0:~fires}} at {{1:hex}}{_spotter(it, spot)} ({rule})."
 
 
 def _odds(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
@@ -180,7 +187,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_PIVOT: "{0:unit} {0:~turns} to {1:facing} (5.3).",
     terms.LOG_FIRE: _fire,
     terms.LOG_ATTACK: _attack,
-    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex} (13.1).",
+    terms.LOG_SMOKE: _smoke,
     terms.LOG_HIT: "{0:unit} {0:~is} hit: {1:counter} (7.4).",
     terms.LOG_OUT: "{0:unit} {0:~is} destroyed (7.3).",
     terms.LOG_SHOWN: "{0:unit} {0:~shows} the counter {1:counter} (7.4).",
