@@ -172,7 +172,8 @@ class Game:  # noqa: D101 - said by the guide
 
     def bench(self) -> "Bench":
         """The designer's bench over this game, as the last line of a notebook's cell."""
-        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load)
+        sheets = import_module("wsanalysis.commands.bench_sheets").SHEETS
+        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets)
         return made
 
     @property

@@ -13,7 +13,10 @@ import wsanalysis as ws
 from tests.browser.driving import CHECKOUT, app, driven
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-TABS = ("Units", "Match-ups", "Bag", "Options", "Scenario", "Changes")
+TABS = (
+    "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "What moved",
+    "Changes", "Print",
+)  # fmt: skip
 
 
 def odds(seen):
@@ -110,11 +113,14 @@ def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(tmp_p
         ready(seen, address)
         page = seen.page
         go(seen, "Scenario")
-        page.get_by_label("Scenario", exact=True).locator("visible=true").last.select_option("tank_duel")
+        page.get_by_role("combobox", name="Scenario", exact=True).select_option(
+            ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
+        )
         for side in ("Allied", "German"):
             page.get_by_label(f"{side} player").select_option("random")
         page.get_by_label("Games").fill("100000")
         page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
         page.get_by_role("rowheader", name="Allied wins").wait_for()
         go(seen, "Units")
         page.get_by_label("Distance (hexes)").locator("visible=true").press("ArrowRight")
@@ -124,10 +130,96 @@ def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(tmp_p
         page.get_by_text("Cancelled: what was found until then is kept.").wait_for()
         page.get_by_text(re.compile(r"sampled, [\d,]+ games, seed 1")).wait_for()
         page.get_by_role("button", name="Watch one game").click()
-        board = page.get_by_role("img", name=re.compile("the board at the end of turn 0"))
+        board = page.get_by_role("img", name=re.compile("set-up: on the map"))
         board.wait_for()
         page.get_by_role("button", name="Next").click()
-        page.get_by_role("img", name=re.compile("the board at the end of turn 1")).wait_for()
+        page.get_by_role("img", name=re.compile("end of turn 1 ")).wait_for()
+        assert seen.errors == []
+
+
+def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(tmp_path):
+    game = ws.load("liberty_road")
+    with app(tmp_path) as address, driven(1400, 1000) as seen:
+        ready(seen, address)
+        page = seen.page
+        go(seen, "Claims")
+        claims = page.get_by_role("tabpanel", name="Claims")
+        claims.get_by_label("First unit").select_option("M5 Stuart")
+        claims.locator(".odds .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
+        claims.get_by_label("Outcome").select_option("suppressed")
+        claims.get_by_role("button", name="Add this claim").click()
+        claim = claims.get_by_role("row").filter(has_text="suppressed, at least 50 %")
+        claim.get_by_text("missed by").wait_for()
+        chance = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities["suppressed"]
+        claim.get_by_text(f"{100 * float(chance):.1f} %", exact=True).wait_for()
+
+        go(seen, "Sensitivity")
+        page.get_by_role("button", name="Measure").click()
+        page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
+        go(seen, "Units")
+        page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+        page.get_by_role("button", name="1 change", exact=True).wait_for()
+        go(seen, "Claims")
+        edited = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5)
+        now = f"{100 * float(edited.probabilities['suppressed']):.1f} %"
+        claim.get_by_text(now, exact=True).first.wait_for()
+        go(seen, "Sensitivity")
+        page.get_by_text("The desk has changed since").wait_for()
+
+        go(seen, "What moved")
+        page.get_by_role("button", name="Work it out").locator("visible=true").click()
+        page.get_by_role("cell", name="Grenadiers valor 1 → 2").first.wait_for()
+        go(seen, "Claims")
+        claims.get_by_role("button", name=re.compile("remove: M5 Stuart")).click()
+        claims.get_by_text("None as yet.").wait_for()
+        assert seen.errors == []
+
+
+def test_claims_are_tuned_the_time_said_first_cancelled_applied_and_undone(tmp_path):
+    with app(tmp_path) as address, driven(1400, 1000) as seen:
+        ready(seen, address)
+        page = seen.page
+        go(seen, "Claims")
+        claims = page.get_by_role("tabpanel", name="Claims")
+        claims.get_by_text("Add a claim first.").wait_for()
+        claims.get_by_label("Outcome").select_option("no effect")
+        claims.get_by_label("At least (percent)").press("End")
+        claims.get_by_role("button", name="Add this claim").click()
+        claims.get_by_text("missed by").wait_for()
+        claims.get_by_role("button", name="How long will it take?").click()
+        claims.get_by_text(re.compile(r"Up to .*[\d,]+ variants, at most about")).wait_for()
+        claims.get_by_label("Steps at most").press("End")
+
+        claims.get_by_role("button", name="Make it so").click()
+        claims.get_by_text(re.compile(r"[Vv]ariant [\d,]+ of [\d,]+, at most")).wait_for()
+        claims.get_by_role("button", name="Cancel").click()
+        claims.get_by_role("heading", name="The best so far").wait_for()
+        claims.get_by_text("cancelled: the best so far, of").wait_for()
+
+        apply = claims.get_by_role("button", name=re.compile("^apply: ")).first
+        apply.click()
+        page.get_by_role("button", name=re.compile(r"^\d+ changes?$")).wait_for()
+        claims.get_by_text("The desk has changed since").wait_for()
+        go(seen, "Changes")
+        page.get_by_role("tabpanel", name="Changes").get_by_text(re.compile("^Tuned: ")).wait_for()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_role("button", name="No changes").wait_for()
+        assert seen.errors == []
+
+
+def test_a_page_is_seen_before_it_is_a_pdf(tmp_path):
+    with app(tmp_path) as address, driven() as seen:
+        ready(seen, address)
+        page = seen.page
+        go(seen, "Print")
+        page.get_by_label("Sheet").select_option("player aid")
+        page.get_by_role("button", name="Show the pages").click()
+        first = page.get_by_role("img", name=re.compile("page 1 of 2 of .*player aid"))
+        first.wait_for()
+        assert first.evaluate("image => image.complete && image.naturalWidth") > 800
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Download the PDF").click()
+        assert saved.value.path().read_bytes().startswith(b"%PDF")
         assert seen.errors == []
 
 
@@ -161,7 +253,7 @@ def test_no_rule_of_accessibility_is_broken_on_any_tab(tmp_path, system):
             for tab in TABS:
                 go(seen, tab)
                 panel = seen.page.get_by_role("tabpanel", name=tab)
-                drawn = "canvas[data-drawn], table, fieldset, .thing, .message, progress"
+                drawn = "canvas[data-drawn], table, fieldset, .thing, .message, .fields .control"
                 panel.locator(drawn).first.wait_for()
                 for closed in panel.locator("details > summary").all():
                     closed.evaluate("summary => { summary.parentElement.open = true; }")

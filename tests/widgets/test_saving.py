@@ -7,8 +7,31 @@ from tests.systems.handed_in import GAMES
 from wsanalysis.files import safe_files
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import new_file
-from wsanalysis.widgets import bag_editor, unit_editor
 from wsanalysis.widgets.saving import changed_files, difference, places, save
+from wsanalysis.widgets.session import Session
+
+
+class Page:
+    """A page that edits a game and saves it; `said` is what came back last, by its part."""
+
+    def __init__(self, game):
+        self.session = Session(ws.systems(), ws.load, game=game, keeps=False)
+        self.said = {}
+
+    def say(self, do, **more):
+        self.session.hear({"do": do, **more})
+        self.said = {each["part"]: each for each in self.session.news()}
+        return self.said
+
+    def write(self, name, column, value):
+        edit = {"kind": "cell", "table": "units", "name": name, "column": column, "value": value}
+        self.say("set", edits=[edit])
+
+    def count(self, table, name, value):
+        self.say("set", edits=[{"kind": "count", "table": table, "name": name, "value": value}])
+
+    def save(self, folder):
+        return self.say("save", folder=str(folder))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -26,46 +49,34 @@ def test_every_row_of_every_table_has_its_line(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_saved_edit_loads_back_equal_and_only_its_row_differs(name, tmp_path):
     game = GAMES[name]
-    editor = unit_editor(game)
-    card = editor.cards[1]
-    number = next(
-        k for k in game.columns() if k.kind == "number" and card.controls[k.name].read() is not None
-    )
-    card.controls[number.name].write(
-        number.high if card.controls[number.name].read() != number.high else number.low
-    )
-    editor.saving.folder.value = str(tmp_path / "new")
-    assert editor.saving.save.disabled
-    editor.saving.look.click()
-    shown = [
-        line
-        for line in difference(changed_files(game, editor.desk.changes())).splitlines()
-        if line[0] in "-+"
-    ]
-    assert len(shown) == 4  # two names of the file, the row as it was, the row as it is
-    assert not editor.saving.save.disabled
-    editor.saving.save.click()
-    assert "✓ saved" in editor.saving.out.value
-    loaded = ws.load(name, data=tmp_path / "new")
-    assert loaded.edition.data_hash == editor.after.edition.data_hash != game.edition.data_hash
-    assert loaded.units.equals(editor.after.units)
+    page = Page(game)
+    unit, row = next(iter(game.edition.units.items()))
+    number = next(k for k in game.columns() if k.kind == "number" and getattr(row, k.name) is not None)
+    page.write(unit, number.name, number.high if getattr(row, number.name) != number.high else number.low)
+    assert "review them again" in page.save(tmp_path / "new")["error"]["text"]
+    shown = page.say("preview")["preview"]["text"]
+    # two names of the file, the row as it was, the row as it is
+    assert len([line for line in shown.splitlines() if line[0] in "-+"]) == 4
+    assert difference(changed_files(game, page.session.desk.rows_to_save())) == shown
+    assert page.save(tmp_path / "new")["saved"]["changed"]
+    loaded, after = ws.load(name, data=tmp_path / "new"), page.session.desk.game
+    assert loaded.edition.data_hash == after.edition.data_hash != game.edition.data_hash
+    assert loaded.units.equals(after.units)
     differing = [
         path.relative_to(game.folder).as_posix()
         for path in sorted(game.folder.rglob("*.*"))
         if path.is_file()
         and path.read_bytes() != (tmp_path / "new" / path.relative_to(game.folder)).read_bytes()
     ]
-    assert differing == [places(game)["units", card.name].file]
+    assert differing == [places(game)["units", unit].file]
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path):
-    editor = unit_editor(GAMES["liberty_road"])
-    editor.cards[0].controls["valor"].write(3)
+    page = Page(GAMES["liberty_road"])
+    page.write("Riflemen", "valor", 3)
     (tmp_path / "there").mkdir()
-    editor.saving.folder.value = str(tmp_path / "there")
-    editor.saving.look.click()
-    editor.saving.save.click()
-    assert "is there already; name a new folder" in editor.saving.out.value
+    page.say("preview")
+    assert "is there already; name a new folder" in page.save(tmp_path / "there")["error"]["text"]
     assert list((tmp_path / "there").iterdir()) == []
 
 
@@ -84,44 +95,39 @@ def test_a_disk_that_fails_leaves_nothing_half_written(tmp_path, monkeypatch):
 
 
 def test_a_later_turn_has_to_be_looked_at_again(tmp_path):
-    editor = unit_editor(GAMES["liberty_road"])
-    editor.cards[0].controls["valor"].write(3)
-    editor.saving.look.click()
-    assert not editor.saving.save.disabled
-    editor.cards[0].controls["valor"].write(2)
-    assert editor.saving.save.disabled
-    assert editor.saving.out.value == ""
+    page = Page(GAMES["liberty_road"])
+    page.write("Riflemen", "valor", 3)
+    page.say("preview")
+    page.write("Riflemen", "valor", 2)
+    assert "review them again" in page.save(tmp_path / "new")["error"]["text"]
+    assert not (tmp_path / "new").exists()
 
 
 def test_files_that_somebody_has_changed_meanwhile_are_looked_at_again(own, tmp_path):
-    editor = unit_editor(ws.load("liberty_road", data=own), "Rangers")
-    editor.cards[0].controls["valor"].write(0)
-    editor.saving.folder.value = str(tmp_path / "new")
-    editor.saving.look.click()
+    page = Page(ws.load("liberty_road", data=own))
+    page.write("Rangers", "valor", 0)
+    page.say("preview")
     file = own / "units" / "liberty_road" / "allied.csv"
     text = file.read_text(encoding="utf-8")
     file.write_text(
         text.replace("Rangers,American,infantry,foot,3,2", "Rangers,American,infantry,foot,3,3"),
         encoding="utf-8",
     )
-    editor.saving.save.click()
-    assert "look again" in editor.saving.out.value
+    assert "review them again" in page.save(tmp_path / "new")["error"]["text"]
     assert not (tmp_path / "new").exists()
 
 
 def test_without_an_edit_there_is_nothing_to_save():
-    editor = unit_editor(GAMES["liberty_road"])
-    editor.saving.look.click()
-    assert "nothing is changed" in editor.saving.out.value
-    assert editor.saving.save.disabled
+    page = Page(GAMES["liberty_road"])
+    assert "there are no data to save" in page.say("preview")["error"]["text"]
 
 
 def test_faulty_values_are_not_saved(tmp_path):
-    editor = unit_editor(GAMES["liberty_road"], "Rangers")
-    editor.cards[0].controls["rear_armor"].write(1)
-    editor.saving.look.click()
-    assert "rear_armor: expected an empty cell for infantry" in editor.saving.out.value
-    assert editor.saving.save.disabled
+    page = Page(GAMES["liberty_road"])
+    page.write("Rangers", "rear_armor", 1)
+    assert "rear_armor: expected an empty cell for infantry" in page.say("preview")["error"]["text"]
+    assert "rear_armor" in page.save(tmp_path / "new")["error"]["text"]
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.parametrize(
@@ -167,12 +173,11 @@ def test_what_would_read_otherwise_is_not_written(tmp_path):
 
 def test_a_bag_with_a_chip_less_and_a_chip_twice_loads_back(tmp_path):
     game = GAMES["liberty_road"]
-    editor = bag_editor(game)
-    editor.counts["1"].value = 0
-    editor.counts["4"].value = 2
-    editor.saving.folder.value = str(tmp_path / "new")
-    editor.saving.look.click()
-    editor.saving.save.click()
+    page = Page(game)
+    page.count("chips", "1", 0)
+    page.count("chips", "4", 2)
+    page.say("preview")
+    page.save(tmp_path / "new")
     loaded = ws.load("liberty_road", data=tmp_path / "new")
     assert list(loaded.chips.index) == ["2", "3", "4", "4 copy 2", *(str(n) for n in range(5, 25))]
     assert loaded.chips.loc["4 copy 2", "infantry"] == game.chips.loc["4", "infantry"]
@@ -193,14 +198,12 @@ def test_only_data_files_are_copied_and_the_others_are_named(own, tmp_path):
     (own / "scenarios" / "liberty_road" / "endless.toml").symlink_to("/dev/zero")
     stray("scenarios/liberty_road/mine.TOML", b"name = 'mine'\n")
     stray("units/liberty_road/.~lock.german.csv#")
-    editor = unit_editor(ws.load("liberty_road", data=own), "Rangers")
-    editor.cards[0].controls["valor"].write(0)
-    editor.saving.folder.value = str(tmp_path / "new")
-    editor.saving.look.click()
-    editor.saving.save.click()
+    page = Page(ws.load("liberty_road", data=own))
+    page.write("Rangers", "valor", 0)
+    page.say("preview")
+    saved = page.save(tmp_path / "new")["saved"]
     new = {p.relative_to(tmp_path / "new").as_posix() for p in (tmp_path / "new").rglob("*") if p.is_file()}
     shipped = {p.relative_to(data_folder()).as_posix() for p in data_folder().rglob("*") if p.is_file()}
     assert new == {*shipped, "scenarios/liberty_road/mine.TOML"}
     for name in [*strays, "huge.bin", "scenarios/liberty_road/endless.toml"]:
-        assert name in editor.saving.out.value
-    assert "not copied" in editor.saving.out.value
+        assert name in " ".join(saved["left"])

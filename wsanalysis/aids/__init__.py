@@ -29,7 +29,7 @@ from wsanalysis.aids.blocks import (
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
 from wsanalysis.aids.odds_cell import Group, Odds, percent_text
-from wsanalysis.aids.page import DoesNotFit, render_pdf, render_png
+from wsanalysis.aids.page import DoesNotFit, render_pages, render_pdf, render_png
 
 __all__ = [
     "Aid",
@@ -59,6 +59,7 @@ __all__ = [
     "Word",
     "WordGrid",
     "percent_text",
+    "render_pages",
     "render_pdf",
     "render_png",
 ]

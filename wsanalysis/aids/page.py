@@ -50,6 +50,11 @@ def render_png(aid: Aid, page: int = 1, ppi: float = 150.0, paper: Paper = "a4",
     return _typeset(aid, paper, grey, "png", ppi)[page - 1]
 
 
+def render_pages(aid: Aid, ppi: float = 110.0, paper: Paper = "a4", grey: bool = False) -> list[bytes]:
+    """Every page as a picture; as `render_png`."""
+    return _typeset(aid, paper, grey, "png", ppi)
+
+
 def font_folders() -> list[str]:
     """The folders of Source Sans Pro and, for signs it lacks, of matplotlib's DejaVu Sans.
 

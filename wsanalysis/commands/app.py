@@ -23,11 +23,11 @@ def add_app_command(commands: Any) -> None:
 
 
 def _app(arguments: argparse.Namespace) -> int:
-    from wsanalysis.commands.replay import replay
+    from wsanalysis.commands.bench_sheets import SHEETS
     from wsanalysis.widgets.server import serve
     from wsanalysis.widgets.session import Session
 
-    session = Session(systems(), load, str(arguments.data or ""), arguments.system, works={"replay": replay})
+    session = Session(systems(), load, str(arguments.data or ""), arguments.system, sheets=SHEETS)
 
     def ready(address: str) -> None:
         print(f"The designer's bench: {address}\nCtrl-C ends it; your edits are kept.", flush=True)

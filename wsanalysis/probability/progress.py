@@ -5,11 +5,28 @@ depend on how long they took.
 """
 
 import os
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sized
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, TypeAlias
 
 PATIENCE = 2.0
 """Seconds that work may take without a word."""
+
+Told: TypeAlias = Callable[[int, int | None], None]
+"""Hears how much is done, and of how much (None: nobody knows). What it raises ends the work."""
+
+_hears: ContextVar[Told | None] = ContextVar("hears", default=None)
+
+
+@contextmanager
+def telling(told: Told) -> Iterator[None]:
+    """While this lasts, bars are not drawn but told; a page shows them, and cancels by raising."""
+    before = _hears.set(told)
+    try:
+        yield
+    finally:
+        _hears.reset(before)
 
 
 def progress_bar(
@@ -20,7 +37,46 @@ def progress_bar(
     tqdm is loaded only now: quick work should not pay for it. Its bar for notebooks does not read
     TQDM_DISABLE by itself.
     """
+    told = _hears.get()
+    if told is not None and shown:
+        return _ToldBar(told, over, how.get("total"))
     from tqdm.auto import tqdm
 
     off = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
     return tqdm(over, leave=False, delay=delay, disable=off or not shown, **how)
+
+
+class _ToldBar:
+    """What a bar of tqdm's offers here, for one who is told."""
+
+    def __init__(self, told: Told, over: Iterable[Any] | None, total: int | None) -> None:
+        self.n = 0
+        self.total = total if total is not None or over is None else _length(over)
+        self._told, self._over = told, over
+        told(0, self.total)
+
+    def __iter__(self) -> Iterator[Any]:
+        for each in self._over or ():
+            yield each
+            self.update()
+
+    def update(self, by: int = 1) -> None:
+        self.n += by
+        self._told(self.n, self.total)
+
+    def close(self) -> None:
+        """There is nothing to take away; nor has it room for words."""
+
+    def set_postfix_str(self, *_: Any, **__: Any) -> None: ...
+
+    set_postfix = set_description = set_postfix_str
+
+    def __enter__(self) -> "_ToldBar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _length(over: Iterable[Any]) -> int | None:
+    return len(over) if isinstance(over, Sized) else None

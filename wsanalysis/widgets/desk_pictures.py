@@ -20,7 +20,7 @@ def header(scene: Scene) -> dict[str, Any]:
         "changes": len(scene.changes), "undo": scene.done > 0, "redo": scene.done < len(scene.steps),
         "undoes": _step(scene, scene.done - 1), "redoes": _step(scene, scene.done),
         "fault": scene.fault, "compared": scene.compared, "lost": scene.lost,
-        "folder": str(scene.files.folder), "title": scene.files.system.title,
+        "folder": str(scene.files.folder), "stamp": scene.stamp, "title": scene.files.system.title,
         "has": {
             "units": bool(scene.rows), "bag": bool(scene.files.system.bags),
             "options": bool(vars_of(scene.files)),

@@ -6,6 +6,8 @@ from multiprocessing import get_context
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.probability.progress import telling
+
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
@@ -24,21 +26,38 @@ class Teller:
     def __init__(self, pipe: Any, stop: Any) -> None:
         self._pipe, self._stop = pipe, stop
         self._told = 0.0
+        self.keeps = False
+        """Whether the work ends by itself and still has to put its best together."""
 
     @property
     def stopped(self) -> bool:
         """Whether it is to end."""
         return bool(self._stop.is_set())
 
+    @property
+    def due(self) -> bool:
+        """Whether it is time for another word."""
+        return time.monotonic() - self._told > REDRAW
+
     def tell(self, done: int, total: int, **found: Any) -> None:
         """How much of it is done, and what is known so far; not all that is said is passed on."""
-        if time.monotonic() - self._told > REDRAW:
+        if self.due:
             self._told = time.monotonic()
             self._pipe.send({"done": done, "total": total, **found})
 
+    def tell_or_stop(self, done: int, total: int | None) -> None:
+        """The same for what draws progress bars; ends it by `Stopped`."""
+        if self.stopped and not self.keeps:
+            raise Stopped
+        if not self.keeps:
+            self.tell(done, total or 0)
+
 
 Work = Callable[..., dict[str, Any]]
-"""``work(game, teller, **arguments)``: what the page is to show in the end. A function of a module."""
+"""``work(game, teller, **arguments)``: what the page is to show in the end. A function of a module.
+
+Where it draws progress bars, the page has them and cancels the work at the next step.
+"""
 
 
 class Job:
@@ -92,7 +111,8 @@ def _run(
     teller = Teller(pipe, stop)
     try:
         game = load(system, folder).variant(edition)
-        found = work(game, teller, **arguments)
+        with telling(teller.tell_or_stop):
+            found = work(game, teller, **arguments)
         pipe.send({"ended": True, "stopped": teller.stopped, **found})
     except Stopped:
         pipe.send({"ended": True, "stopped": True})

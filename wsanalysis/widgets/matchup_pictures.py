@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 from wsanalysis.widgets.forms import argument
+from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.situations import asked, seats, side_column, spoken, unit_slots
 
@@ -23,6 +23,9 @@ STEPS = 200  # half points: a byte holds 0 to 200
 GROUPS = 2  # columns of the data, after the name, by which units are chosen
 PATIENCE = 1.0  # seconds that a map may take unasked
 SOME = (3, 8, 16)  # units that are asked to learn how long all will take
+ANY = "any effect"
+NOTHING = ("no effect", "unchanged")
+"""How the outcome is called in which the target stays as it was."""
 
 
 def matchups(scene: Scene) -> dict[str, Any]:
@@ -47,17 +50,36 @@ def matchups(scene: Scene) -> dict[str, Any]:
     if not all(chosen):
         return found | {"message": "No unit is both: choose another side or kind."}
     try:
-        given = asked(scene.situation(question))
-        if not scene.view.get("patient"):
-            seconds = _expected(scene.now, question, chosen, given)
-            if seconds > PATIENCE:
-                pairs = len(chosen[0]) * len(chosen[1])
-                said = f"{pairs:,} pairs: this question takes about {seconds:.0f} seconds."
-                return found | {"message": said, "slow": True}
-        frames = [_table(scene, game, question, chosen, given) for game in (scene.before, scene.now)]
+        work = _asked(scene, question, chosen)
+        frames = scene.kept.get("matchups", (None, None))
+        if frames[0] == (scene.stamp, work):
+            return found | _picture(scene, frames[1], chosen)
+        seconds = _expected(scene.now, **work)
+        if seconds > PATIENCE:
+            pairs = len(chosen[0]) * len(chosen[1])
+            said = f"{pairs:,} pairs: this question takes about {seconds:.0f} seconds."
+            return found | {"message": said, "slow": True}
+        return found | _picture(scene, _frames(scene, work), chosen)
     except (ValueError, TypeError, RuntimeError) as error:
         return found | {"message": str(error)}
-    return found | _picture(scene, frames, chosen)
+
+
+def arguments(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+    """What `worked_out` is to be called with for a map that takes long."""
+    question = scene.question_about_two
+    if question is None:
+        raise ValueError(f"{scene.files.system.title} has no question about two units")
+    work = _asked(scene, question, [_chosen(scene, side) for side in _sides(scene, question)])
+    return {"key": (scene.stamp, work), "sides": [_named(scene, game, work) for game in _games(scene)],
+            "before": scene.before.edition}  # fmt: skip
+
+
+def worked_out(
+    game: "Game", _: Teller, *, key: Any, sides: Sequence[Mapping[str, Any]], before: Any
+) -> dict[str, Any]:
+    """The two tables of a map, kept for `matchups`, which knows by the key whether they still hold."""
+    frames = [one.matchups(**asks) for one, asks in zip((game.variant(before), game), sides, strict=True)]
+    return {"kept": (key, frames)}
 
 
 def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[list[str]]) -> dict[str, Any]:
@@ -66,14 +88,15 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
     if not words:
         why = frames[1]["not allowed"].dropna().unique()
         return {"message": "; ".join(map(str, why[:3]))}
-    outcomes = [*([ANY_EFFECT] if NO_EFFECT in words else []), *words]
+    nothing = next((word for word in NOTHING if word in words), None)
+    outcomes = [*([ANY] if nothing else []), *words]
     view = scene.view.get("map") or {}
     outcome = str(view.get("outcome"))
     outcome = outcome if outcome in outcomes else outcomes[0]
     reasons = frames[1]["not allowed"]
     texts = [str(text) for text in reasons.cat.categories]
     places = {f"{one} wins": "the row wins", f"{other} wins": "the column wins"}
-    old, new = (_bytes(frame, outcome) for frame in frames)
+    old, new = (_bytes(frame, outcome, nothing) for frame in frames)
     units = list(scene.units)
     return {
         "rows": chosen[0], "columns": chosen[1], "roles": [spoken(one), spoken(other)],
@@ -86,10 +109,10 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
     }  # fmt: skip
 
 
-def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
+def _bytes(frame: "pd.DataFrame", outcome: str, nothing: str | None) -> str:
     """Chances in half points, row by row; `NOT_ALLOWED` where there is none."""
-    if outcome == ANY_EFFECT:
-        chances = 1 - frame[NO_EFFECT].to_numpy(float)
+    if outcome == ANY:
+        chances = 1 - frame[nothing].to_numpy(float)
     else:
         chances = (frame[outcome] if outcome in frame else frame["not allowed"].isna() * 0.0).to_numpy(float)
     with np.errstate(invalid="ignore"):
@@ -97,26 +120,38 @@ def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
     return base64.b64encode(shades.tobytes()).decode()
 
 
-def _table(
-    scene: Scene, game: "Game", question: str, chosen: Sequence[list[str]], given: Mapping[str, Any]
-) -> "pd.DataFrame":
-    rows, columns = ([scene.name_in(game, unit) for unit in side] for side in chosen)
-    return game.matchups(question, units=rows, against=columns, **given)
+def _asked(scene: Scene, question: str, chosen: Sequence[list[str]]) -> dict[str, Any]:
+    """What `game.matchups` is asked, with the units as the files call them."""
+    given = asked(scene.situation(question))
+    return {"question": question, "units": chosen[0], "against": chosen[1], **given}
 
 
-def _expected(game: "Game", question: str, chosen: Sequence[list[str]], given: Mapping[str, Any]) -> float:
+def _games(scene: Scene) -> tuple["Game", "Game"]:
+    return scene.before, scene.now
+
+
+def _named(scene: Scene, game: "Game", work: Mapping[str, Any]) -> dict[str, Any]:
+    sides = {side: [scene.name_in(game, unit) for unit in work[side]] for side in ("units", "against")}
+    return {**work, **sides}
+
+
+def _frames(scene: Scene, work: Mapping[str, Any]) -> list["pd.DataFrame"]:
+    return [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
+
+
+def _expected(game: "Game", question: str, units: list[str], against: list[str], **given: Any) -> float:
     """How many seconds the map will take, by what some pairs take: the first ones also warm up."""
     began = time.perf_counter()
     seconds = 0.0
-    units = [[name for name in side if name in game.edition.units] for side in chosen]
-    if not all(units):
+    known = [[name for name in side if name in game.edition.units] for side in (units, against)]
+    if not all(known):
         return 0.0
     for number in SOME:
-        some = [side[:: max(1, len(side) // number)] for side in units]
+        some = [side[:: max(1, len(side) // number)] for side in known]
         start = time.perf_counter()
         game.matchups(question, units=some[0], against=some[1], **given)
         took = time.perf_counter() - start
-        seconds = took * len(units[0]) * len(units[1]) / (len(some[0]) * len(some[1]))
+        seconds = took * len(known[0]) * len(known[1]) / (len(some[0]) * len(some[1]))
         if seconds < PATIENCE or time.perf_counter() - began > PATIENCE / 3:
             break
     return seconds

@@ -1,11 +1,12 @@
 """The bench in a notebook: the same page as a widget, over the same session."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.sheets.sheet import Sheet
 from wsanalysis.widgets.view import MODULE, STYLE
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Bench(anywidget.AnyWidget):
         return {**found, "text/plain": "The bench: run this cell in JupyterLab"}, *more
 
 
-def bench(game: "Game", load: Callable[..., "Game"]) -> Bench:
+def bench(game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None) -> Bench:
     """The bench over a game as it stands; nothing is kept beyond the notebook's kernel."""
-    title = game.system.title
-    return Bench(Session({game.system.name: title}, load, game=game, keeps=False))
+    titles = {game.system.name: game.system.title}
+    return Bench(Session(titles, load, game=game, keeps=False, sheets=sheets))

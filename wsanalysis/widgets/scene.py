@@ -1,8 +1,9 @@
 """What is on the bench at one moment: the games before and after the edits, and what is looked at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.changes import rows_by_name
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 class Scene:
     """A desk and a view of it, held still: pictures are drawn from it while the desk goes on.
 
-    `now` is the edited game, or the last that there was where `fault` says why there is none.
+    `now` is the edited game, or the last that there was where `fault` says why there is none. Two scenes of
+    one `stamp` have the same games. `kept` is what work beside the page has found, by name of its tab.
     """
 
     files: "Game"
@@ -36,6 +38,8 @@ class Scene:
     compared: str
     lost: int
     view: Mapping[str, Any]
+    stamp: str = ""
+    kept: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def question(self) -> str:
@@ -104,7 +108,15 @@ class Scene:
         return str(list(game.edition.units)[list(self.rows).index(unit)])
 
 
-def scene_of(desk: Desk, view: Mapping[str, Any], last: "Game") -> Scene:
+def stamp_of(desk: Desk) -> str:
+    """A text that is the same as long as both games of a desk are."""
+    before = desk.versions.get(desk.compared, ())
+    return sha256(repr((desk.values, before)).encode()).hexdigest()[:16]
+
+
+def scene_of(
+    desk: Desk, view: Mapping[str, Any], last: "Game", kept: Mapping[str, Any] | None = None
+) -> Scene:
     """The scene of a desk; `last` is the last edited game that there was."""
     fault = desk.fault
     return Scene(
@@ -120,4 +132,6 @@ def scene_of(desk: Desk, view: Mapping[str, Any], last: "Game") -> Scene:
         compared=desk.compared,
         lost=len(desk.lost),
         view=view,
+        stamp=stamp_of(desk),
+        kept=kept or {},
     )

@@ -7,17 +7,21 @@ that is open (`due`, `draw`), so that of many messages in a row only the last is
 import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.widgets import desk_pictures, matchup_pictures, scenario_work, unit_pictures
+from wsanalysis.widgets import desk_pictures, matchup_pictures, unit_pictures
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.edits import Edit, from_record
-from wsanalysis.widgets.jobs import Job, Work
+from wsanalysis.widgets.jobs import Job
 from wsanalysis.widgets.keeping import as_link, desk_of, from_link, from_text, keep, kept, state_of
 from wsanalysis.widgets.saving import changed_files, difference, save
 from wsanalysis.widgets.scene import Scene, scene_of
+from wsanalysis.widgets.sheets import SHEETS
+from wsanalysis.widgets.sheets.claimed import MOST_CLAIMS, checked_records, claim_on_desk
+from wsanalysis.widgets.sheets.sheet import Action, Sheet, drawn, values_of
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -34,27 +38,26 @@ PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
     "options": desk_pictures.options,
     "log": desk_pictures.log,
     "curve": unit_pictures.curve,
-    "scenarios": scenario_work.scenarios,
 }
-"""In the order in which they are drawn."""
+"""In the order in which they are drawn; sheets come last."""
 
 TABS: Mapping[str, tuple[str, ...]] = {
     "units": ("form", "odds", "curve"),
     "matchups": ("map",),
     "bag": ("bag", "form", "odds", "curve"),
     "options": ("options", "form", "odds", "curve"),
-    "scenario": ("scenarios",),
     "changes": ("log",),
+    "claims": ("form", "odds", "claims", "tuning"),
 }
-"""The tabs, and the pictures that each shows."""
+"""The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""
+MAP = Action("Work it out", matchup_pictures.worked_out, matchup_pictures.arguments)
+"""The work of the tab of match-ups, which is no sheet."""
 
 VIEWED: Mapping[str, type] = {
     "tab": str, "question": str, "units": list, "given": dict, "along": str, "map": dict, "bag": str,
-    "patient": bool,
+    "sheets": dict, "claims": list,
 }  # fmt: skip
 """What a page may look at, and what says it."""
-WORKS: Mapping[str, Work] = {"play": scenario_work.play, "verdict": scenario_work.verdict}
-"""Long work that a page may ask for, beside what is handed in."""
 MOST_LETTERS = 100_000
 """Of a message."""
 
@@ -63,7 +66,7 @@ class Session:
     """The desks of one visit, one for each game and data folder; the page shows the one that is `open`.
 
     `titles` are the games to choose from; ``load(system, folder)`` loads one. With `keeps` every desk is
-    written beside its data and found there again.
+    written beside its data and found there again. `sheets` are tabs beside `SHEETS`, or in place of them.
     """
 
     def __init__(
@@ -75,17 +78,23 @@ class Session:
         *,
         game: "Game | None" = None,
         keeps: bool = True,
-        works: Mapping[str, Work] | None = None,
+        sheets: Mapping[str, Sheet] | None = None,
     ) -> None:
         self._lock = RLock()
         self._titles, self._load, self._keeps = titles, load, keeps
         self._desks: dict[tuple[str, str], tuple[Desk, dict[str, Any], list[Game]]] = {}
-        self._stale = set(PICTURES)
+        self.sheets = {**SHEETS, **(sheets or {})}
+        drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
+        self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {**PICTURES, **drawers}
+        shown = {part for parts in TABS.values() for part in parts}
+        self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}
+        self._stale = set(self.pictures)
         self._news: list[dict[str, Any]] = []
         self._seen = ""
-        self._works = {**WORKS, **(works or {})}
         self._job: Job | None = None
-        self._job_news: dict[str, Any] = {}
+        self._busy = False
+        self._worked: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}  # news of work, by desk and tab
+        self._kept: dict[str, Any] = {}
         self.on_news: Callable[[], None] = lambda: None
         self.choose(system or (game.system.name if game else next(iter(titles))), data or "", game)
 
@@ -102,7 +111,8 @@ class Session:
                 desk, view = desk_of(state, desk), _view_of(state)
             self._desks[key] = desk, {"tab": "units", **view}, [desk.before if desk.fault else desk.game]
         self._open = key
-        self._stale = set(PICTURES)
+        self._kept = {}
+        self._stale = set(self.pictures)
 
     @property
     def desk(self) -> Desk:
@@ -123,7 +133,7 @@ class Session:
                 self._do(message)
             except ERRORS as error:
                 self._news.append({"part": "error", "text": str(error) or type(error).__name__})
-                self._stale |= {"header", *TABS.get(str(self.view.get("tab")), ())}  # controls go back
+                self._stale |= {"header", *self.tabs.get(str(self.view.get("tab")), ())}  # controls go back
 
     def _do(self, message: Any) -> None:
         verb = message.get("do") if isinstance(message, Mapping) else None
@@ -144,15 +154,14 @@ class Session:
 
     def _hello(self, _: Mapping[str, Any]) -> None:
         """A page has begun: it needs everything."""
-        self._stale = set(PICTURES)
+        self._stale = set(self.pictures)
         games = [[name, title] for name, title in self._titles.items()]
         system, data = self._open
         self._news.append(
             {"part": "hello", "games": games, "system": system, "data": data, "tab": self.view["tab"],
-             "works": list(self._works)}
+             "tabs": list(self.tabs)}
         )  # fmt: skip
-        if self._job_news:
-            self._news.append(self._job_news)
+        self._news += self._worked.get(self._open, {}).values()
 
     def _set(self, message: Mapping[str, Any]) -> None:
         edits = message.get("edits")
@@ -176,7 +185,7 @@ class Session:
 
     def _edited(self) -> None:
         self._seen = ""
-        self._stale |= set(PICTURES)
+        self._stale |= set(self.pictures)
 
     def _look(self, message: Mapping[str, Any]) -> None:
         for key, value in message.items():
@@ -188,11 +197,31 @@ class Session:
                 self.view[key] = {**(self.view.get(key) or {}), **value}
             else:
                 self.view[key] = value
-            if key not in ("tab", "patient"):
-                self.view.pop("patient", None)
         if set(message) - {"do", "tab"}:
-            self._stale |= {"form", "odds", "curve", "map", "bag"}
+            self._stale |= {"form", "odds", "curve", "map", "bag", *self.sheets}
         self._news.append({"part": "tab", "tab": self.view["tab"]})
+
+    def _fill(self, message: Mapping[str, Any]) -> None:
+        """Fill in a field of a sheet."""
+        key, name = str(message.get("sheet")), str(message.get("name"))
+        if key not in self.sheets:
+            raise ValueError(f"expected a sheet such as {', '.join(self.sheets)}, got {key[:80]!r}")
+        every = self.view.setdefault("sheets", {})
+        every[key] = {**(every.get(key) or {}), name: message.get("value")}
+        self._stale.add(key)
+
+    def _claim(self, message: Mapping[str, Any]) -> None:
+        """Write down what the form of a claim says, or strike out the claim that says `drop`."""
+        claims = self.view.setdefault("claims", [])
+        if "drop" in message:
+            self.view["claims"] = [each for each in claims if each["says"] != message["drop"]]
+        else:
+            values = values_of("claims", self.sheets["claims"], self._scene())
+            made = claim_on_desk(self._scene(), values["outcome"], values["at least"], values["at most"])
+            self.view["claims"] = [each for each in claims if each["says"] != made["says"]] + [made]
+            if len(self.view["claims"]) > MOST_CLAIMS:
+                raise ValueError(f"a desk holds {MOST_CLAIMS} claims: strike one out first")
+        self._stale |= set(self.sheets)
 
     def _open_other(self, message: Mapping[str, Any]) -> None:
         try:
@@ -252,26 +281,40 @@ class Session:
 
     def _begin(self, message: Mapping[str, Any]) -> None:
         """Begin long work on the edited game, in a process of its own; one at a time."""
-        if self._job_news and not self._job_news.get("ended"):
+        if self._busy:
             raise ValueError("something is under way already: wait for it, or cancel it")
-        name, arguments = str(message.get("work")), message.get("arguments")
-        if name not in self._works or not isinstance(arguments, Mapping):
-            raise ValueError(f"expected work such as {', '.join(self._works)}, got {name[:80]!r}")
-        game = self.desk.game
-        self._told({"work": name})
-        self._job = Job(
-            self._works[name], self._load, game, arguments, lambda news: self._told({"work": name, **news})
-        )
+        key, name = str(message.get("sheet")), str(message.get("work"))
+        actions = self.sheets[key].actions if key in self.sheets else {"map": MAP}
+        if name not in actions:
+            raise ValueError(f"expected work such as {', '.join(actions)}, got {name[:80]!r}")
+        game, scene = self.desk.game, self._scene()
+        values = values_of(key, self.sheets[key], scene) if key in self.sheets else {}
+        arguments = actions[name].arguments(scene, values)
+        self._busy = True
+        about = {"sheet": key, "work": name, "stamp": scene.stamp}
+        self._told(self._open, about)
+        told = partial(self._told, self._open, about)
+        self._job = Job(actions[name].work, self._load, game, arguments, told)
 
     def _cancel(self, _: Mapping[str, Any]) -> None:
         if self._job is not None:
             self._job.cancel()
 
-    def _told(self, news: Mapping[str, Any]) -> None:
-        """News of the work under way, from whatever thread."""
+    def _told(
+        self, desk: tuple[str, str], about: Mapping[str, Any], news: Mapping[str, Any] | None = None
+    ) -> None:
+        """News of the work under way, from whatever thread; what it keeps for pictures is not told."""
         with self._lock:
-            self._job_news = {"part": "job", **news}
-            self._news.append(self._job_news)
+            found = dict(news or {})
+            if found.get("ended"):
+                self._busy = False
+            if "kept" in found and desk == self._open:
+                self._kept[about["sheet"]] = found["kept"]
+                self._stale |= set(self.pictures)
+            found.pop("kept", None)
+            self._worked.setdefault(desk, {})[about["sheet"]] = {"part": "job", **about, **found}
+            if desk == self._open:
+                self._news.append(self._worked[desk][about["sheet"]])
         self.on_news()
 
     def close(self) -> None:
@@ -290,21 +333,23 @@ class Session:
     def due(self) -> tuple[str, Scene] | None:
         """The next picture to draw for the tab that is open, with the scene for it; None if all are fresh."""
         with self._lock:
-            shown = {"header", *TABS.get(str(self.view.get("tab")), ())}
-            name = next((each for each in PICTURES if each in shown and each in self._stale), None)
+            shown = {"header", *self.tabs.get(str(self.view.get("tab")), ())}
+            name = next((each for each in self.pictures if each in shown and each in self._stale), None)
             if name is None:
                 return None
             self._stale.discard(name)
-            desk, view, last = self._desks[self._open]
-            scene = scene_of(desk, deepcopy(view), last[0])
-            last[0] = scene.now
-            return name, scene
+            return name, self._scene()
 
-    @staticmethod
-    def draw(name: str, scene: Scene) -> dict[str, Any]:
+    def _scene(self) -> Scene:
+        desk, view, last = self._desks[self._open]
+        scene = scene_of(desk, deepcopy(view), last[0], self._kept)
+        last[0] = scene.now
+        return scene
+
+    def draw(self, name: str, scene: Scene) -> dict[str, Any]:
         """A picture as the page takes it; where there is none, why."""
         try:
-            return {"part": name, **PICTURES[name](scene)}
+            return {"part": name, **self.pictures[name](scene)}
         except ERRORS as error:
             return {"part": name, "message": str(error)}
 
@@ -313,12 +358,19 @@ def _view_of(state: Mapping[str, Any]) -> dict[str, Any]:
     """What was looked at, out of a kept state; what it cannot be is left out."""
     view = state.get("view")
     kept_view = view if isinstance(view, Mapping) else {}
-    return {key: kept_view[key] for key, kind in VIEWED.items() if isinstance(kept_view.get(key), kind)}
+    found = {key: kept_view[key] for key, kind in VIEWED.items() if isinstance(kept_view.get(key), kind)}
+    if "claims" in found:
+        found["claims"] = checked_records(found["claims"])
+    if "sheets" in found:
+        found["sheets"] = {key: form for key, form in found["sheets"].items() if isinstance(form, dict)}
+    return found
 
 
 VERBS: Mapping[str, Callable[[Session, Mapping[str, Any]], None]] = {
     "hello": Session._hello,
     "look": Session._look,
+    "fill": Session._fill,
+    "claim": Session._claim,
     "set": Session._set,
     "undo": Session._undo,
     "redo": Session._redo,

@@ -71,7 +71,7 @@ def situation(
     for _ in range(2):  # what is open may depend on other arguments
         so_far = outside | {p.name: v for p, v in found.items() if v is not None and v != p.standard}
         found = {
-            parameter: _value(parameter, given, named.get(parameter.name))
+            parameter: value_of(parameter, given, named.get(parameter.name))
             for parameter in game.arguments(question, **so_far)
             if parameter.name not in outside
         }
@@ -98,7 +98,8 @@ def span(parameter: Parameter, value: int | None) -> tuple[int, int]:
     return (low, high) if value is None else (min(low, value), max(high, value))
 
 
-def _value(parameter: Parameter, given: Mapping[str, Any], unit: str | None) -> Any:
+def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = None) -> Any:
+    """What a parameter is set to: as `given` if it takes that, else its standard, or where it begins."""
     if parameter.name in given and _fits(parameter, given[parameter.name]):
         return given[parameter.name]
     if unit is not None and parameter.must:
@@ -145,7 +146,7 @@ def _takers(game: "Game", question: str) -> dict[str, tuple[str, ...]]:
 
 def _who_meet(game: "Game", question: str, ours: Sequence[str], other: str) -> tuple[str, str]:
     slots = unit_slots(game, question)
-    due = {p.name: _value(p, {}, None) for p in game.arguments(question) if p.must and p.name not in slots}
+    due = {p.name: value_of(p, {}) for p in game.arguments(question) if p.must and p.name not in slots}
     for one in ours:
         try:
             game.ask(question, one, other, **due)

@@ -63,7 +63,6 @@ def fire_table(
         args=(start, chosen, valor, edition),
         word=lambda state: state_word(state, start),
         words=words_after(chosen, start, edition.options),
-        before=status,
     )
 
 

@@ -37,7 +37,6 @@ def attack_table(edition: StormsOfSteel, pile: Pile = "foot", hit: bool = False)
         args=(start, pile, edition),
         word=word,
         words=WORDS[1:] if hit else WORDS,
-        before=word(start),
     )
 
 

@@ -3,7 +3,7 @@
 function bagTab(send, look) {
   const pick = choice("Bag", value => look({bag: value}));
   const total = h("p", {class: "total", role: "status"}), rows = h("div", {class: "things"});
-  const question = questionCard(look), odds = oddsCard(), curve = curveCard(look);
+  const question = questionCard(look, true), odds = oddsCard(), curve = curveCard(look);
   const note = h("div", {});
   const counts = card("What is in the bag", h("div", {}, note, total, rows), [pick.el]);
   const el = h("div", {class: "columns"}, h("div", {class: "stack"}, question.el, odds.el, curve.el), h("div", {class: "stack"}, counts));

@@ -1,14 +1,15 @@
 // The bench: a head with undo and redo, tabs, and the pictures that the server sends to each.
 
 const TABS = [
-  ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab],
-  ["options", "Options", optionsTab], ["scenario", "Scenario", scenarioTab], ["changes", "Changes", changesTab],
+  ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
+  ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")], ["costs", "Point costs", sheetTab("costs")],
+  ["scenario", "Scenario", sheetTab("scenario")], ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab], ["print", "Print", sheetTab("print")],
 ];
 
 /** Show a bench in `place`. `transport(message)` sends; the function that comes back takes what arrives. */
 export function mount(place, transport, {waits = false, chooses = true} = {}) {
   const outbox = new Map();
-  let number = 0, busy = false, planned = false, current = "", started = false;
+  let number = 0, answered = 0, busy = false, planned = false, current = "", wanted = "", started = false, served = [];
   const flush = () => {
     planned = false;
     while (outbox.size && !(waits && busy)) {
@@ -24,7 +25,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     outbox.set(key, said);
     if (!planned) { planned = true; requestAnimationFrame(flush); }
   };
-  const look = (what, key) => send({do: "look", ...what}, key);
+  const look = (what, key) => { if (what.tab) wanted = what.tab; send({do: "look", ...what}, key); };
 
   const theme = choice("Theme", value => { root.dataset.theme = value; remember(value); panels.forEach(p => p.shown && p.shown()); });
   theme.set([["auto", "as the system"], ["light", "light"], ["dark", "dark"]], remembered());
@@ -53,7 +54,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     panels.set(key, panel); tabs.set(key, tab);
   }
   tablist.addEventListener("keydown", event => {
-    const keys = [...tabs.keys()], now = keys.indexOf(current), to = {ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: keys.length - 1}[event.key];
+    const keys = [...tabs.keys()].filter(key => !tabs.get(key).hidden), now = keys.indexOf(current), to = {ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: keys.length - 1}[event.key];
     if (to === undefined) return;
     event.preventDefault(); event.stopPropagation();
     const key = keys[(to + keys.length) % keys.length];
@@ -83,23 +84,26 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     root.querySelector(".compared").textContent = `${found.title} · compared with ${found.compared}`;
     fault.replaceChildren(...(found.fault ? [message(`These edits do not go together yet: ${found.fault}. The pictures show the last game that did.`)] : []),
       ...(found.lost ? [message(`${plural(found.lost, "kept edit")} no longer fit the data files and were left out.`)] : []));
-    tabs.get("units").hidden = !found.has.units; tabs.get("matchups").hidden = !found.has.units;
+    tabs.forEach((tab, key) => { tab.hidden = !served.includes(key) || (["units", "matchups"].includes(key) && !found.has.units); });
+    panels.forEach(panel => panel.stamped && panel.stamped(found.stamp));
   };
   const news = {
     hello(found) {
       game.set(found.games, found.system);
       if (document.activeElement !== folder) folder.value = found.data;
       choose(found.tab);
-      panels.forEach(panel => panel.works && panel.works(found.works));
+      served = found.tabs;
+      panels.forEach(panel => panel.reset && panel.reset());
     },
-    tab: found => choose(found.tab),
+    tab(found) { if (found.tab === wanted || (!outbox.size && answered >= number)) choose(found.tab); }, // not back from one of our own that is on its way
+    job: found => panels.forEach(panel => panel.job && panel.job(found)),
     header,
     error(found) {
       const close = button("Close", () => box.remove(), {class: "plain"});
       const box = h("div", {class: "error"}, h("span", {}, sentence(found.text)), close);
       errors.replaceChildren(box);
     },
-    idle(found) { if (found.n >= number) { busy = false; root.dataset.idle = found.n; flush(); } else if (waits) { busy = false; flush(); } },
+    idle(found) { answered = Math.max(answered, found.n); if (found.n >= number) { busy = false; root.dataset.idle = found.n; flush(); } else if (waits) { busy = false; flush(); } },
   };
   send({do: "hello"});
   return found => {

@@ -10,7 +10,7 @@ function control(field, turned) {
   const tell = value => { last = performance.now(); turned(value); };
   const made = make(field, tell);
   const note = h("small", {class: "was"});
-  const el = h("div", {class: `control ${made.wide ? "wide" : ""}`, title: field.hint || null}, made.el, note);
+  const el = h("div", {class: `control ${made.wide ? "wide" : made.long ? "long" : ""}`, title: field.hint || null}, made.el, note);
   const show = now => {
     made.set(now);
     note.textContent = now.was === undefined ? "" : `was ${now.was}`;
@@ -49,7 +49,19 @@ function form(place, turned) {
   };
 }
 
+const MOST_SLID = 250; // numbers that a slider tells apart
+
+/** A number of a wide span, to be typed. */
+function entryBox(field, tell) {
+  const box = h("input", {type: "number", min: field.low, max: field.high, on: {change: () => { if (box.value !== "") tell(Number(box.value)); }}});
+  return {
+    el: h("label", {class: "choice"}, h("span", {}, sentence(field.label)), box),
+    set(now) { if (document.activeElement !== box) box.value = now.value; },
+  };
+}
+
 function numberBox(field, tell) {
+  if (field.high - field.low > MOST_SLID && !field.none) return entryBox(field, tell);
   const id = fresh("number"), label = sentence(field.label) + (field.measure ? ` (${field.measure})` : "");
   const slider = h("input", {type: "range", id, min: field.low, max: field.high, step: 1});
   const shown = h("output", {for: id});
@@ -73,9 +85,12 @@ function numberBox(field, tell) {
   };
 }
 
+const LONG = 26; // letters that do not fit into one column of a form
+
 function wordBox(field, tell) {
   const list = choice(sentence(field.label), value => tell(value === "" ? null : value));
   return {
+    long: (field.words || []).some(word => word.length > LONG),
     el: list.el,
     set(now) {
       const words = (now.words || []).map(word => [word, word]);

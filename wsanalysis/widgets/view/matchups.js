@@ -16,6 +16,7 @@ function matchupsTab(send, look) {
   const note = h("div", {}), foot = h("p", {class: "foot"}), legend = h("p", {class: "legend soft"}), title = h("p", {class: "title"});
   const table = h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "The map as a table"});
   const asTable = h("details", {class: "asTable", on: {toggle: () => { table.replaceChildren(...(asTable.open && data ? [heat.table()] : [])); }}}, h("summary", {}, "As a table"), table);
+  const bar = workBar(send), start = button("Work it out", () => send({do: "job", sheet: "matchups", work: "map"}), {class: "main"});
   const picture = h("div", {}, title, heat.el, h("div", {class: "under"}, said, open), legend, asTable, foot);
   const el = h("div", {class: "stack"},
     card("Who meets whom", h("div", {}, h("div", {class: "sides"}, sides), fields, h("details", {}, h("summary", {}, "More about the situation"), more)), [outcome.el]),
@@ -33,6 +34,8 @@ function matchupsTab(send, look) {
   return {
     el,
     shown: () => redraw(),
+    reset: () => { bar.clear(); start.disabled = false; },
+    job(found) { if (found.sheet === "matchups") { bar.show(found); start.disabled = !found.ended; } },
     show: {
       map(found) {
         if (found.situation) {
@@ -50,7 +53,7 @@ function matchupsTab(send, look) {
           if (boxes.some((box, i) => sides[n].children[i] !== box)) sides[n].replaceChildren(...boxes);
         });
         picture.hidden = !found.rows;
-        note.replaceChildren(...(found.message ? [message(sentence(found.message)), ...(found.slow ? [button("Work it out", () => look({patient: true}), {class: "main"})] : [])] : []));
+        note.replaceChildren(...(found.message ? [message(sentence(found.message)), ...(found.slow ? [start, bar.el] : [])] : []));
         if (!found.rows) { data = null; return; }
         data = found;
         outcome.set(found.outcomes.map(([value, text]) => [value, sentence(text)]), found.outcome);

@@ -2,7 +2,7 @@
 
 function optionsTab(send, look) {
   const list = h("div", {class: "options"});
-  const question = questionCard(look), odds = oddsCard(), curve = curveCard(look);
+  const question = questionCard(look, true), odds = oddsCard(), curve = curveCard(look);
   const el = h("div", {class: "columns"}, h("div", {class: "stack"}, question.el, odds.el, curve.el),
     h("div", {class: "stack"}, card("Readings of ambiguous rules", list)));
   return {

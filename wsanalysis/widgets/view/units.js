@@ -1,11 +1,13 @@
 // The question and its situation, and the tab of two units side by side.
 
 /** The question with its arguments: shared by every tab that asks it. */
-function questionCard(look) {
+function questionCard(look, withUnits = false) {
   const pick = choice("Question", value => look({question: value}));
   const due = h("div", {class: "fields"}), more = h("div", {class: "fields"});
   const details = h("details", {}, h("summary", {}, "More about the situation"), more);
-  const el = card("Question", h("div", {}, due, details), [pick.el]);
+  let units = [];
+  const seats = withUnits ? [0, 1].map(n => choice(n ? "Second unit" : "First unit", name => look({units: units.map((unit, i) => (i === n ? name : unit.name))}))) : [];
+  const el = card("Question", h("div", {}, withUnits ? h("div", {class: "fields"}, seats.map(seat => seat.el)) : null, due, details), [pick.el]);
   const turn = (name, value) => look({given: {[name]: value}}, `given ${name}`);
   const showDue = form(due, turn), showMore = form(more, turn);
   return {
@@ -15,6 +17,11 @@ function questionCard(look) {
       const first = found.situation.filter(f => f.must);
       showDue(first);
       showMore(found.situation.filter(f => !f.must));
+      units = found.units;
+      seats.forEach((seat, n) => {
+        seat.el.hidden = !units.length;
+        if (units.length) seat.set(found.groups.map(([head, names]) => [head, names.map(name => [name, name])]), units[n].name, true);
+      });
       details.hidden = first.length === found.situation.length;
     },
   };

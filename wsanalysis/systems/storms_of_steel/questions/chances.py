@@ -67,7 +67,7 @@ def mines(
         is_over=is_destroyed,
         word=word,
         words=words_after(start),
-        before=word(start),
+        start_word=word(start),
         marginals={"counter": str},
         detail=counter_detail,
         notes=("no terrain or fortification helps (18.5)",),

@@ -1,0 +1,164 @@
+"""Sheets: claims, tuning, sensitivity, costs, what moved and pages to print, asked as a page asks them."""
+
+from __future__ import annotations
+
+import base64
+from fractions import Fraction
+
+import pytest
+
+import wsanalysis as ws
+from tests.patience import wait_until
+from tests.systems.handed_in import GAMES
+from tests.widgets.test_session import say, valor
+from wsanalysis.asking.display import percent
+from wsanalysis.commands.bench_sheets import SHEETS
+from wsanalysis.widgets.session import Session
+
+
+@pytest.fixture
+def session():
+    made = Session(ws.systems(), ws.load, game=GAMES["liberty_road"], keeps=False, sheets=SHEETS)
+    say(made, "look", tab="claims", units=["M5 Stuart", "Grenadiers"], given={"distance": 5})
+    yield made
+    made.close()
+
+
+def fill(session, key, **values):
+    for name, value in values.items():
+        session.hear({"do": "fill", "sheet": key, "name": name.replace("_", " "), "value": value})
+    return say(session, "look", tab=session.view["tab"])
+
+
+def claim(session, outcome, low, high):
+    fill(session, "claims", outcome=outcome, at_least=low, at_most=high)
+    return say(session, "claim")
+
+
+def work(session, key, name):
+    """What work of a sheet finds."""
+    say(session, "job", sheet=key, work=name)
+    news = session._worked[session._open]
+    wait_until(lambda: news[key].get("ended"), lambda: str(news))
+    assert "error" not in news[key], news[key]["error"]
+    return news[key]["blocks"]
+
+
+def chance(game, outcome="suppressed"):
+    return game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities[outcome]
+
+
+def hurt(game):
+    return sum(chance(game, word) for word in ("suppressed", "reduced", "eliminated"))
+
+
+def test_a_claim_is_measured_before_and_after_and_struck_out(session):
+    game = GAMES["liberty_road"]
+    (block,) = claim(session, "suppressed", 60, 100)["claims"]["blocks"]
+    ((says, now, bar, hit, drop),) = block["rows"]
+    assert "M5 Stuart" in says
+    assert says.endswith("suppressed, at least 60 %")
+    assert now == percent(float(chance(game)))
+    assert bar["bar"][1] == float(chance(game))
+    assert hit["text"] == f"missed by {float(100 * (Fraction(3, 5) - chance(game))):.1f} points"
+    edited = game.edit("Grenadiers", valor=3)
+    (block,) = say(session, "set", edits=valor(3))["claims"]["blocks"]
+    assert block["rows"][0][1:3] == [percent(float(chance(game))), percent(float(chance(edited)))]
+    renamed = [{"kind": "cell", "table": "units", "name": "Grenadiers", "column": "name", "value": "Landser"}]
+    (block,) = say(session, "set", edits=renamed)["claims"]["blocks"]
+    assert block["rows"][0][2] == percent(float(chance(edited)))
+    (block,) = say(session, **drop["say"])["claims"]["blocks"]
+    assert "None as yet" in block["lines"][0]
+
+
+def test_a_claim_whose_ends_are_the_wrong_way_round_is_refused_in_words(session):
+    found = claim(session, "suppressed", 60, 40)
+    assert "expected the lower end first" in found["error"]["text"]
+
+
+def test_a_claim_is_kept_with_the_desk_and_a_strange_one_is_left_out():
+    state = {"view": {"claims": [{"question": "fire"}, 3, {
+        "question": "fire", "situation": {}, "outcome": "reduced", "low": 0, "high": 1, "says": "so", "x": 1,
+    }]}}  # fmt: skip
+    from wsanalysis.widgets.session import _view_of
+
+    assert [each["says"] for each in _view_of(state)["claims"]] == ["so"]
+    assert "x" not in _view_of(state)["claims"][0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_system_claims_unasked(name):
+    session = Session(ws.systems(), ws.load, game=GAMES[name], keeps=False)
+    form = say(session, "look", tab="claims")["claims"]["fields"]
+    words = next(field["words"] for field in form if field["name"] == "outcome")
+    for word in words:
+        found = claim(session, word, 0, 100)
+        assert "error" not in found
+    rows = found["claims"]["blocks"][0]["rows"]
+    assert [row[-2]["hit"] for row in rows] == [True] * len(words)
+
+
+def test_what_would_make_a_claim_true_is_said_with_its_time_and_applied_as_edits(session):
+    game = GAMES["liberty_road"]
+    better = game.edit("Grenadiers", valor=2)
+    wanted = int(100 * (1 - hurt(better)))
+    assert 1 - hurt(game) < Fraction(wanted, 100)
+    claim(session, "no effect", wanted, 100)
+    fill(session, "tuning", units_that_may_change=["Grenadiers"], steps_at_most=1)
+    assert "variants, at most about" in work(session, "tuning", "estimate")[0]["lines"][0]
+    (block,) = work(session, "tuning", "tune")
+    best = next(row for row in block["rows"] if row[-4]["hit"])
+    say(session, **best[-1]["say"])
+    assert 1 - hurt(session.desk.game) >= Fraction(wanted, 100)
+    assert session.desk.steps[-1].said.startswith("tuned: Grenadiers")
+    say(session, "undo")
+    assert session.desk.values == {}
+
+
+def test_the_tornado_is_that_of_the_claim(session):
+    claim(session, "no effect", 50, 100)
+    fill(session, "sensitivity", chips=False, readings_of_the_rules=False)
+    (block,) = work(session, "sensitivity", "measure")
+    game = GAMES["liberty_road"]
+    row = next(row for row in block["rows"] if row[0] == "Grenadiers valor")
+    up = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    assert row[4] == f"2: {percent(float(next(iter(up.values()))))}"
+
+
+@pytest.mark.slow
+def test_costs_are_those_of_the_strengths(session):
+    fill(session, "costs", kind="vehicle", nation="German", reference_unit="Panther G", points_for_it=200)
+    blocks = work(session, "costs", "price")
+    cost = {row[0]: row[4] for row in blocks[0]["rows"]}
+    assert cost["Panther G"] == "200"
+    units = list(cost)
+    expected = GAMES["liberty_road"].strengths(units=units).costs(("Panther G", 200.0))["fitted cost"]
+    assert cost == {unit: f"{expected[unit]:.0f}" for unit in units}
+
+
+def test_what_moved_is_told_with_its_causes(session):
+    say(session, "set", edits=valor(3))
+    moved, sums = work(session, "moved", "compare")
+    assert any("Grenadiers valor 1 → 3" in row[-1] for row in moved["rows"])
+    assert sums["rows"]
+
+
+def test_a_page_to_print_is_a_picture_and_a_pdf(session):
+    fill(session, "print", sheet="player aid", paper="US Letter")
+    saved, seen = work(session, "print", "show")
+    assert base64.b64decode(saved["content"]).startswith(b"%PDF")
+    assert [base64.b64decode(png)[1:4] for png, _ in seen["pages"]] == [b"PNG"] * 2
+
+
+def test_a_map_that_takes_long_is_worked_out_beside_the_page_and_holds_until_an_edit(session, monkeypatch):
+    monkeypatch.setattr("wsanalysis.widgets.matchup_pictures.PATIENCE", 0)
+    slow = say(session, "look", tab="matchups")["map"]
+    assert slow["slow"]
+    say(session, "job", sheet="matchups", work="map")
+    news = session._worked[session._open]
+    wait_until(lambda: news["matchups"].get("ended"), lambda: str(news))
+    assert "kept" not in news["matchups"]
+    found = say(session, "look", tab="matchups")["map"]
+    assert found["rows"]
+    assert say(session, "look", map={"outcome": "reduced"})["map"]["outcome"] == "reduced"
+    assert say(session, "set", edits=valor(3))["map"]["slow"]

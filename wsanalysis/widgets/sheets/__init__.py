@@ -1,0 +1,24 @@
+"""The tabs that are a form, work beside the page, and what came of it: described here, drawn by one module.
+
+`sheet` says what a sheet is; the other modules have one each. None names a system: forms come from the game.
+"""
+
+from collections.abc import Mapping
+
+from wsanalysis.widgets.sheets.claims import CLAIMS
+from wsanalysis.widgets.sheets.costs import COSTS
+from wsanalysis.widgets.sheets.moved import MOVED
+from wsanalysis.widgets.sheets.scenario import SCENARIO
+from wsanalysis.widgets.sheets.sensitivity import SENSITIVITY
+from wsanalysis.widgets.sheets.sheet import Sheet
+from wsanalysis.widgets.sheets.tuning import TUNING
+
+SHEETS: Mapping[str, Sheet] = {
+    "claims": CLAIMS,
+    "tuning": TUNING,
+    "sensitivity": SENSITIVITY,
+    "costs": COSTS,
+    "moved": MOVED,
+    "scenario": SCENARIO,
+}
+"""By the name of its tab."""

@@ -1,0 +1,200 @@
+"""A scenario on the bench: games that are counted as they come in, the verdict in words, one game told."""
+
+import base64
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.verdict_words import sentence
+from wsanalysis.probability.sequential import always_valid
+from wsanalysis.widgets.jobs import Stopped, Teller
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table, text, turns, worked
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+STOPPED = "stopped by hand"
+MOST_GAMES = 1_000_000
+MOST_SEED = 2**31 - 1
+JUDGED = 10_000
+"""Games for a verdict, at the least; all players share them."""
+
+
+@lru_cache(maxsize=8)
+def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], str]:
+    """The scenarios by title, the players, and why there are none."""
+    try:
+        rows = game.scenarios.reset_index(names="name").to_dict("records")
+        return {str(row["title"]): {**row} for row in rows}, list(game.players), ""
+    except ValueError as error:
+        return {}, [], str(error)
+
+
+def _row(scene: Scene, values: Values) -> dict[Any, Any]:
+    every = _listed(scene.files)[0]
+    return every.get(str(values.get("scenario"))) or next(iter(every.values()))
+
+
+def _seats(scene: Scene, values: Values) -> list[str]:
+    row = _row(scene, values)
+    return [f"{row[side]} player" for side in ("first player", "second player")]
+
+
+def _form(scene: Scene, given: Values) -> list[Parameter]:
+    titles, players, _ = _listed(scene.files)
+    return [
+        Parameter("scenario", "word", words=tuple(titles), must=True),
+        *(Parameter(seat, "word", words=tuple(players), must=True) for seat in _seats(scene, given)),
+        Parameter("games", "number", 1, MOST_GAMES, standard=1000, must=True),
+        Parameter("seed", "number", 0, MOST_SEED, standard=1, must=True),
+    ]
+
+
+def _scenario(scene: Scene, values: Values) -> dict[str, Any]:
+    return {"scenario": _row(scene, values)["name"]}
+
+
+def _how_many(values: Values) -> dict[str, Any]:
+    return {"games": values["games"]}
+
+
+def _game(scene: Scene, values: Values) -> dict[str, Any]:
+    policies = [values[seat] for seat in _seats(scene, values)]
+    return {**_scenario(scene, values), "seed": values["seed"], "policies": policies}
+
+
+def _about(scene: Scene, values: Values) -> list[Block]:
+    row = _row(scene, values)
+    about = f"{row['situation'].capitalize()}: {row['first player']} against {row['second player']}."
+    return [text("", [about])]
+
+
+class Count:
+    """What `game.play` asks after every game: counts it, and says when to stop.
+
+    As an `until` of a run it makes the run's intervals always valid, which looking at them all the while
+    needs.
+    """
+
+    draws = 0.5
+    confidence = 0.95
+
+    def __init__(self, teller: Teller, games: int, title: str, sides: list[str]) -> None:
+        self._teller, self._games, self._title, self._sides = teller, games, title, sides
+        self.wins = self.drawn = self.games = 0
+
+    def watch(self) -> "Count":
+        return self
+
+    def add(self, trial: float) -> str:
+        self.games += 1
+        self.wins += trial == 1
+        self.drawn += trial == self.draws
+        if self._teller.due:
+            self._teller.tell(self.games, self._games, **worked(self.block()))
+        return STOPPED if self._teller.stopped else ""
+
+    def block(self, foot: str = "") -> Block:
+        """Who wins how often, with the ends of a 95 % interval that is always valid."""
+        lost = self.games - self.wins - self.drawn
+        named = {f"{self._sides[0]} wins": self.wins, f"{self._sides[1]} wins": lost, "draws": self.drawn}
+        shares = []
+        for name, number in named.items():
+            low, high = always_valid(number, self.games)
+            shares.append((name, number / max(self.games, 1), float(low), float(high)))
+        return _shares(self._title, shares, foot)
+
+
+def _shares(title: str, shares: list[tuple[str, float, float, float]], foot: str) -> Block:
+    fair = [FAIR.low, FAIR.high]
+    rows: list[list[Cell]] = [
+        [name, percent(share), f"{percent(low)} to {percent(high)}",
+         {"bar": [low, high, share], "fair": fair}]
+        for name, share, low, high in shares
+    ]  # fmt: skip
+    about = f"Shaded: {100 * FAIR.low:.0f} to {100 * FAIR.high:.0f} %, which is fair."
+    return table(title, ["Who", "#Share", "#95 % interval", "|"], rows, foot=foot, about=about)
+
+
+def play(
+    game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, policies: list[str]
+) -> dict[str, Any]:
+    """Many games between two players; a run that is cancelled keeps the games that were played."""
+    row = game.scenarios.loc[scenario]
+    title = f"{row['title']}: {policies[0]} against {policies[1]}"
+    count = Count(teller, games, title, [str(row["first player"]), str(row["second player"])])
+    results = game.play(scenario, games, seed, policies=tuple(policies), until=count, progress=False)
+    foot = f"sampled, {count.games:,} games, seed {seed} · 95 % intervals, valid at every look"
+    return worked(count.block(f"{foot} · {results.run.provenance}"), done=count.games, total=games)
+
+
+def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
+    """Whether the scenario is fair, between players of every kind; there is none if it is ended early."""
+    games = max(games, JUDGED)
+    played = 0
+
+    def advance(number: int) -> None:
+        nonlocal played
+        played += number
+        teller.tell(played, games)
+        if teller.stopped:
+            raise Stopped
+
+    found = game.verdict(scenario, games, seed, progress=False, advance=advance)
+    low, high = found.interval
+    best = [f"{reply.side}: best with {reply.player}" for reply in found.replies]
+    share = (f"{found.sides[0]} share of wins", float(found.value), float(low), float(high))
+    title = str(game.scenarios.loc[scenario]["title"])
+    said = text(f"Verdict on {title}", [sentence(found), *best])
+    return worked(
+        said,
+        _shares("With the best play found", [share], found.provenance),
+        done=found.games,
+        total=found.games,
+    )
+
+
+def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
+    """One game between two players, told turn by turn with a picture of the board at the end of each."""
+    first, second = policies
+    told = game.watch(scenario, seed, policies=(first, second), progress=False)
+    shown = []
+    for turn in told.turns:
+        if teller.stopped:
+            raise Stopped
+        teller.tell(turn.number, len(told.turns))
+        data, further = turn.plot()._repr_mimebundle_()  # type: ignore[attr-defined]
+        shown.append(
+            {
+                "head": turn.head,
+                "lines": list(turn.told(routine=False)) or ["Nothing but routine happened."],
+                "picture": base64.b64encode(data["image/png"]).decode(),
+                "alt": further["image/png"]["alt"],
+            }
+        )
+    return worked(
+        text(told.title, told.result, foot=told.footer), turns("Turn by turn", shown),
+        done=len(shown), total=len(shown),
+    )  # fmt: skip
+
+
+SCENARIO = Sheet(
+    "A scenario",
+    "Play counts games between two players. Verdict lets every kind of player meet every other. Watch tells"
+    " one game, turn by turn.",
+    _form,
+    {
+        "play": Action("Play", play, lambda scene, values: {**_game(scene, values), **_how_many(values)}),
+        "verdict": Action(
+            "Verdict", verdict,
+            lambda scene, values: {**_scenario(scene, values), **_how_many(values), "seed": values["seed"]},
+            main=False,
+        ),
+        "replay": Action("Watch one game", replay, _game, main=False),
+    },
+    shows=_about,
+    missing=lambda scene: _listed(scene.files)[2],
+)  # fmt: skip

@@ -1,0 +1,84 @@
+"""What a claim depends on: each rating a step up and down, each chip, each reading, the greatest first."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.display import percent
+from wsanalysis.widgets.jobs import Teller
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_claim, claims_of, record_in
+from wsanalysis.widgets.sheets.sheet import Action, Cell, Sheet, Values, table, worked
+from wsanalysis.widgets.situations import spoken
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+MOST_ROWS = 40
+
+
+def _form(scene: Scene, _: Values) -> list[Parameter]:
+    found = [Parameter("claim", "word", words=tuple(claims_of(scene)), must=True)]
+    if scene.files.system.bags:
+        found.append(Parameter("chips", "yes or no", standard=True, must=True))
+    if scene.files.readings.shape[0]:
+        found.append(Parameter("readings of the rules", "yes or no", standard=True, must=True))
+    return found
+
+
+def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+    record = claims_of(scene).get(str(values["claim"]))
+    if record is None:
+        raise ValueError(NO_CLAIM)
+    return {
+        "claim": record_in(scene, scene.now, record), "chips": bool(values.get("chips")),
+        "options": bool(values.get("readings of the rules")),
+    }  # fmt: skip
+
+
+def measured(
+    game: "Game", _: Teller, *, claim: Mapping[str, Any], chips: bool, options: bool
+) -> dict[str, Any]:
+    """The tornado of a claim as a table with bars."""
+    frame = game.sensitivity(as_claim(game, claim), chips=chips, options=options)
+    rows = [_row(row) for row in frame.to_dict("records")[:MOST_ROWS] if row["swing"] > 0]
+    still = int((frame["swing"] == 0).sum())
+    base = percent(float(frame["probability"].iloc[0])) if len(frame) else ""
+    about = (
+        f"{claim['says']}: {base} as it stands (the mark on each bar); {still} of {len(frame)} steps leave it"
+        " as it is."
+    )
+    heads = ["What", "Now", "#A step down", "|", "#A step up", "#Swing (points)"]
+    return worked(
+        table("What it depends on, most first", heads, rows, foot=frame.attrs["provenance"], about=about)
+    )
+
+
+def _row(row: Mapping[Any, Any]) -> list[Cell]:
+    known = [row[end] for end in ("down", "up", "probability") if row[end] == row[end]]
+    parts = (spoken(str(row["name"])), spoken(str(row["column"])))
+    what = " ".join(filter(None, reversed(parts) if row["kind"] == "chip" else parts))
+    return [
+        what, _said(row["now"]), _end(row, "down"),
+        {"bar": [min(known), max(known), row["probability"]]}, _end(row, "up"), f"{100 * row['swing']:.1f}",
+    ]  # fmt: skip
+
+
+def _end(row: Mapping[Any, Any], end: str) -> str:
+    if row[end] != row[end]:
+        return "not allowed" if row["skipped"] else ""
+    return f"{_said(row[f'{end} to'])}: {percent(row[end])}"
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+SENSITIVITY = Sheet(
+    "What a claim depends on",
+    "Each rating of its units a step down and up, each chip gone or doubled, each open point of the rulebook"
+    " read the other way: how far does the chance move? Exact.",
+    _form,
+    {"measure": Action("Measure", measured, _arguments)},
+    missing=lambda scene: "" if claims_of(scene) else NO_CLAIM,
+)

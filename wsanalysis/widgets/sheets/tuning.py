@@ -1,0 +1,136 @@
+"""Make it so: which ratings to change, and how little, so that the claims come true."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.analysis.search_watch import in_time
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.display import percent
+from wsanalysis.widgets.jobs import Teller
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_claim, claims_of, record_in
+from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, table, text, worked
+from wsanalysis.widgets.situations import spoken
+
+if TYPE_CHECKING:
+    from wsanalysis.analysis.search_watch import Progress
+    from wsanalysis.analysis.tuned import Tuned
+    from wsanalysis.analysis.tuning import Tuning
+    from wsanalysis.game import Game
+
+MOST_WITHIN = 5
+MOST_ANSWERS = 12
+ALIKE = 2
+"""Answers of the same costs: each takes a comparison of all match-ups."""
+
+
+def _form(scene: Scene, _: Values) -> list[Parameter]:
+    named = tuple(_named(scene))
+    numbers = [c.name for c in scene.files.columns("units") if c.kind == "number" and not c.several]
+    return [
+        Parameter("units that may change", "word", words=tuple(scene.rows), several=True, standard=named),
+        Parameter("ratings that may not", "word", words=tuple(numbers), several=True),
+        Parameter("steps at most", "number", 1, MOST_WITHIN, standard=2, must=True),
+    ]
+
+
+def _named(scene: Scene) -> list[str]:
+    """The units that the claims name."""
+    values = [value for each in claims_of(scene).values() for value in each["situation"].values()]
+    texts = [text for value in values for text in (value if isinstance(value, list) else [value])]
+    return list(dict.fromkeys(text for text in texts if isinstance(text, str) and text in scene.rows))
+
+
+def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+    units = values["units that may change"] or []
+    if not claims_of(scene) or not units:
+        raise ValueError(NO_CLAIM if not claims_of(scene) else "expected at least one unit that may change")
+    return {
+        "claims": [record_in(scene, scene.now, each) for each in claims_of(scene).values()],
+        "units": {scene.name_in(scene.now, unit): unit for unit in units},
+        "keep": values["ratings that may not"] or [], "within": values["steps at most"],
+    }  # fmt: skip
+
+
+def _plan(
+    game: "Game", claims: Sequence[Mapping[str, Any]], units: Mapping[str, str], keep: list[str], within: int
+) -> "Tuning":
+    targets = [as_claim(game, each) for each in claims]
+    found: Tuning = game.tuning(targets, dict.fromkeys(units), within=within, keep=keep, alike=ALIKE)
+    return found
+
+
+def estimated(game: "Game", _: Teller, **asks: Any) -> dict[str, Any]:
+    """How many variants there are, and how long they will take."""
+    return worked(text("Before it begins", [str(_plan(game, **asks)) + "."]))
+
+
+def tuned(game: "Game", teller: Teller, **asks: Any) -> dict[str, Any]:
+    """The answers, each to be put on the desk; a search that is cancelled gives the best so far."""
+    teller.keeps = True
+    plan = _plan(game, **asks)
+    said = text("Before it begins", [f"{plan}."])
+
+    def progress(so_far: "Progress") -> None:
+        left = (
+            f"{so_far.unit} {so_far.done:,} of {so_far.total:,}, at most {in_time(so_far.seconds_left)} left"
+        )
+        best = "" if so_far.miss is None else f"; the best so far misses by {100 * so_far.miss:.1f} points"
+        teller.tell(so_far.done, so_far.total, said=left + best, **worked(said))
+
+    found = plan.run(progress, lambda: teller.stopped)
+    return worked(_answers(game, found, asks["units"]))
+
+
+def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
+    targets = [str(target) for target in found.targets]
+    rows: list[list[Any]] = []
+    for number, row in enumerate(found.table.head(MOST_ANSWERS).to_dict("records")):
+        chances = [percent(float(row[target])) for target in targets]
+        edits = _edits(game, found, number, units)
+        said = f"tuned: {row['changes']}"
+        press = {"say": {"do": "set", "edits": edits, "said": said}, "label": "Apply",
+                 "name": f"apply: {row['changes']}"}  # fmt: skip
+        moved = f"{100 * row['largest shift elsewhere']:+.1f}" if row["where"] else "0"
+        missed = {"hit": not row["miss"], "text": f"{100 * row['miss']:.1f}" if row["miss"] else "all hold"}
+        rows.append(
+            [
+                spoken(str(row["changes"])),
+                *chances,
+                missed,
+                moved,
+                row["where"],
+                press if edits else "as it is",
+            ]
+        )
+    heads = ["Change", *(f"#{target}" for target in targets), "Missed by (points)",
+             "#Most elsewhere (points)", "Where", ""]  # fmt: skip
+    title = "The best so far" if found.cancelled else "What would make it so"
+    return table(title, heads, rows, foot=f"{found.method} · {game.provenance}")
+
+
+def _edits(game: "Game", found: "Tuned", number: int, units: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The changes of an answer as edits of the desk, under the names of the files."""
+    edits = []
+    for change in found.changes(number).to_dict("records"):
+        where = next(t for t in game.tables if change["name"] in rows_by_name(game, t))
+        value = change["after"]
+        edits.append(
+            {"kind": "cell", "table": where, "name": units.get(change["name"], change["name"]),
+             "column": change["column"], "value": value.item() if hasattr(value, "item") else value}
+        )  # fmt: skip
+    return edits
+
+
+TUNING = Sheet(
+    "Make it so",
+    "The fewest and smallest changes of ratings that make every claim hold. An answer applied is an edit like"
+    " any other: undo takes it back.",
+    _form,
+    {
+        "estimate": Action("How long will it take?", estimated, _arguments, main=False),
+        "tune": Action("Make it so", tuned, _arguments),
+    },
+    missing=lambda scene: "" if claims_of(scene) else "Add a claim first.",
+)

@@ -1,0 +1,68 @@
+// Sheets: tabs that the server describes whole: a form, buttons that begin work, and blocks.
+
+/** A sheet in three parts, to be placed by its tab: what is asked, what it shows at once, what work found. */
+function sheetOf(key, send) {
+  const about = h("p", {class: "soft about"}), note = h("div", {}), fields = h("div", {class: "fields"}), row = h("div", {class: "row"}), inline = h("div", {});
+  const live = h("div", {class: "stack"}), result = h("div", {class: "stack"}), stale = h("div", {role: "status"});
+  const bar = workBar(send), setup = card("", h("div", {class: "stack small"}, about, note, fields, inline, row, bar.el));
+  const fill = form(fields, (name, value) => send({do: "fill", sheet: key, name, value}, `fill ${key} ${name}`));
+  let stamp = null, now = null, going = false, buttons = [];
+  const settle = () => {
+    buttons.forEach(each => { each.disabled = going; });
+    refill(stale, String(stamp !== null && now !== null && stamp !== now && !going),
+      () => (stamp !== null && now !== null && stamp !== now && !going ? message("The desk has changed since: this is what was found before.") : null));
+  };
+  return {
+    parts: [setup, live, stale, result], setup, live, found: [stale, result],
+    reset() { stamp = null; going = false; bar.clear(); result.replaceChildren(); settle(); },
+    stamped(found) { now = found; settle(); },
+    show(found) {
+      setup.querySelector("h2").textContent = found.title || "";
+      about.textContent = found.about || "";
+      refill(note, found.message || "", () => (found.message ? message(sentence(found.message)) : null));
+      fill(found.fields || []);
+      refill(row, JSON.stringify([found.actions, found.says]), () => {
+        buttons = (found.actions || []).map(([work, label, main]) => button(label, () => send({do: "job", sheet: key, work}), {class: main ? "main" : null}));
+        return [...(found.says || []).map(([label, said]) => button(label, () => send(said), {class: "main"})), ...buttons];
+      });
+      for (const [place, titled] of [[live, true], [inline, false]]) {
+        const blocks = (found.blocks || []).filter(each => Boolean(each.title) === titled);
+        refill(place, JSON.stringify(blocks), () => blocks.map(each => blockOf(each, send)));
+      }
+      settle();
+    },
+    job(found) {
+      stamp = found.stamp;
+      going = !found.ended;
+      bar.show(found);
+      if (found.blocks) result.replaceChildren(...found.blocks.map(each => blockOf(each, send)));
+      else if (!found.total && going) result.replaceChildren();
+      settle();
+    },
+  };
+}
+
+/** The job news of some sheets, and their pictures. */
+function sheetsIn(parts) {
+  return {
+    reset: () => Object.values(parts).forEach(part => part.reset()),
+    stamped: stamp => Object.values(parts).forEach(part => part.stamped(stamp)),
+    job: found => { if (parts[found.sheet]) parts[found.sheet].job(found); },
+    show: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, part.show])),
+  };
+}
+
+/** A tab that is one sheet. */
+const sheetTab = key => send => {
+  const sheet = sheetOf(key, send);
+  return {el: h("div", {class: "stack"}, sheet.parts), ...sheetsIn({[key]: sheet})};
+};
+
+/** Claims: the question with an outcome and a range; all claims; and what would make them true. */
+function claimsTab(send, look) {
+  const question = questionCard(look, true), odds = oddsCard(), claims = sheetOf("claims", send), tuning = sheetOf("tuning", send);
+  const sheets = sheetsIn({claims, tuning});
+  const el = h("div", {class: "columns"}, h("div", {class: "stack"}, question.el, claims.setup, odds.el),
+    h("div", {class: "stack"}, claims.live, tuning.setup, tuning.found));
+  return {el, ...sheets, show: {...sheets.show, form: question.show, odds: odds.show}};
+}
