@@ -17,11 +17,14 @@ DOCUMENTS = [
         for path in sorted((CHECKOUT / folder).rglob("*.md"))
     ),
 ]
-BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # test_readme.py runs those of the README
+BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # test_shown.py runs those
 SPAN = re.compile(r"``?([^`]+?)``?")  # one may run on in the next line
 FILE = re.compile(r"(?<![\w<*/.-])(?:[\w.-]+/)+(?:[\w-]+\.\w+)?(?![\w<*])|^[\w-]+\.(?:py|csv|md|toml|ipynb)$")
 PLACEHOLDERS = {"test_name"}
 """Words that stand for what one puts in their place."""
+
+OWN = "my-data/"
+"""The reader's copy of `data/`, which has the same files."""
 
 
 def files() -> list[Path]:
@@ -62,7 +65,7 @@ def missing_files(text: str, beside: Path) -> list[str]:
     return sorted(
         name
         for name in named
-        if not any((place / name).exists() for place in places)
+        if not any((place / name.removeprefix(OWN)).exists() for place in places)
         and not any(f"/{end}".endswith(f"/{name}") for end in ends)
     )
 

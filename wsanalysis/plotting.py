@@ -32,6 +32,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
 from wsanalysis.charts.picture import write_footer
+from wsanalysis.rule_system import NO_EFFECT
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -299,7 +300,7 @@ class Plots:
         named = list(table.columns[:2])
         if table.duplicated(named).any():
             raise ValueError("a heat map shows one distance: give distance=..., a single one")
-        chance = 1 - table["unchanged"] if not outcome and "unchanged" in table else _sum(table, outcome)
+        chance = 1 - table[NO_EFFECT] if not outcome and NO_EFFECT in table else _sum(table, outcome)
         cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
         cells = cells.loc[list(rows) or list(cells.index), list(columns) or list(cells.columns)]
         said = title or f"{str(question or next(iter(self._game.system.questions))).capitalize()}: " + (

@@ -7,7 +7,7 @@ read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from inspect import signature
 from operator import methodcaller
 from typing import Any, NamedTuple, get_args
@@ -16,6 +16,10 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import hints_of
 from wsanalysis.files.cells import Among
 from wsanalysis.files.edition import Edition
+
+NO_EFFECT = "no effect"
+ANY_EFFECT = "any effect"
+"""The outcome of an attack that leaves its target as it was, and all others together."""
 
 
 class IllegalAction(ValueError):
@@ -91,13 +95,25 @@ def no_detail(_: object) -> Mapping[str, Hashable]:
     return {}
 
 
+def effect(before: str, word: Callable[[Any], str]) -> Callable[[Any], str]:
+    """What an attack did to a target, in a word: its state, or no effect if that is as `before`."""
+    return partial(_effect, before, word)
+
+
+def _effect(before: str, word: Callable[[Any], str], state: Any) -> str:
+    read = word(state)
+    return NO_EFFECT if read == before else read
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inquiry:
     """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
 
     `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
     `words` gives the order to show them in, `start_word` the one that means nothing has changed, `sides` who
-    is meant where a word is a side (people read names, not first and second);
+    is meant where a word is a side (people read names, not first and second). `before`, of an attack, is the
+    word for the target's state before it: an outcome that leaves the target so is read as `NO_EFFECT`, which
+    is the `start_word` then;
     `marginals` read other results off a state, by name; `detail` splits a state
     into columns. With `stop_if_stuck` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
@@ -116,6 +132,7 @@ class Inquiry:
     word: Callable[[Any], str]
     words: tuple[str, ...]
     start_word: str = ""
+    before: str = ""
     sides: Mapping[str, Side] = field(default_factory=dict)
     steps: int | None = 1
     step_name: str = "step"
@@ -133,12 +150,18 @@ class Inquiry:
     assumes: str = ""
     rules: str = ""
 
+    def __post_init__(self) -> None:
+        if self.before and NO_EFFECT not in self.words:
+            read = effect(self.before, self.word)
+            same = {name: read if each == self.word else each for name, each in self.marginals.items()}
+            _say_no_effect(self, word=read, start_word=NO_EFFECT, marginals=same)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tabulation:
     """A rule over a grid of situations, to be shown as a table: ``rule(chance, *point, *args)``.
 
-    `axes` names each argument, with its unit, and lists its values.
+    `axes` names each argument, with its unit, and lists its values; `before` as in an `Inquiry`.
     """
 
     title: str
@@ -147,6 +170,18 @@ class Tabulation:
     args: tuple[Hashable, ...]
     word: Callable[[Any], str]
     words: tuple[str, ...]
+    before: str = ""
+
+    def __post_init__(self) -> None:
+        if self.before and NO_EFFECT not in self.words:
+            _say_no_effect(self)
+
+
+def _say_no_effect(asked: Inquiry | Tabulation, **more: object) -> None:
+    """Read the outcome that leaves a target as it was as `NO_EFFECT`, and set what more goes with it."""
+    words = tuple(NO_EFFECT if word == asked.before else word for word in asked.words)
+    for name, value in {"word": effect(asked.before, asked.word), "words": words, **more}.items():
+        object.__setattr__(asked, name, value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

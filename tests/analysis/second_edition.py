@@ -6,7 +6,7 @@ from typing import Any
 import wsanalysis as ws
 from wsanalysis.rule_system import Inquiry, Question, Shift
 
-WORDS = {"ready": "fine", "move": "fine", "suppressed": "shaken", "reduced": "halved", "eliminated": "gone"}
+WORDS = {"no effect": "fine", "suppressed": "shaken", "reduced": "halved", "eliminated": "gone"}
 LIBERTY = ws.load("liberty_road")
 FIRE = LIBERTY.system.questions["fire"]
 
@@ -18,7 +18,7 @@ def shoot(edition: Any, shooter: str, mark: str, *, distance: int, cover: int = 
     return replace(
         asked, question="shoot", word=lambda after: WORDS[asked.word(after)],
         words=tuple(dict.fromkeys(WORDS[word] for word in asked.words)),
-        start_word=WORDS[asked.start_word], ledger=relabelled,
+        start_word=WORDS[asked.start_word], before="", ledger=relabelled,
     )  # fmt: skip
 
 
@@ -85,8 +85,8 @@ source = "reconstructed: a test"
 
 [[question.outcome]]
 says = "well"
-liberty_road = "unchanged"
-second_edition = "unchanged"
+liberty_road = "no effect"
+second_edition = "fine"
 
 [[question.outcome]]
 says = "hurt"

@@ -20,7 +20,7 @@ says = "A Stuart troubles Grenadiers"
 system = "liberty_road"
 question = "fire"
 with = { attacker = "M5 Stuart", target = "Grenadiers", distance = 5 }
-outcome = "not unchanged"
+outcome = "any effect"
 between = "70-85 %"
 why = "design"
 """
@@ -49,7 +49,7 @@ def test_ours_hold() -> None:
         ("Grenadiers", "Grenadeers", 5, "with.target: there is no unit 'Grenadeers'; did you mean"),
         ("distance = 5", "distance = 5.5", 5, "with.distance: "),
         ("distance = 5", "distnce = 5", 5, "with: "),
-        ('"not unchanged"', '"not unchnged"', 6, "outcome: there is no outcome 'unchnged'"),
+        ('"any effect"', '"any efect"', 6, "outcome: there is no outcome 'any efect'"),
         (
             '"70-85 %"',
             '"85-70 %"',
@@ -109,7 +109,7 @@ def test_they_agree_with_the_odds(
         chances = {}
     word = data.draw(st.sampled_from(list(chances) or ["eliminated"]))
     file = tmp_path_factory.mktemp("drawn") / "assertions.toml"
-    file.write_text(text.replace("not unchanged", word), encoding="utf-8")
+    file.write_text(text.replace("any effect", word), encoding="utf-8")
     row = run_assertions(GAMES, read_assertions(file, GAMES)).iloc[0]
     if not chances:
         assert not row["holds"]

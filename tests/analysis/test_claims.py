@@ -20,10 +20,12 @@ SHOT = {"attacker": "M5 Stuart", "target": "Grenadiers", "distance": 5}
         ("eliminated", {"eliminated"}),
         ("reduced or eliminated", {"reduced", "eliminated"}),
         ("Eliminated  or  reduced", {"reduced", "eliminated"}),
-        ("unchanged", {"ready"}),
+        ("no effect", {"no effect"}),
+        ("any effect", {"suppressed", "reduced", "eliminated"}),
+        ("not no effect or suppressed", {"reduced", "eliminated"}),
+        ("unchanged", {"no effect"}),
         ("not unchanged", {"suppressed", "reduced", "eliminated"}),
-        ("unchanged or ready", {"ready"}),
-        ("not ready or suppressed", {"reduced", "eliminated"}),
+        ("unchanged or ready", {"no effect"}),
     ],
 )
 def test_an_outcome_counts_the_words_it_names(outcome: str, words: set[str]) -> None:

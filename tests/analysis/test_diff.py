@@ -49,7 +49,6 @@ def ask(game: ws.Game, question: str, row: Any, outcome: str, arguments: dict[st
     except ws.IllegalAction:
         return None
     known = dict(odds.probabilities)
-    known["unchanged"] = known.get(odds.inquiry.start_word, Fraction(0))
     return known.get(outcome.removesuffix(" wins"), known.get(outcome, Fraction(0)))
 
 
@@ -87,7 +86,7 @@ def test_it_finds_the_rows_of_what_if(
 def test_counts_and_summary_are_over_all_match_ups_not_only_those_that_moved() -> None:
     found = LIBERTY.diff(EDITED, distance=(2, 8), units=SOME)
     assert list(found.counts["match-ups"]) == [25, 25]
-    changes = {"eliminated": [], "unchanged": []}  # type: ignore[var-annotated]
+    changes = {"eliminated": [], "no effect": []}  # type: ignore[var-annotated]
     allowed = 0
     for away in (2, 8):
         for first in SOME:
@@ -261,7 +260,7 @@ def test_two_systems_are_read_in_classes_and_units_are_paired(mapping: Path) -> 
     away, areas, cover = (2, 1, 0) if row["situation"] == "near" else (8, 3, 2)
     old = LIBERTY.fire("Tiger I", "M4A1 Sherman", distance=away, target_downshifts=min(cover, 1))
     new = other.shoot("Tiger I", "M4A3(76)W Sherman", distance=areas, cover=cover)
-    classes = {"well": ("move", "fine"), "hurt": ("suppressed reduced", "shaken halved"),
+    classes = {"well": ("no effect", "fine"), "hurt": ("suppressed reduced", "shaken halved"),
                "lost": ("eliminated", "gone")}[row["outcome"]]  # fmt: skip
     wanted = [
         sum(odds.probabilities[word] for word in words.split())
@@ -280,7 +279,7 @@ def test_lines_of_two_systems_get_what_all_orders_give_them(mapping: Path) -> No
 
     def ready(game: ws.Game, distance: int, cover: int) -> Fraction:
         odds = game.fire("Tiger I", "Riflemen", distance=distance, target_downshifts=cover)
-        return odds.probabilities["ready"]
+        return odds.probabilities["no effect"]
 
     # cover is 1 of the old and 2 of the new game; the rest: other chips, and 6 hexes in place of 8
     value = {

@@ -6,7 +6,6 @@ import pytest
 
 import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
-from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.analysis.mapping import words_of
 from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, mapping_path, read_mapping
 from wsanalysis.analysis.moved import outcome_columns
@@ -35,7 +34,7 @@ FAULTS = [
     ("liberty_road = { distance = 2 }", "liberty_road = { distanse = 2 }", "'distanse'"),
     ("second_edition = { distance = 1 }", "second_edition = 1", "second_edition: expected a table, got 1"),
     ('second_edition = "shaken or halved"', 'second_edition = "shaken or hurt"',
-     "second_edition: expected words of second_edition (unchanged, shaken, halved, gone), got 'hurt'"),
+     "second_edition: expected words of second_edition (fine, shaken, halved, gone), got 'hurt'"),
     ('second_edition = "shaken or halved"', 'second_edition = "shaken"',
      "expected 'halved' of second_edition in one of the outcomes, it is in none"),
     ('liberty_road = "suppressed or reduced"', 'liberty_road = "suppressed or reduced or eliminated"',
@@ -162,7 +161,7 @@ def test_words_are_those_that_match_ups_find(name: str) -> None:
     known = read_mapping(file, games)
     for asked in known.questions:
         for system, question in asked.names.items():
-            found, columns = set(), {UNCHANGED}
+            found, columns = set(), set()
             for where in asked.situations:
                 arguments = dict(where.arguments[system])
                 names = [unit.names[system] for unit in known.units]

@@ -11,7 +11,7 @@ import wsanalysis as ws
 from wsanalysis.analysis.claims import chance
 
 LIBERTY, KURSK = ws.load("liberty_road"), ws.load("storms_of_steel")
-SHOT = LIBERTY.claim("fire", "not unchanged", attacker="M4A1 Sherman", target="Pz IV H", distance=6)
+SHOT = LIBERTY.claim("fire", "any effect", attacker="M4A1 Sherman", target="Pz IV H", distance=6)
 ATTACK = KURSK.claim("attack", "destroyed", attacker="Panther D", target="T-34b", distance=8)
 
 
@@ -82,14 +82,14 @@ def test_counters_are_counted_by_the_pile() -> None:
 
 def test_a_weapon_and_the_terrain_that_are_named_are_turned_too() -> None:
     shot = LIBERTY.claim(
-        "fire", "not unchanged", attacker="Rangers", target="Pz IV H", weapon="Bazooka", distance=2
+        "fire", "any effect", attacker="Rangers", target="Pz IV H", weapon="Bazooka", distance=2
     )
     rows = LIBERTY.sensitivity(shot, chips=False, options=False).set_index(["name", "column"])
     row = rows.loc[("Bazooka", "anti_vehicle_firepower")]
     better = LIBERTY.edit("Bazooka", anti_vehicle_firepower=row["now"] + 1)
     assert row["up"] == float(chance(better, shot)) > row["probability"]
     woods = KURSK.claim(
-        "attack", "not unchanged", attacker="HMG 42", target="Rifles '41", distance=6, terrain="woods"
+        "attack", "any effect", attacker="HMG 42", target="Rifles '41", distance=6, terrain="woods"
     )
     rows = KURSK.sensitivity(woods, chips=False, options=False).set_index(["name", "column"])
     denser = int(KURSK.terrain.loc["woods", "cover"]) + 1

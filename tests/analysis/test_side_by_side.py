@@ -21,18 +21,19 @@ ODDS = (
 def test_odds_of_four_games_are_read_in_the_usual_classes() -> None:
     rows = ws.compare(*ODDS).rows
     assert [row.game for row in rows] == [one.system.title for one in GAMES]
-    words = (("move", "suppressed reduced", "eliminated"), ("unharmed", "suppressed damaged", "eliminated"),
-             ("unhit", "hit", "destroyed"), ("unharmed", "damaged", "destroyed"))  # fmt: skip
+    words = (("no effect", "suppressed+reduced", "eliminated"),
+             ("no effect", "suppressed+damaged", "eliminated"),
+             ("no effect", "hit", "destroyed"), ("no effect", "damaged", "destroyed"))  # fmt: skip
     for row, odds, named in zip(rows, ODDS, words, strict=True):
         assert row.chances is not None
-        wanted = [sum(odds.probabilities[word] for word in each.split()) for each in named]
+        wanted = [sum(odds.probabilities[word] for word in each.split("+")) for each in named]
         assert list(row.chances.values()) == wanted
         assert sum(row.chances.values()) == 1
 
 
 def test_classes_may_be_given() -> None:
     outcomes = {
-        "as before": "unchanged",
+        "as before": "no effect",
         "worse": "suppressed or reduced or hit",
         "out": ["eliminated", "destroyed"],
     }
@@ -68,23 +69,24 @@ def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
     far = {row.game: row.chances for row in found.rows if row.situation == "400 m"}
     own = ODDS[0].probabilities
     assert far[LIBERTY.system.title] == {
-        "no effect": own["move"], "hurt": own["suppressed"] + own["reduced"], "knocked out": own["eliminated"]
+        "no effect": own["no effect"], "hurt": own["suppressed"] + own["reduced"],
+        "knocked out": own["eliminated"],
     }  # fmt: skip
     draft = DRAFT.fire("M4A1 Sherman", "Pz IV H", distance=4).probabilities
     assert far[DRAFT.system.title] == {
-        "no effect": draft["unharmed"], "hurt": draft["suppressed"] + draft["damaged"],
+        "no effect": draft["no effect"], "hurt": draft["suppressed"] + draft["damaged"],
         "knocked out": draft["eliminated"],
     }  # fmt: skip
     attack = LEADER.attack("M4 Sherman (75mm)", "Pz IV", distance=2).probabilities
     assert far[LEADER.system.title] == {
-        "no effect": attack["active"], "hurt": Fraction(0), "knocked out": attack["destroyed"]
+        "no effect": attack["no effect"], "hurt": Fraction(0), "knocked out": attack["destroyed"]
     }  # fmt: skip
 
 
 def test_the_german_side_asks_its_own_question() -> None:
     found = ws.compare("tanks", "StuG", "Sherman 75 mm").rows
     assert found[3].asks == "StuG attacks M4 Sherman (75mm), 1 hex"
-    assert found[3].own == "unharmed 33.6 %, damaged 53.0 %, destroyed 13.4 %"
+    assert found[3].own == "no effect 33.6 %, damaged 53.0 %, destroyed 13.4 %"
 
 
 def test_each_question_of_a_mapping_can_be_put_and_the_first_is_put_unasked() -> None:

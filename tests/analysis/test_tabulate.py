@@ -85,16 +85,16 @@ def counted(distance: int, shift: int, valor: int) -> dict[str, Fraction]:
             else:
                 yield chip, Fraction(1, len(chips)), event_due
 
-    chances = dict.fromkeys(("ready", "suppressed", "reduced", "eliminated"), Fraction(0))
+    chances = dict.fromkeys(("no effect", "suppressed", "reduced", "eliminated"), Fraction(0))
     for chip, p, due in draws(True):
         result = LADDER[max(0, min(3, LADDER.index(base(chip)) + shift))]
         if result in ("reduced", "eliminated"):
             chances[result] += p
         elif result == "miss":
-            chances["ready"] += p
+            chances["no effect"] += p
         else:
             for check, q, _ in draws(due):
-                chances["ready" if int(check["valor"]) <= valor else "suppressed"] += p * q
+                chances["no effect" if int(check["valor"]) <= valor else "suppressed"] += p * q
     return chances
 
 
@@ -164,7 +164,9 @@ def test_the_fire_grid_holds_every_fire_table(game: ws.Game) -> None:
             row = grid.loc[(distance, 0, infantry, valor)]
             if (distance, 0) in table.index:
                 for word in table.columns:
-                    assert row[word] == pytest.approx(table.loc[(distance, 0), word], abs=1e-14)
+                    assert row["ready" if word == "no effect" else word] == pytest.approx(
+                        table.loc[(distance, 0), word], abs=1e-14
+                    )
 
 
 def test_a_table_follows_the_edit(game: ws.Game) -> None:
@@ -172,8 +174,8 @@ def test_a_table_follows_the_edit(game: ws.Game) -> None:
     for chip in game.chips.index:
         everything_misses = everything_misses.edit(chip, infantry="all miss")
     frame = everything_misses.fire_table()
-    assert (frame.xs(0, level="shift")["ready"] == 1).all()
-    assert not (game.fire_table().xs(0, level="shift")["ready"] == 1).any()
+    assert (frame.xs(0, level="shift")["no effect"] == 1).all()
+    assert not (game.fire_table().xs(0, level="shift")["no effect"] == 1).any()
 
 
 def test_a_distance_beyond_the_table_is_like_its_last(game: ws.Game) -> None:

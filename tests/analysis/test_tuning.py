@@ -38,9 +38,9 @@ def around(game: ws.Game, question: str, outcome: str, half: float = 0.005, **si
 def test_the_stat_that_was_changed_is_found(unit: str, column: str, step: int) -> None:
     """The claims hold in a game with one stat changed; tuning the old game finds that stat."""
     planted = GAME.edit(unit, **{column: int(GAME.units.loc[unit, column]) + step})
-    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated", "unchanged")]
+    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated", "no effect")]
     for other in ("M10 TD", "M5 Stuart", "M24 Chaffee"):
-        targets.append(around(planted, "fire", "unchanged", **{**SHOT, "attacker": other}))
+        targets.append(around(planted, "fire", "no effect", **{**SHOT, "attacker": other}))
     found = GAME.tune(targets, STATS)
     assert found.method.startswith("exact")
     assert found.table["miss"][0] == 0
@@ -61,7 +61,7 @@ def test_the_stat_that_was_changed_is_found(unit: str, column: str, step: int) -
 def test_it_is_the_pareto_list_of_a_brute_force(killed: str, unhurt: str, answers: int) -> None:
     """All variants by plain edits, all costs by plain questions, and who is beaten by whom one by one."""
     target = GAME.claim("fire", "eliminated", killed, **SHOT)
-    other = GAME.claim("fire", "unchanged", unhurt, **SHOT)
+    other = GAME.claim("fire", "no effect", unhurt, **SHOT)
     ranges = {
         "M4A1 Sherman": {"anti_vehicle_firepower": (2, 4)},
         "Pz IV H": {"front_armor": (1, 4), "valor": (0, 2)},
@@ -95,7 +95,7 @@ def test_it_is_the_pareto_list_of_a_brute_force(killed: str, unhurt: str, answer
 @pytest.mark.slow
 def test_evolution_finds_what_all_variants_have() -> None:
     planted = GAME.edit("Pz IV H", front_armor=4, valor=2).edit("M4A1 Sherman", anti_vehicle_firepower=5)
-    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated", "unchanged")]
+    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated", "no effect")]
     every = GAME.tune(targets, STATS)
     some = GAME.tune(targets, STATS, exact=20, rounds=30, seed=5)
     assert "evolution, seed 5" in some.method
@@ -111,7 +111,7 @@ def test_what_holds_already_needs_no_change() -> None:
 
 
 def test_what_it_gives_up_elsewhere_is_what_if_without_the_targets() -> None:
-    target = GAME.claim("fire", "not unchanged", "0-20 %", **SHOT)
+    target = GAME.claim("fire", "any effect", "0-20 %", **SHOT)
     found = GAME.tune(target, {"Pz IV H": ["front_armor"]}, alike=1)
     last = len(found.table) - 1
     for row in {0, last}:
@@ -130,8 +130,8 @@ def test_what_it_gives_up_elsewhere_is_what_if_without_the_targets() -> None:
 
 
 def test_orderings_are_targets_and_chips_are_tuned() -> None:
-    tiger = KURSK.claim("attack", "not unchanged", attacker="Tiger Ie", target="T-34b", distance=8)
-    panther = KURSK.claim("attack", "not unchanged", attacker="Panther D", target="T-34b", distance=8)
+    tiger = KURSK.claim("attack", "any effect", attacker="Tiger Ie", target="T-34b", distance=8)
+    panther = KURSK.claim("attack", "any effect", attacker="Panther D", target="T-34b", distance=8)
     more = KURSK.ordering(tiger, panther)
     assert miss_of(KURSK, more)[1] > 0
     found = KURSK.tune(more, {"Tiger Ie": ["blue_firepower"], "Panther D": ["blue_firepower"]})
@@ -157,7 +157,7 @@ def test_no_constraint_is_ever_broken(
 ) -> None:
     rules = [f"Panther G {a} {sign} Pz IV H {b}" for a, sign, b in drawn]
     target = GAME.claim(
-        "fire", "not unchanged", (low, low + 10), attacker="M10 TD", target="Panther G", distance=6
+        "fire", "any effect", (low, low + 10), attacker="M10 TD", target="Panther G", distance=6
     )
     ranges = {"Panther G": ["front_armor", "rear_armor", "valor"], "Pz IV H": ["front_armor", "valor"]}
     size = 30 if evolves else 20_000

@@ -26,10 +26,7 @@ def one_by_one(game: ws.Game, question: str, first: str, second: str, where: Any
     except ws.IllegalAction:
         return None
     sides = ("first", "second")
-    return {
-        "unchanged" if w == odds.inquiry.start_word else f"{w} wins" if w in sides else w: p
-        for w, p in odds.probabilities.items()
-    }
+    return {f"{w} wins" if w in sides else w: p for w, p in odds.probabilities.items()}
 
 
 @pytest.mark.parametrize(("game", "variant", "question", "distances", "units"), VARIANTS)

@@ -120,7 +120,7 @@ def game() -> ws.Game:
 
 @pytest.fixture(scope="module")
 def claim(game: ws.Game) -> Any:
-    return game.claim("fire", "unchanged", attacker="M5 Stuart", target="Grenadiers", distance=3)
+    return game.claim("fire", "no effect", attacker="M5 Stuart", target="Grenadiers", distance=3)
 
 
 @pytest.mark.parametrize("name", CALLED)
@@ -178,7 +178,7 @@ WRONG = {"no": "expected true or false, got 'no'", "false": "expected true or fa
 def roads(game: ws.Game, value: Any) -> dict[str, Callable[[], Any]]:
     """Every way to ask what a flank shot does, with this for `flank`."""
     pair = {"attacker": "M5 Stuart", "target": "Panther G", "distance": 3}
-    claim = partial(game.claim, "fire", "unchanged", flank=value, **pair)
+    claim = partial(game.claim, "fire", "no effect", flank=value, **pair)
     variant = game.edit("Grenadiers", valor=2)
     return {
         "question": lambda: game.fire(flank=value, **pair),
@@ -204,7 +204,7 @@ def test_no_road_misses_the_gate(game: ws.Game, road: str, value: Any) -> None:
 def test_a_right_flank_shot_differs_from_the_front(game: ws.Game) -> None:
     """The 26 % that ``flank="no"`` once showed are those of the flank."""
     asked = {"units": ["M5 Stuart"], "against": ["Panther G"], "distance": 3}
-    front, flank = (game.matchups("fire", flank=way, **asked)["unchanged"].item() for way in (False, True))
+    front, flank = (game.matchups("fire", flank=way, **asked)["no effect"].item() for way in (False, True))
     assert front == 1 > flank
 
 

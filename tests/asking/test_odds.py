@@ -176,7 +176,7 @@ def test_the_last_step_is_the_answer(game: ws.Game, asked: str) -> None:
 def test_before_the_first_step_nothing_has_happened(game: ws.Game, asked: str) -> None:
     start = ASKED[asked](game).by_step().iloc[0]
     assert sorted(start) == [0.0] * (len(start) - 1) + [1.0]
-    assert start.idxmax() in ("suppressed", "broken", "stands", "neither", "ready, ready")
+    assert start.idxmax() in ("suppressed", "broken", "stands", "neither", "no effect, no effect")
 
 
 @pytest.mark.parametrize("asked", ["close combat", "close combat of four"])
@@ -269,9 +269,9 @@ def test_a_sampled_table_goes_on_from_the_exact_one(odds: ws.Odds) -> None:
 
 def test_what_cannot_happen_is_in_the_sample_as_never(game: ws.Game) -> None:
     sampled = ASKED["fire without effect"](game).simulate(trials=100, seed=1)
-    assert sampled.counts == {"ready": 100, "suppressed": 0, "reduced": 0, "eliminated": 0}
+    assert sampled.counts == {"no effect": 100, "suppressed": 0, "reduced": 0, "eliminated": 0}
     table = sampled.table().set_index("outcome")
-    assert table.loc["ready", "high"] == 1
+    assert table.loc["no effect", "high"] == 1
     assert table.loc["eliminated", "low"] == 0
     assert 0 < table.loc["eliminated", "high"] < 0.05
 

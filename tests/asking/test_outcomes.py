@@ -11,8 +11,8 @@ import wsanalysis as ws
 from tests.systems.handed_in import NAMES, game_of, handed_in
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.asking.outcomes import in_one_order, in_words, words_for
-from wsanalysis.recipes.own_page import NO_EFFECT, odds_page
-from wsanalysis.rule_system import Side
+from wsanalysis.recipes.own_page import odds_page
+from wsanalysis.rule_system import NO_EFFECT, Side
 from wsanalysis.widgets.odds_bars import odds_bars
 
 every_system = pytest.mark.parametrize("system", NAMES)
@@ -120,7 +120,7 @@ def test_a_table_over_distance_and_one_of_matchups_are_in_order_from_best_to_wor
         assert is_in_order(list(table), ["ready", "suppressed", "broken", "reduced", "eliminated"])
     units = ["M5 Stuart", "Grenadiers", "Allied Weapon Team"]
     columns = list(game.matchups("fire", distance=[1, 12], units=units, against=["Tiger I", "Riflemen"]))
-    assert is_in_order(columns, ["unchanged", "suppressed", "reduced", "eliminated"])
+    assert is_in_order(columns, ["no effect", "suppressed", "reduced", "eliminated"])
 
 
 @pytest.mark.parametrize(

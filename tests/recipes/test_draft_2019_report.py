@@ -163,7 +163,7 @@ def test_the_aid_has_the_numbers_of_the_game(blocks):
     row = [first for _, first in tables.distance_bands(GAME, "foot")].index(4)
     odds = GAME.fire("Grenadiers", "Riflemen", distance=4).probabilities
     cell = grid.cells[row][column]
-    assert (cell.main, *cell.parts) == (1 - odds["unharmed"], odds["damaged"], odds["eliminated"])
+    assert (cell.main, *cell.parts) == (1 - odds["no effect"], odds["damaged"], odds["eliminated"])
     assert grid.rows == tuple(text for text, _ in tables.distance_bands(GAME, "foot"))
     checks = found["Valor check°"]
     assert checks.cells[2][1].main == brute.check("normal", 2, ("foot",))

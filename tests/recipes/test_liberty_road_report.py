@@ -107,7 +107,7 @@ def test_armor_cells_are_the_odds_of_a_shot():
     share = tables.armor_cells(GAME, 5)[5][5]
     odds = GAME.edit("Panther G", valor=1).fire("Sherman Firefly", "Panther G", distance=5).probabilities
     assert share.eliminated == pytest.approx(float(odds["eliminated"]))
-    assert sum(share) == pytest.approx(float(1 - odds["move"]))
+    assert sum(share) == pytest.approx(float(1 - odds["no effect"]))
 
 
 def numbers(grid):
@@ -123,11 +123,11 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid(GAME))
     infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
     shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16
-    expected = [1 - shot["ready"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    expected = [1 - shot["no effect"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
     assert infantry["8–9", "+1"] == pytest.approx([float(p) for p in expected])
     tank = GAME.edit("Pz IV H", valor=1).fire("M4A1 Sherman", "Pz IV H", distance=10)  # 3 against 3: net 0
     shot = tank.probabilities
-    expected = [1 - shot["move"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    expected = [1 - shot["no effect"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
     assert vehicle["10–12", "0"] == pytest.approx([float(p) for p in expected])
     nerve = numbers(page["Nerve"])
     for valor in range(4):

@@ -47,7 +47,6 @@ def test_one_argument_with_several_values_makes_bars_of_all_outcomes():
     (bands,) = aid.pages[0].blocks
     assert isinstance(bands, Bands)
     odds = GAME.fire("Tiger I", "M5 Stuart", distance=2).probabilities
-    odds["no effect"] = odds.pop("move")  # a tank's state; the outcome is that nothing has happened
     assert dict(zip(bands.outcomes, bands.bars[0].shares, strict=True)) == odds
     assert "1 not allowed" in bands.hint
     assert aid.pages[0].heading == "Mine"

@@ -32,7 +32,7 @@ SHORT = Report(
     texts={
         "spotting.txt": spotting,
         "melee.csv": Matchups(
-            "melee", "not unchanged", "chance of any effect", {"units": lambda _: ["Rangers", "Grenadiers"]}
+            "melee", "any effect", "chance of any effect", {"units": lambda _: ["Rangers", "Grenadiers"]}
         ),
     },
     links="[spotting] and [melee]",
@@ -58,7 +58,7 @@ def test_a_report_of_a_page_a_matrix_and_an_aid(tmp_path):
     assert text.endswith(f"Rangers spot.\nexact, nothing sampled\nmade by: the command\n{GAME.provenance}\n")
     matrix = (tmp_path / "melee.csv").read_text(encoding="utf-8").splitlines()
     (row,) = (line for line in matrix if line.startswith("Rangers,"))
-    effect = 1 - GAME.melee("Rangers", "Grenadiers").probabilities["unharmed"]
+    effect = 1 - GAME.melee("Rangers", "Grenadiers").probabilities["no effect"]
     assert f"{100 * float(effect):.1f}" in row.split(",")
     front = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert "Tables in per cent: [spotting](spotting.txt) and [melee](melee.csv)." in front

@@ -235,7 +235,7 @@ def test_matchup_matrices_hold_the_games_odds(written_report):
     folder = written_report("sherman_leader").folder
     asked = {
         "attack": ("M10 TD", "Tiger", GAME.attack, lambda p: p["destroyed"]),
-        "enemy_attack": ("Tiger", "M10 TD", GAME.enemy_attack, lambda p: 1 - p["unharmed"]),
+        "enemy_attack": ("Tiger", "M10 TD", GAME.enemy_attack, lambda p: 1 - p["no effect"]),
         "destroyed": ("Tiger", "M10 TD", GAME.enemy_attack, lambda p: p["destroyed"]),
     }
     for name, (one, other, ask, read) in asked.items():

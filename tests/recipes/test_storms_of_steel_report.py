@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.witness import in_states
 from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
@@ -24,7 +25,7 @@ PASSES = {
 @pytest.mark.slow
 def test_matchup_matrices_hold_the_games_odds(written_report):
     odds = GAME.attack("Panther D", "T-34c", distance=AWAY["distance"]).probabilities
-    for name, chance in (("hit", 1 - odds["unhit"]), ("destroyed", odds["destroyed"])):
+    for name, chance in (("hit", 1 - odds["no effect"]), ("destroyed", odds["destroyed"])):
         text = (written_report("storms_of_steel").folder / f"matchups_{name}.csv").read_text(encoding="utf-8")
         rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
         cell = next(row for row in rows if row["attacker"] == "Panther D")["T-34c"]
@@ -59,7 +60,7 @@ def test_the_second_attack_meets_the_defense_that_the_counter_leaves():
             law["destroyed"] += p
             continue
         state = row["counter"] or None
-        again = GAME.attack("Infantry '43", "Rifles '41", distance=4, target_state=state).probabilities
+        again = in_states(GAME.attack("Infantry '43", "Rifles '41", distance=4, target_state=state))
         for word in law:
             law[word] += p * again[word]
     assert tables.attack_share(GAME.edition, 8, 0, 2) == (law["hit"], law["destroyed"])
@@ -119,14 +120,14 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     grid = page["An attack on an unhit unit"]
     cell = grid.cells[grid.rows.index("8")][1]
     odds = GAME.attack("Infantry '43", "Rifles '41", distance=4, caps=1).probabilities
-    assert (cell.main, cell.parts) == (1 - odds["unhit"], (odds["hit"], odds["destroyed"]))
+    assert (cell.main, cell.parts) == (1 - odds["no effect"], (odds["hit"], odds["destroyed"]))
     best = page["A shot costs 3 AP"]
     cell = best.cells[best.rows.index("8")][2]
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2).probabilities
     assert (cell.main, cell.note) == (odds["destroyed"], "")  # both CAPs are kept for a third shot
     hit = page["If a hit is enough"]
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2, goal="hit").probabilities
-    assert hit.cells[hit.rows.index("8")][2].main == 1 - odds["unhit"]
+    assert hit.cells[hit.rows.index("8")][2].main == 1 - odds["no effect"]
     own = page["If your own unit is hit"]
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=3, attacker_state="Stunned")
     cell = own.cells[own.rows.index("Stunned")][3]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.rule_system import NO_EFFECT
 
 Law = Mapping[Any, Fraction]
 Situation = dict[str, Any]
@@ -18,8 +19,9 @@ def same(ours: Law, theirs: Law) -> bool:
     return {k: p for k, p in ours.items() if p} == {k: p for k, p in theirs.items() if p}
 
 
-def _probabilities(odds: ws.Odds) -> Law:
-    return odds.probabilities
+def in_states(odds: ws.Odds) -> Law:
+    """The chances by the state that a target is left in, as second programs count: no effect is as before."""
+    return {odds.inquiry.before if w == NO_EFFECT else w: p for w, p in odds.probabilities.items()}
 
 
 def answered_alike(
@@ -28,7 +30,7 @@ def answered_alike(
     make: Callable[[Random], Situation],
     ask: Callable[..., ws.Odds],
     witness: Callable[..., Law | None],
-    ours: Callable[[ws.Odds], Law] = _probabilities,
+    ours: Callable[[ws.Odds], Law] = in_states,
 ) -> int:
     """Put so many situations to both that are allowed; how many were refused, which both must do."""
     asked = refused = 0

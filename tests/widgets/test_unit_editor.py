@@ -105,7 +105,7 @@ def test_an_edit_shows_the_odds_before_and_after():
     now = game.edit("Grenadiers", valor=3).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
     expected = [percent(float(p)) for word in was for p in (was[word], now[word])]
     assert shares_of(editor.odds.value) == expected
-    points = f"{100 * float(now['ready'] - was['ready']):+.1f}"
+    points = f"{100 * float(now['no effect'] - was['no effect']):+.1f}"
     assert points in text_of(editor.odds.value)
     assert editor.after.units.loc["Grenadiers", "valor"] == 3
     assert game.units.loc["Grenadiers", "valor"] == 1

@@ -16,21 +16,22 @@ from wsanalysis.analysis.claim_parts import Orders, Part, parts_of, situation_in
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.odds import Odds
+from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.game import Game
 
-UNCHANGED = "unchanged"
-"""The outcome that a target is in the state in which it was."""
+FORMERLY = "unchanged"
+"""What no effect was called; claims still take it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """That the answer to a question lies in a band: `low` to `high`, fractions from 0 to 1.
 
-    `outcome` is a word of `.probabilities`, ``first wins``, ``unchanged``, or a marginal and its word
+    `outcome` is a word of `.probabilities`, ``first wins``, ``no effect``, or a marginal and its word
     such as ``wins/first``; several joined by `` or ``; all but these after ``not``. `situation`: the
     question's arguments; its distance may be several, or a mapping of distances to weights. With `orders`
     ``both`` the chance is the mean of each unit going first.
@@ -123,6 +124,8 @@ def chance(game: "Game", claim: Claim) -> Fraction:
 def chance_of(odds: Odds, outcome: str) -> Fraction:
     """The exact chance of an outcome in words; ValueError for words that the odds do not have."""
     wanted = outcome.strip()
+    if wanted == ANY_EFFECT:
+        wanted = f"not {NO_EFFECT}"
     if wanted.startswith("not "):
         return 1 - chance_of(odds, wanted.removeprefix("not "))
     marginal, slash, rest = wanted.partition("/")
@@ -130,11 +133,8 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
     if slash:
         chances = odds[find(marginal.strip(), odds.marginals, "marginal")]
         wanted = rest
-    elif odds.inquiry.start_word:
-        chances.setdefault(UNCHANGED, chances.get(odds.inquiry.start_word, Fraction(0)))
-    words = dict.fromkeys(_word(part, chances) for part in re.split(r"\s+or\s+", wanted.strip()))
-    if UNCHANGED in words and odds.inquiry.start_word in words:
-        del words[UNCHANGED]  # the same outcome by two names
+    said = re.split(r"\s+or\s+", wanted.strip())
+    words = {_word(part if slash else _today(odds, part), chances) for part in said}
     return sum((chances[word] for word in words), Fraction(0))
 
 
@@ -167,9 +167,14 @@ def _texts(value: Any) -> Iterable[str]:
 
 def is_known(odds: Odds, outcome: str) -> bool:
     """Whether the words of an outcome are plainly those of the odds; nothing is computed."""
-    chances = dict.fromkeys((*odds.inquiry.words, UNCHANGED), Fraction(0))
-    words = re.split(r"\s+or\s+", outcome.strip().removeprefix("not ").strip())
-    return all(word.removesuffix(" wins") in chances for word in words)
+    words = re.split(r"\s+or\s+", outcome.replace(ANY_EFFECT, NO_EFFECT).strip().removeprefix("not ").strip())
+    return all(_today(odds, word).removesuffix(" wins") in odds.inquiry.words for word in words)
+
+
+def _today(odds: Odds, part: str) -> str:
+    """What an outcome is called today: that nothing changed was called so, or by the state that is left."""
+    inquiry = odds.inquiry
+    return inquiry.start_word if inquiry.start_word and part in (FORMERLY, inquiry.before) else part
 
 
 def _word(part: str, chances: Mapping[str, Fraction]) -> str:

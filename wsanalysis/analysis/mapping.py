@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import about_two, listed
 
@@ -127,9 +126,7 @@ def words_of(outcome: str) -> tuple[str, ...]:
 
 
 def word_in(odds: "Odds", word: str) -> str:
-    """A word of match-ups (``unchanged``, ``first wins``) as the odds themselves have it."""
-    if word == UNCHANGED and odds.inquiry.start_word:
-        return odds.inquiry.start_word
+    """A word of match-ups (``no effect``, ``first wins``) as the odds themselves have it."""
     return word if word in odds.inquiry.words else word.removesuffix(" wins")
 
 

@@ -40,7 +40,7 @@ def matchups(
 
     One row a pair and distance: the two units under the names that the question gives them (attacker
     and target, first and second), `distance (hexes)` if the question has one (a number or several),
-    one column an outcome (0 to 1; `unchanged` for the state that a target starts in, `first wins`
+    one column an outcome (0 to 1; `no effect` where a target stays as it is, `first wins`
     where the outcome is a side), and `not allowed`, the reason where the rules forbid it (the outcomes
     are NaN then). Units that the question cannot tell apart are asked once.
     """
@@ -77,9 +77,7 @@ def matchups(
 def words_as_columns(asked: Question, inquiry: Inquiry) -> tuple[str, ...]:
     """The words of an inquiry as the columns of a table of match-ups have them."""
     sides = _sides(asked.ask)
-    return tuple(
-        "unchanged" if word == inquiry.start_word else _column(word, sides) for word in inquiry.words
-    )
+    return tuple(_column(word, sides) for word in inquiry.words)
 
 
 @cache
@@ -150,9 +148,7 @@ def _table(
             except IllegalAction as error:
                 refused[a, b, d] = error.reason
                 continue
-            laws[a, b, d] = {
-                "unchanged" if word == inquiry.start_word else word: float(p) for word, p in chances.items()
-            }
+            laws[a, b, d] = {word: float(p) for word, p in chances.items()}
     words = in_one_order(map(tuple, laws.values()))
     texts = tuple(dict.fromkeys(refused.values()))
     codes = np.full((len(names), len(others), len(distances)), -1)

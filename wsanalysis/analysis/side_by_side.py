@@ -6,7 +6,6 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.analysis.mapping import (
     GameMapping,
     MappedQuestion,
@@ -19,15 +18,15 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.provenance import together
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import NO_EFFECT, IllegalAction
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.game import Game
 
-NO_EFFECT, BETWEEN, GRAVEST = "no effect", "hurt", "knocked out"
-"""The outcome classes where none are given: unchanged, the last of a game's outcomes, and all between."""
+BETWEEN, GRAVEST = "hurt", "knocked out"
+"""The outcome classes where none are given: no effect, the last of a game's outcomes, and all between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +203,7 @@ def _usual(odds: Odds) -> dict[str, tuple[str, ...]]:
             " outcomes={'first': 'first', ...}"
         )
     between = tuple(word for word in words[:-1] if word != start)
-    return {NO_EFFECT: (UNCHANGED,), BETWEEN: between, GRAVEST: (words[-1],)}
+    return {NO_EFFECT: (start,), BETWEEN: between, GRAVEST: (words[-1],)}
 
 
 def _given(odds: Odds, outcomes: Mapping[str, str | Sequence[str]]) -> dict[str, tuple[str, ...]]:

@@ -57,7 +57,7 @@ class Odds(Drawn):
         inquiry = self.inquiry
         with self._in_reason():
             if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
-                from wsanalysis.probability.kernel import law
+                from wsanalysis.probability.exact import law
 
                 return law(inquiry.step, inquiry.start, *inquiry.args)
             if inquiry.steps is None:

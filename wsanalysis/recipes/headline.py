@@ -5,8 +5,8 @@ from typing import NamedTuple
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.rule_system import ANY_EFFECT
 
-ANY_EFFECT = "any effect"
 FEW = 2
 """Outcomes that are named rather than called any effect."""
 

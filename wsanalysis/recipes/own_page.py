@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
@@ -26,7 +25,6 @@ MOST_AXES = 2
 MOST_TRIED = 12
 """Points of a page at which it is tried what they assume. Other readings are tried at all of them, but at one
 where questions go on for many steps."""
-NO_EFFECT = "no effect"
 
 Answers = dict[tuple[Any, ...], Odds | None]
 
@@ -149,7 +147,7 @@ def _answers(game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, 
 def _bands(heads: Sequence[str], answers: Answers) -> tuple[Block, ...]:
     asked = {point: odds for point, odds in answers.items() if odds is not None}
     sides, read = _sides_of(answers), words_for(odds.inquiry for odds in asked.values())
-    chances = [_read(odds) for odds in asked.values()]
+    chances = [odds.probabilities for odds in asked.values()]
     outcomes = in_one_order(map(tuple, chances))
     bars = tuple(
         Bar(
@@ -163,16 +161,6 @@ def _bands(heads: Sequence[str], answers: Answers) -> tuple[Block, ...]:
     hint = "chance in %" + (f"; {left_out} not allowed" if left_out else "")
     names = tuple(read.get(word, word) for word in outcomes)
     return (Bands(f"By {axis}" if axis else "Outcomes", names, bars, hint),)
-
-
-def _read(odds: Odds) -> dict[str, Fraction]:
-    """The chances by outcome; that nothing happens has one name, whatever state it leaves a target in."""
-    inquiry = odds.inquiry
-    best = inquiry.words[:1] == (inquiry.start_word,)
-    return {
-        NO_EFFECT if best and word == inquiry.start_word else word: p
-        for word, p in odds.probabilities.items()
-    }
 
 
 def _grid(axes: dict[str, list[Any]], heads: Sequence[str], answers: Answers) -> tuple[Block, ...]:

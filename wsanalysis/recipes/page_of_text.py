@@ -13,6 +13,7 @@ from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.assumptions import assumptions
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
+from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 
 DISTANCE = "distance (hexes)"
 PAIRS_TRIED = 12
@@ -53,8 +54,8 @@ class CsvPage:
 class Matchups:
     """Every unit at every unit: one chance of a question, as a matrix in a CSV file, or for a picture.
 
-    `chance` is an outcome, several with `` + `` between them, or ``not`` and an outcome; `what` says what it
-    is a chance of. `more` are arguments of `Game.matchups`, as they are or to be had from the game.
+    `chance` is an outcome, several with `` + `` between them, or any effect; `what` says what it is a chance
+    of. `more` are arguments of `Game.matchups`, as they are or to be had from the game.
     """
 
     question: str
@@ -66,9 +67,10 @@ class Matchups:
         """The match-ups, with the chance in a column of its name."""
         more = {name: value(game) if callable(value) else value for name, value in self.more.items()}
         frame = game.matchups(self.question, **more)
-        words = self.chance.removeprefix("not ").split(" + ")
-        found = frame[words].sum(axis=1, skipna=False)
-        frame[self.chance] = 1 - found if self.chance.startswith("not ") else found
+        if self.chance == ANY_EFFECT:
+            frame[self.chance] = 1 - frame[NO_EFFECT]
+        else:
+            frame[self.chance] = frame[self.chance.split(" + ")].sum(axis=1, skipna=False)
         return frame
 
     def text(self, game: Game, command: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 from wsanalysis.widgets.forms import argument
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
@@ -23,9 +24,6 @@ STEPS = 200  # half points: a byte holds 0 to 200
 GROUPS = 2  # columns of the data, after the name, by which units are chosen
 PATIENCE = 1.0  # seconds that a map may take unasked
 SOME = (3, 8, 16)  # units that are asked to learn how long all will take
-ANY = "any effect"
-NOTHING = ("no effect", "unchanged")
-"""How the outcome is called in which the target stays as it was."""
 
 
 def matchups(scene: Scene) -> dict[str, Any]:
@@ -88,15 +86,14 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
     if not words:
         why = frames[1]["not allowed"].dropna().unique()
         return {"message": "; ".join(map(str, why[:3]))}
-    nothing = next((word for word in NOTHING if word in words), None)
-    outcomes = [*([ANY] if nothing else []), *words]
+    outcomes = [*([ANY_EFFECT] if NO_EFFECT in words else []), *words]
     view = scene.view.get("map") or {}
     outcome = str(view.get("outcome"))
     outcome = outcome if outcome in outcomes else outcomes[0]
     reasons = frames[1]["not allowed"]
     texts = [str(text) for text in reasons.cat.categories]
     places = {f"{one} wins": "the row wins", f"{other} wins": "the column wins"}
-    old, new = (_bytes(frame, outcome, nothing) for frame in frames)
+    old, new = (_bytes(frame, outcome) for frame in frames)
     units = list(scene.units)
     return {
         "rows": chosen[0], "columns": chosen[1], "roles": [spoken(one), spoken(other)],
@@ -109,10 +106,10 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
     }  # fmt: skip
 
 
-def _bytes(frame: "pd.DataFrame", outcome: str, nothing: str | None) -> str:
+def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
     """Chances in half points, row by row; `NOT_ALLOWED` where there is none."""
-    if outcome == ANY:
-        chances = 1 - frame[nothing].to_numpy(float)
+    if outcome == ANY_EFFECT:
+        chances = 1 - frame[NO_EFFECT].to_numpy(float)
     else:
         chances = (frame[outcome] if outcome in frame else frame["not allowed"].isna() * 0.0).to_numpy(float)
     with np.errstate(invalid="ignore"):

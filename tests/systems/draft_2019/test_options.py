@@ -49,7 +49,7 @@ def test_farthest(game: ws.Game) -> None:
     limited = game.with_options(farthest="twice")
     near, far = ({"attacker": "Riflemen", "target": "Grenadiers", "distance": d} for d in (10, 11))
     assert limited.fire(**near).probabilities == game.fire(**near).probabilities
-    assert game.fire(**far).probabilities["unharmed"] < 1
+    assert game.fire(**far).probabilities["no effect"] < 1
     with pytest.raises(ws.IllegalAction, match="beyond twice the effective range of 5"):
         limited.fire(**far)
     with pytest.raises(ws.IllegalAction, match="beyond twice the effective range of 0"):
@@ -113,7 +113,7 @@ def test_rubble_for_tracks(game: ws.Game) -> None:
 def test_indirect_armor(game: ws.Game) -> None:
     weakest = game.with_options(indirect_armor="weakest")
     shells = {"artillery": "Naval Gunfire", "target": "M4A1 Sherman"}
-    hurt = [g.barrage(**shells).probabilities["unharmed"] for g in (game, weakest)]
+    hurt = [g.barrage(**shells).probabilities["no effect"] for g in (game, weakest)]
     assert hurt[1] < hurt[0]
     safe = {"artillery": "Naval Gunfire", "target": "Riflemen"}
     assert game.barrage(**safe).probabilities == weakest.barrage(**safe).probabilities

@@ -40,10 +40,10 @@ def small(game: ws.Game, chits: tuple[Chit, ...] = ONE_OF_EACH, **records: Any) 
 def test_fire_by_hand(game: ws.Game) -> None:
     tiny = small(game)
     odds = tiny.fire("Grenadiers", "Riflemen", distance=3)
-    assert odds.probabilities == dict.fromkeys(("unharmed", "suppressed", "damaged", "eliminated"), QUARTER)
+    assert odds.probabilities == dict.fromkeys(("no effect", "suppressed", "damaged", "eliminated"), QUARTER)
     known = tiny.fire("Grenadiers", "Riflemen", distance=3, activates=True)
     assert known.probabilities == {
-        "unharmed": QUARTER, "suppressed": QUARTER, "damaged": 0, "reduced": QUARTER, "eliminated": QUARTER,
+        "no effect": QUARTER, "suppressed": QUARTER, "damaged": 0, "reduced": QUARTER, "eliminated": QUARTER,
     }  # fmt: skip
     team = tiny.fire("Grenadiers", "Riflemen Team", distance=3, activates=True)
     assert team.probabilities["eliminated"] == HALF
@@ -60,11 +60,11 @@ def test_icons_and_events_by_hand(game: ws.Game) -> None:
     second = chit("b", "0", "0-2 damaged; 3+ miss", foot_icons=(Icon("IN COVER"),))
     tiny = small(game, (first, second))
     odds = tiny.fire("Grenadiers", "Riflemen", distance=2)
-    assert odds.probabilities == {"unharmed": 0, "suppressed": 0, "damaged": HALF, "eliminated": HALF}
+    assert odds.probabilities == {"no effect": 0, "suppressed": 0, "damaged": HALF, "eliminated": HALF}
     assert odds.collateral == {"HAZE": HALF, "none": HALF}
     assert odds.event == {"event": HALF, "no event": HALF}
     woods = tiny.fire("Grenadiers", "Riflemen", distance=2, terrain="woods")
-    assert woods.probabilities == {"unharmed": HALF, "suppressed": 0, "damaged": 0, "eliminated": HALF}
+    assert woods.probabilities == {"no effect": HALF, "suppressed": 0, "damaged": 0, "eliminated": HALF}
     weak = tiny.fire("Grenadiers", "Riflemen", distance=2, firing="advance")
     assert weak.probabilities["damaged"] == 1
 
@@ -110,7 +110,7 @@ def test_melee_by_hand(game: ws.Game) -> None:
     tiny = small(game, (chit("a", "pass", rows), chit("b", "fail", rows)))
     # at the weak side penetration 3 is above 1: eliminated; at the front it is 2 below 5, a miss
     odds = tiny.melee("M4A1 Sherman", "Panther G")
-    assert odds.probabilities["eliminated"] == odds.probabilities["unharmed"] == HALF
+    assert odds.probabilities["eliminated"] == odds.probabilities["no effect"] == HALF
     # infantry without enemy infantry there ignores what is below: the front is no worse, but no better
     assert tiny.melee("Rangers", "Panther G", weapon="Bazooka").probabilities["eliminated"] == HALF
     assert tiny.melee("Rangers", "Riflemen").probabilities["eliminated"] == 1
@@ -134,7 +134,7 @@ def test_moving_counts_in_melee_and_under_shells(game: ws.Game) -> None:
     for more, killed in (({}, 1), ({"moving": True}, 0), ({"firing": "op fire"}, 0)):
         assert even.melee(**sherman, **more).probabilities["eliminated"] == killed
     assert tiny.barrage(**shells).probabilities["eliminated"] == 1
-    assert tiny.barrage(**shells, moving=True).probabilities["unharmed"] == 1
+    assert tiny.barrage(**shells, moving=True).probabilities["no effect"] == 1
 
 
 def test_answers_off_the_printed_chits(game: ws.Game) -> None:
@@ -299,9 +299,9 @@ def test_open_tokens_are_not_drawn(game: ws.Game) -> None:
 def test_carried_infantry(game: ws.Game) -> None:
     ask = {"attacker": "Panther G", "distance": 3}
     on_top = small(game).fire(target="M4A1 Sherman", carries="Riflemen", **ask)
-    assert on_top.carried == {"unharmed": QUARTER, "damaged": HALF, "eliminated": QUARTER}
+    assert on_top.carried == {"no effect": QUARTER, "damaged": HALF, "eliminated": QUARTER}
     inside = small(game).fire(target="M3 Half-track", carries="Riflemen", **ask)
-    assert inside.carried == {"unharmed": Fraction(3, 4), "eliminated": QUARTER}
+    assert inside.carried == {"no effect": Fraction(3, 4), "eliminated": QUARTER}
     with pytest.raises(ws.IllegalAction, match="no space"):
         game.fire(target="SdKfz 250", carries="Riflemen", **ask)
 
@@ -312,8 +312,8 @@ def test_passengers_are_reduced_by_their_size(game: ws.Game) -> None:
     tiny = small(game, damage=tokens)
     ask = {"attacker": "Panther G", "target": "M3 Half-track", "distance": 3, "activates": True}
     squad, team = (tiny.fire(carries=name, **ask).carried for name in ("Riflemen", "Riflemen Team"))
-    assert squad == {"unharmed": HALF, "reduced": QUARTER, "eliminated": QUARTER}
-    assert team == {"unharmed": HALF, "eliminated": HALF}
+    assert squad == {"no effect": HALF, "reduced": QUARTER, "eliminated": QUARTER}
+    assert team == {"no effect": HALF, "eliminated": HALF}
 
 
 def test_states_in_words(game: ws.Game) -> None:

@@ -19,6 +19,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.liberty_road import brute_force
+from tests.systems.witness import in_states
 from wsanalysis.systems.liberty_road.melee import winner
 
 HOW_MANY = {
@@ -146,7 +147,7 @@ def word_of(start: Any, block: Any) -> str:
 
 def words_agree(odds: ws.Odds, law: dict[Any, Fraction], start: Any) -> bool:
     words = merged((word_of(start, block), chance) for block, chance in law.items())
-    return {word: chance for word, chance in odds.probabilities.items() if chance} == words
+    return {word: chance for word, chance in in_states(odds).items() if chance} == words
 
 
 # --- questions at random ------------------------------------------------------------------------

@@ -364,7 +364,7 @@ def test_opportunity_fire_stops_whom_it_suppresses_or_reduces(game: ws.Game) -> 
     odds = game.opportunity_fire("Fallschirmjäger", "Riflemen", distance=2)
     stopped = odds.probabilities["suppressed"] + odds.probabilities["reduced"]
     assert odds.move["ends in the hex"] == stopped > 0
-    assert odds.move["goes on"] == odds.probabilities["ready"]
+    assert odds.move["goes on"] == odds.probabilities["no effect"]
     assert odds.move["eliminated"] == odds.probabilities["eliminated"]
 
 

@@ -13,6 +13,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.as_written import CHIPS, Row, read
+from tests.systems.witness import in_states
 
 RUNGS = ("miss", "suppressed", "reduced", "eliminated")
 SHOTS, RALLIES, MELEES = 80, 30, 40
@@ -97,7 +98,7 @@ def test_fire(game: ws.Game, number: int) -> None:
     odds = game.fire(attacker.name, target.name, **given)
     side = "vehicle" if vehicle else "infantry"
     wanted = fractions(shot(side, target.valor, distance, shift, unhurt, pending))
-    assert seen(odds.probabilities) == wanted, question
+    assert seen(in_states(odds)) == wanted, question
 
 
 @pytest.mark.parametrize("number", range(RALLIES))

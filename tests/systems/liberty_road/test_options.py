@@ -162,7 +162,7 @@ def test_miss_can_be_upshifted(game: ws.Game) -> None:
     misses = share(game, "infantry", 5, "miss")
     assert PANEL["infantry, up"](game).probabilities["suppressed"] == misses * FAILS
     assert PANEL["infantry, up"](strict).probabilities["suppressed"] == 0
-    assert PANEL["infantry, up"](strict).probabilities["ready"] == misses
+    assert PANEL["infantry, up"](strict).probabilities["no effect"] == misses
 
 
 def test_vehicles_check_valor(game: ws.Game) -> None:

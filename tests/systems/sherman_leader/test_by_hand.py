@@ -36,7 +36,7 @@ def test_attack_with_three_dice(game: ws.Game) -> None:
     odds = game.attack(
         "Rifle Team", "German MG", distance=0, terrain="heavy cover", commander="Sanders Skilled"
     )
-    assert odds.probabilities["active"] == D("0.55") ** 3
+    assert odds.probabilities["no effect"] == D("0.55") ** 3
     assert "3 dice hit on 2 or more" in notes(odds)
 
 
@@ -53,7 +53,7 @@ def test_attack_without_a_commander(game: ws.Game) -> None:
         "moved": True,
     }
     odds = game.attack(**ask, commander_state="killed")
-    assert odds.probabilities["active"] == D("0.51") ** 2
+    assert odds.probabilities["no effect"] == D("0.51") ** 2
     assert "stress" not in notes(odds)
     assert "costs its commander 2 stress" in notes(game.attack(**ask))
     assert "costs its commander 3 stress" in notes(game.attack(**ask, counters="Suppressed"))
@@ -67,7 +67,7 @@ def test_attack_after_overdrive(game: ws.Game) -> None:
     driven = game.edit("Stout Average", skills="Overdrive; Tactic 2", okay_r1=0)
     ask: dict[str, Any] = {"attacker": "M4 Sherman (75mm)", "target": "StuG", "distance": 1}
     odds = driven.attack(**ask, commander="Stout Average", overdrive=True)
-    assert odds.probabilities["active"] == (1 - D("0.6") * D("0.7")) ** 2
+    assert odds.probabilities["no effect"] == (1 - D("0.6") * D("0.7")) ** 2
     assert "costs its commander 1 stress" in notes(odds)
     assert "moved 3 hexes at most" in notes(odds)
     assert "acts in the slow step" in notes(odds)

@@ -123,8 +123,8 @@ def test_flank_attacks(edition: ShermanLeader) -> None:
 
         none = (1 - hit) ** 2
         lowered = share * (missed(2) - none) + (1 - share) * (missed(3) - none)
-        assert odds[0].probabilities["active"] == missed(3)
-        assert odds[1].probabilities["active"] == none + lowered
+        assert odds[0].probabilities["no effect"] == missed(3)
+        assert odds[1].probabilities["no effect"] == none + lowered
     assert needed(flank, "StuG", 1) == needed(edition, "StuG", 1)
 
 

@@ -152,7 +152,7 @@ def test_lists_have_to_match(game: ws.Game) -> None:
 def test_an_attack_by_hand(game: ws.Game) -> None:
     odds = game.attack(SHERMAN, "StuG", distance=2, terrain="light cover", attacks=2)
     missed = 1 - Fraction(6, 10) * Fraction(6, 10)  # needs 4 and 1 more for the range; 4 or less negates
-    assert odds.probabilities["active"] == missed**4
+    assert odds.probabilities["no effect"] == missed**4
     assert [entry.amount for entry in odds.inquiry.ledger] == [-4, -1]
     until = game.attack(SHERMAN, "StuG", distance=2, terrain="light cover", attacks=None)
     assert until.probabilities["destroyed"] == 1
@@ -172,7 +172,7 @@ def test_an_enemy_attack_by_hand(game: ws.Game) -> None:
     second = mowed + Fraction(11, 40) * mowed + Fraction(2, 40) * after_kia
     second += sum(Fraction(counts[n], 40) * Fraction(out_of_cup[n], sizes[n]) for n in counts)
     assert odds.probabilities["destroyed"] == once + two * second
-    assert odds.probabilities["unharmed"] > none
+    assert odds.probabilities["no effect"] > none
     assert casualty > mowed
     shaken = game.enemy_attack("German MG", "Rifle Team", distance=1, commander="Reisner Green", stress=5)
     assert set(shaken["status"]) == {"okay", "shaken", "killed"}
@@ -277,7 +277,7 @@ def test_each_has_its_own_ground(game: ws.Game) -> None:
     first = game.attack(SHERMAN, "Panther", distance=1, commander="Eandi Skilled", terrain="light cover")
     then = game.enemy_attack("Panther", SHERMAN, distance=1, terrain="heavy cover").probabilities
     assert both["kills"] == first.probabilities["destroyed"]
-    assert both["is lost"] == first.probabilities["active"] * then["destroyed"]
+    assert both["is lost"] == first.probabilities["no effect"] * then["destroyed"]
 
 
 def test_a_fast_commander_attacks_first(game: ws.Game) -> None:
@@ -287,7 +287,7 @@ def test_a_fast_commander_attacks_first(game: ws.Game) -> None:
     first = game.attack(SHERMAN, "Panther", distance=1, commander="Eandi Skilled").probabilities
     then = game.enemy_attack("Panther", SHERMAN, distance=1).probabilities
     assert fast["kills"] == first["destroyed"]
-    assert fast["is lost"] == first["active"] * then["destroyed"]
+    assert fast["is lost"] == first["no effect"] * then["destroyed"]
     assert fast["is lost"] < slow["is lost"]
     assert fast["kills"] > slow["kills"]
 

@@ -39,11 +39,11 @@ def test_caps_help_and_smoke_protects(situation: dict[str, Any]) -> None:
         helped = odds_of(situation, caps=caps)
         assert (plain is None) == (helped is None)
         if plain and helped:
-            assert helped["unhit"] <= plain["unhit"]
+            assert helped["no effect"] <= plain["no effect"]
             assert helped["destroyed"] >= plain["destroyed"]
     smoke = odds_of(situation, fresh_smoke=1)
     if plain and smoke:
-        assert smoke["unhit"] >= plain["unhit"]
+        assert smoke["no effect"] >= plain["no effect"]
 
 
 @settings(max_examples=150)
@@ -58,7 +58,7 @@ def test_a_hit_unit_is_destroyed_as_often_as_it_is_hit(situation: dict[str, Any]
     except ws.UnknownName:  # a counter of the other pile
         return
     assert second is not None
-    assert second["destroyed"] == 1 - plain["unhit"]
+    assert second["destroyed"] == 1 - plain["no effect"]
 
 
 @settings(max_examples=100)
@@ -70,8 +70,8 @@ def test_outcomes_sum_to_one_and_the_ledger_to_the_roll(situation: dict[str, Any
         return
     assert sum(odds.probabilities.values()) == 1
     needed = -sum(shift.amount for shift in odds.inquiry.ledger)
-    assert (odds.probabilities["unhit"] == 0) == (needed <= 2)
-    assert (odds.probabilities["unhit"] == 1) == (needed > 12)
+    assert (odds.probabilities["no effect"] == 0) == (needed <= 2)
+    assert (odds.probabilities["no effect"] == 1) == (needed > 12)
 
 
 @pytest.mark.parametrize("terrain", ["woods", "stone building"])

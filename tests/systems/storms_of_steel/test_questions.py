@@ -28,7 +28,9 @@ def test_the_game_shows_itself(game: ws.Game) -> None:
 def test_editing_changes_odds_and_no_file(game: ws.Game) -> None:
     before = game.attack("Infantry '43", "Rifles '41", distance=5).probabilities
     stronger = game.edit("Infantry '43", red_firepower=6)
-    assert stronger.attack("Infantry '43", "Rifles '41", distance=5).probabilities["unhit"] == 1 - at_least(6)
+    assert stronger.attack("Infantry '43", "Rifles '41", distance=5).probabilities[
+        "no effect"
+    ] == 1 - at_least(6)
     assert game.attack("Infantry '43", "Rifles '41", distance=5).probabilities == before
     tougher = game.edit("foot Pinned", rally=12)
     assert tougher.rally("Rifles '41", state="Pinned").probabilities["rallied"] == Fraction(1, 36)
@@ -62,7 +64,7 @@ def test_attack_tells_its_values_and_cost(game: ws.Game) -> None:
     )
     hopeless = game.attack("Rifles '41", "Tiger Ie", distance=5)
     assert "no roll hits" in hopeless.inquiry.notes[0]
-    assert hopeless.probabilities["unhit"] == 1
+    assert hopeless.probabilities["no effect"] == 1
     carried = game.attack("Maxim MMG", "Infantry '43", distance=3, carried_by="SdKfz 251/1")
     assert "DV 13" in carried.inquiry.notes[0]  # flank 11 and the shield
 
@@ -224,9 +226,9 @@ def test_a_fire_group_against_two(game: ws.Game) -> None:
     odds = game.group_attack(
         ["HMG 34", "Infantry '43"], ["Rifles '41", "Maxim MMG"], distance=[5, 6], apart=[0, 1]
     )
-    assert odds["Rifles '41"]["unhit"] == 1 - at_least(7)
-    assert odds["Maxim MMG"]["unhit"] == 1 - at_least(7)
-    assert odds.probabilities["unhit, unhit"] == (1 - at_least(7)) ** 2
+    assert odds["Rifles '41"]["no effect"] == 1 - at_least(7)
+    assert odds["Maxim MMG"]["no effect"] == 1 - at_least(7)
+    assert odds.probabilities["no effect, no effect"] == (1 - at_least(7)) ** 2
     assert "it costs 2 APs or CAPs" in odds.inquiry.notes[0]
 
 
@@ -249,7 +251,7 @@ def test_each_attack_of_a_group_has_its_ledger(game: ws.Game) -> None:
     assert "  at T-34b:\n      +3  blue firepower (7.1)\n" in said
     assert "at T-34b: without Rifles '43, which has no blue firepower (9.12)" in said
     for name, of_one in odds.inquiry.ledgers.items():
-        assert odds[name.removeprefix("at ")]["unhit"] == 1 - at_least(-sum(s.amount for s in of_one))
+        assert odds[name.removeprefix("at ")]["no effect"] == 1 - at_least(-sum(s.amount for s in of_one))
     shells = game.artillery("122mm m.38", "Rifles '41", fortification="bunker", fresh_smoke=1)
     assert [(s.amount, s.source) for s in shells.inquiry.ledgers["at the bunker"]] == [
         (6, "8.2"), (-15, "18.6"), (-2, "13.0"),
@@ -274,7 +276,7 @@ def test_works_that_an_attack_does_nothing_to_are_said(game: ws.Game) -> None:
 def test_guns_are_foot_units_for_weapons_by_hand(game: ws.Game) -> None:
     """A red movement cost makes a foot unit (5.0), and guns are among all foot units (18.2)."""
     thrown = game.attack("45mm ATG", "Rifles '41", distance=0, weapon="Extra Grenades")
-    assert thrown.probabilities["unhit"] == 1 - at_least(11 - 5)
+    assert thrown.probabilities["no effect"] == 1 - at_least(11 - 5)
     for unit in ("T-34b", "GAZ Truck", "Ju87d Stuka"):
         with pytest.raises(ws.IllegalAction, match=r"is for foot units \(5.0, 8.2\)"):
             game.attack(unit, "Rifles '41", distance=0, weapon="Extra Grenades")
@@ -303,9 +305,9 @@ def test_luck_and_pivots_are_read_from_the_data(game: ws.Game) -> None:
     assert bold.probabilities["rallied"] == at_least(8) + (at_least(5) - at_least(8)) * Fraction(5, 6)
     slow = game.edit("pivot", foot="7", tracked="7", wheeled="7")
     shot: dict[str, Any] = {"distance": 8, "in_arc": False}
-    assert slow.activation("Marder II", "T-34b", **shot).probabilities["unhit"] == 1
+    assert slow.activation("Marder II", "T-34b", **shot).probabilities["no effect"] == 1
     fires = slow.activation("Marder II", "T-34b", caps=3, goal="hit", **shot)  # 7 to turn, 3 to fire
-    assert fires.probabilities["unhit"] == 1 - at_least(7)
+    assert fires.probabilities["no effect"] == 1 - at_least(7)
 
 
 def test_close_combat_says_with_the_odds_what_it_assumes(game: ws.Game) -> None:
@@ -318,20 +320,20 @@ def test_a_carrier_and_whom_it_carries(game: ws.Game) -> None:
     odds = game.group_attack(
         "T-34b", ["SdKfz 251/1", "Infantry '43"], distance=5, carriers=[None, "SdKfz 251/1"]
     )
-    assert odds["SdKfz 251/1"]["unhit"] == 1 - at_least(13 - 8)
-    assert odds["Infantry '43"]["unhit"] == 1 - at_least(11 + 2 - 5)
+    assert odds["SdKfz 251/1"]["no effect"] == 1 - at_least(13 - 8)
+    assert odds["Infantry '43"]["no effect"] == 1 - at_least(11 + 2 - 5)
 
 
 def test_shells_on_a_bunker(game: ws.Game) -> None:
     odds = game.artillery("122mm m.38", ["Rifles '41"] * 2, fortification="bunker")
     assert odds["fortification"]["destroyed"] == at_least(15 - 6)
-    assert odds["Rifles '41"]["unhit"] == odds["Rifles '41 (2)"]["unhit"] == 1 - at_least(16 - 6)
+    assert odds["Rifles '41"]["no effect"] == odds["Rifles '41 (2)"]["no effect"] == 1 - at_least(16 - 6)
 
 
 def test_caps_on_one_of_two_rolls(game: ws.Game) -> None:
     odds = game.group_attack("Maxim MMG", ["Infantry '43"] * 2, distance=3, caps_each=[2, 0])
-    assert odds["Infantry '43"]["unhit"] == 1 - at_least(12 - 3 - 2)
-    assert odds["Infantry '43 (2)"]["unhit"] == 1 - at_least(12 - 3)
+    assert odds["Infantry '43"]["no effect"] == 1 - at_least(12 - 3 - 2)
+    assert odds["Infantry '43 (2)"]["no effect"] == 1 - at_least(12 - 3)
     with pytest.raises(ValueError, match="CAPs for each of 2"):
         game.group_attack("Maxim MMG", ["Infantry '43"] * 2, distance=3, caps_each=[2])
 
@@ -340,18 +342,18 @@ def test_vehicles_among_the_targets_cover_squads(game: ws.Game) -> None:
     """Each vehicle in the hex is DM +1 for squads on foot, whoever is fired at besides (15.6)."""
     shot = {"distance": 5}
     odds = game.group_attack("Infantry '43", ["T-34b", "Rifles '41", "45mm ATG"], flank=True, **shot)
-    assert odds["Rifles '41"]["unhit"] == 1 - at_least(11 + 1 - 4)
-    assert odds["45mm ATG"]["unhit"] == 1 - at_least(10 - 4)  # no squad
+    assert odds["Rifles '41"]["no effect"] == 1 - at_least(11 + 1 - 4)
+    assert odds["45mm ATG"]["no effect"] == 1 - at_least(10 - 4)  # no squad
     more = game.group_attack("Infantry '43", ["T-34b", "Rifles '41"], vehicles=1, **shot)
-    assert more["Rifles '41"]["unhit"] == 1 - at_least(12 + 2 - 4)
+    assert more["Rifles '41"]["no effect"] == 1 - at_least(12 + 2 - 4)
     ridden = game.group_attack(
         "Infantry '43", ["SdKfz 251/1", "Rifles '41"], carriers=[None, "SdKfz 251/1"], **shot
     )
-    assert ridden["Rifles '41"]["unhit"] == 1 - at_least(11 + 2 - 4)  # its shield, and no cover besides
+    assert ridden["Rifles '41"]["no effect"] == 1 - at_least(11 + 2 - 4)  # its shield, and no cover besides
     wreck = game.group_attack(
         "Infantry '43", ["T-34b", "Rifles '41"], target_states=["destroyed", None], **shot
     )
-    assert wreck["Rifles '41"]["unhit"] == 1 - at_least(12 - 4)
+    assert wreck["Rifles '41"]["no effect"] == 1 - at_least(12 - 4)
 
 
 def test_each_target_has_its_own_side_and_works(game: ws.Game) -> None:
@@ -359,17 +361,17 @@ def test_each_target_has_its_own_side_and_works(game: ws.Game) -> None:
     odds = game.group_attack(
         "Rifles '41", ["Infantry '43", "Maxim MMG"], distance=1, terrain="woods", flank_each=[False, True]
     )
-    assert odds["Infantry '43"]["unhit"] == 1 - at_least(14 - 6)
-    assert odds["Maxim MMG"]["unhit"] == 1 - at_least(12 - 6)
+    assert odds["Infantry '43"]["no effect"] == 1 - at_least(14 - 6)
+    assert odds["Maxim MMG"]["no effect"] == 1 - at_least(12 - 6)
     # a hasty defense covers the unit that dug it, nobody else (18.1)
     dug = game.group_attack(
         "Rifles '41", ["Infantry '43"] * 2, distance=5, fortification_each=["hasty defense", None]
     )
-    assert dug["Infantry '43"]["unhit"] == 1 - at_least(13 - 3)
-    assert dug["Infantry '43 (2)"]["unhit"] == 1 - at_least(12 - 3)
+    assert dug["Infantry '43"]["no effect"] == 1 - at_least(13 - 3)
+    assert dug["Infantry '43 (2)"]["no effect"] == 1 - at_least(12 - 3)
     beside = game.artillery("122mm m.38", ["T-34b", "Rifles '41"], fortification_each=[None, "bunker"])
-    assert beside["T-34b"]["unhit"] == 1 - at_least(15 - 3)
-    assert beside["Rifles '41"]["unhit"] == 1 - at_least(11 + 5 + 1 - 6)
+    assert beside["T-34b"]["no effect"] == 1 - at_least(15 - 3)
+    assert beside["Rifles '41"]["no effect"] == 1 - at_least(11 + 5 + 1 - 6)
     assert beside["fortification"]["destroyed"] == at_least(15 - 6)
     with pytest.raises(ValueError, match="flank or not for each of 2 targets"):
         game.group_attack("Rifles '41", ["SMG", "SMG"], distance=5, flank_each=[True])
@@ -382,8 +384,8 @@ def test_who_cannot_be_fired_at_is_left_out(game: ws.Game) -> None:
     odds = game.group_attack(
         "T-34c", ["Panzer IVh", "Infantry '43"], distance=5, attacker_states=["Gun Damaged red"]
     )
-    assert odds["Panzer IVh"]["unhit"] == 1 - at_least(18 - 9)
-    assert odds["Infantry '43"]["unhit"] == 1
+    assert odds["Panzer IVh"]["no effect"] == 1 - at_least(18 - 9)
+    assert odds["Infantry '43"]["no effect"] == 1
     assert "Infantry '43 is not attacked: its hit counter" in odds.inquiry.notes[2]
     with pytest.raises(ValueError, match="Infantry '43 may not be attacked"):
         game.group_attack("T-34c", "Infantry '43", distance=5, attacker_states=["Gun Damaged red"])
@@ -399,7 +401,7 @@ def test_works_without_units(game: ws.Game) -> None:
     assert charge.probabilities["destroyed"] == at_least(15 - 8)
     wire = game.group_attack("T-34b", "Rifles '41", distance=5, terrain="woods", hindrance="barbed wire")
     assert wire["barbed wire"]["destroyed"] == at_least(15 + 2 - 5)
-    assert wire["Rifles '41"]["unhit"] == 1 - at_least(14 - 5)
+    assert wire["Rifles '41"]["no effect"] == 1 - at_least(14 - 5)
     mines = game.artillery("82mm Mortar", [], distance=6, hindrance="land mine")
     assert mines.probabilities["destroyed"] == at_least(15 - 3)
     by_hand = game.group_attack(["Pz Engineers", "Infantry '43"], [], distance=0, hindrance="land mine")
@@ -416,14 +418,14 @@ def test_weapon_cards_of_a_group_and_at_a_hex(game: ws.Game) -> None:
     thrown = game.group_attack(
         ["Infantry '43", "SMG"], ["Rifles '41", "Rifles '43"], distance=0, weapon="Extra Grenades"
     )
-    assert thrown["Rifles '41"]["unhit"] == thrown["Rifles '43"]["unhit"] == 1 - at_least(11 - 5 - 1)
+    assert thrown["Rifles '41"]["no effect"] == thrown["Rifles '43"]["no effect"] == 1 - at_least(11 - 5 - 1)
     assert "it costs 0 APs" in thrown.inquiry.notes[0]
     with pytest.raises(ValueError, match="Flamethrower joins no fire group"):
         game.group_attack(["Infantry '43", "SMG"], "Rifles '41", distance=1, weapon="Flamethrower")
     with pytest.raises(ValueError, match="asked for as artillery"):
         game.group_attack("Infantry '43", "Rifles '41", distance=1, weapon="10.5cm leFH18")
     over = game.group_attack("Panzer IIIh", ["Tiger Ie"] * 2, distance=0, overrun=True)
-    assert over["Tiger Ie"]["unhit"] == 1 - at_least(19 - 7 - 4 - 4)
+    assert over["Tiger Ie"]["no effect"] == 1 - at_least(19 - 7 - 4 - 4)
 
 
 def test_smoke_covers_works_too(game: ws.Game) -> None:
@@ -435,10 +437,10 @@ def test_fire_at_a_hex_where_units_may_hide(game: ws.Game) -> None:
     odds = game.group_attack(
         "HMG 42", ["Sniper (Soviet)", "Rifles '41"], distance=6, terrain="woods", hidden=True
     )
-    assert odds.probabilities["unhit"] == 1 - at_least(14 - 5)  # front 12 is the lowest
+    assert odds.probabilities["no effect"] == 1 - at_least(14 - 5)  # front 12 is the lowest
     assert odds["revealed"] == {"no": 1 - at_least(9), "yes": at_least(9)}
     shells = game.artillery("82mm Mortar", ["Sniper (Soviet)", "Rifles '41"], distance=6, hidden=True)
-    assert shells.probabilities["unhit"] == 1 - at_least(10 - 3)  # flank 10 is the lowest
+    assert shells.probabilities["no effect"] == 1 - at_least(10 - 3)  # flank 10 is the lowest
 
 
 def test_rally_until_rallied(game: ws.Game) -> None:
@@ -604,7 +606,7 @@ def test_activation_by_hand(game: ws.Game) -> None:
     assert one["destroyed"] == at_least(12) + (at_least(8) - at_least(12)) / 20
     helped = ask(3, 2).probabilities
     assert helped["destroyed"] == at_least(10) + (at_least(6) - at_least(10)) / 20
-    assert ask(2, 0).probabilities["unhit"] == 1
+    assert ask(2, 0).probabilities["no effect"] == 1
     # two shots: the second destroys what the first has hit, by any hit; counters change the defense
     two = ask(6, 0).probabilities["destroyed"]
     dead, hit, again = one["destroyed"], at_least(8) - at_least(12), at_least(8)
@@ -617,7 +619,7 @@ def test_activation_by_hand(game: ws.Game) -> None:
 def test_activation_prefers_what_the_goal_says(game: ws.Game) -> None:
     hit = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2, goal="hit").probabilities
     kill = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2, goal="destroy").probabilities
-    assert hit["unhit"] <= kill["unhit"]
+    assert hit["no effect"] <= kill["no effect"]
     assert hit["destroyed"] <= kill["destroyed"]
 
 
@@ -704,7 +706,7 @@ def test_activation_rallies_where_that_is_best(game: ws.Game) -> None:
         "Rifles '41", "Infantry '43", distance=5, ap=7, caps=2, attacker_state="Stunned", goal="hit"
     )
     # rally costs 5, fire 4: with 7 APs and 2 CAPs both just go
-    assert stunned.probabilities["unhit"] == 1 - at_least(7) * at_least(9)
+    assert stunned.probabilities["no effect"] == 1 - at_least(7) * at_least(9)
     table = game.activation_table(
         "Rifles '41", "Infantry '43", distance=5, caps=2, attacker_state="Stunned", goal="hit"
     )
@@ -719,7 +721,7 @@ def test_activation_pivots_where_that_saves_points(game: ws.Game) -> None:
     """
     shot: dict[str, Any] = {"distance": 8, "in_arc": False, "goal": "hit"}
     panzer = game.activation("Panzer IIIh", "T-34b", **shot)
-    assert panzer.probabilities["unhit"] == (1 - at_least(11)) ** 2
+    assert panzer.probabilities["no effect"] == (1 - at_least(11)) ** 2
     advice = panzer.inquiry.advice()
     assert advice is not None
     assert advice.tables[0].rows[0] == ("0 CAPs", "pivot", *("fire",) * 3, *("stop",) * 4)
@@ -727,13 +729,13 @@ def test_activation_pivots_where_that_saves_points(game: ws.Game) -> None:
     assert after.head[1] == "6 AP"
     assert after.rows[0] == ("0 CAPs", *("fire",) * 4, *("stop",) * 3)
     once = game.activation("Panzer IIIh", "T-34b", ap=4, **shot)
-    assert once.probabilities["unhit"] == 1 - at_least(11)
+    assert once.probabilities["no effect"] == 1 - at_least(11)
     # a gun without turret must pivot, 1 + 3 + 3; a pinned squad may not, unless it rallies
     marder = game.activation("Marder II", "T-34b", **shot)  # blue 11 against 18
-    assert marder.probabilities["unhit"] == (1 - at_least(7)) ** 2
+    assert marder.probabilities["no effect"] == (1 - at_least(7)) ** 2
     near: dict[str, Any] = {**shot, "distance": 5}
     pinned = game.activation("Infantry '43", "Rifles '41", caps=2, attacker_state="Pinned", **near)
-    assert pinned.probabilities["unhit"] == 1 - at_least(7) * at_least(8)
+    assert pinned.probabilities["no effect"] == 1 - at_least(7) * at_least(8)
     with pytest.raises(ValueError, match="neither hit"):
         game.activation("Rifles '41", "Tiger Ie", distance=5, in_arc=False)
 
@@ -798,10 +800,10 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_table_of_attacks(game: ws.Game) -> None:
     table = game.attack_table()
-    assert list(table.columns) == ["unhit", "hit", "destroyed"]
-    assert table.loc[(8, 0), "unhit"] == pytest.approx(float(1 - at_least(8)))
-    assert table.loc[(8, 2), "unhit"] == pytest.approx(float(1 - at_least(6)))
-    assert table.loc[(14, 2), "unhit"] == pytest.approx(float(1 - at_least(12)))
+    assert list(table.columns) == ["no effect", "hit", "destroyed"]
+    assert table.loc[(8, 0), "no effect"] == pytest.approx(float(1 - at_least(8)))
+    assert table.loc[(8, 2), "no effect"] == pytest.approx(float(1 - at_least(6)))
+    assert table.loc[(14, 2), "no effect"] == pytest.approx(float(1 - at_least(12)))
     hit = game.attack_table(pile="vehicle", hit=True)
     assert hit.loc[(8, 0), "destroyed"] == pytest.approx(float(at_least(8)))
     assert game.attack_table(pile="air").loc[(8, 0), "hit"] == pytest.approx(
@@ -828,4 +830,4 @@ def test_cards_have_the_numbers_of_their_file(game: ws.Game) -> None:
         == -2
     )
     stronger = game.edit("+2 Firepower", amount=5).attack(**shot, firepower_card=True)
-    assert stronger.probabilities["unhit"] == 1 - at_least(12 - 3 + 2 - 5)
+    assert stronger.probabilities["no effect"] == 1 - at_least(12 - 3 + 2 - 5)

@@ -11,7 +11,7 @@ from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.nerve import VALOR
 from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.recipes.page_of_text import Page
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT, IllegalAction
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
 from wsanalysis.systems.draft_2019.spotting import spotting_range
 from wsanalysis.systems.draft_2019.unit import Kind
@@ -182,5 +182,5 @@ def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dic
     try:
         found = game.barrage(battery, unit, sheaf=sheaf, terrain=ground).probabilities
     except (IllegalAction, LookupError):
-        return dict.fromkeys(("any effect", "eliminated"), float("nan"))
-    return {"any effect": float(1 - found["unharmed"]), "eliminated": float(found["eliminated"])}
+        return dict.fromkeys((ANY_EFFECT, "eliminated"), float("nan"))
+    return {ANY_EFFECT: float(1 - found[NO_EFFECT]), "eliminated": float(found["eliminated"])}

@@ -16,6 +16,7 @@ from wsanalysis.recipes.draft_2019.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
+from wsanalysis.rule_system import ANY_EFFECT
 
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
 FIRERS = (
@@ -111,7 +112,7 @@ REPORT = Report(
         "tokens.txt": pages.tokens,
         "barrage.txt": pages.barrage,
         "matchups_any_effect.csv": Matchups(
-            "fire", "not unchanged",
+            "fire", ANY_EFFECT,
             f"chance that the row's full fire has any effect on the column, {WHERE}", AWAY,
         ),
         "matchups_eliminated.csv": Matchups(

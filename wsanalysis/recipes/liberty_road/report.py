@@ -18,6 +18,7 @@ from wsanalysis.recipes.liberty_road.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchup_chart, survival_chart
+from wsanalysis.rule_system import ANY_EFFECT
 
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
 FIRERS = (
@@ -121,7 +122,7 @@ REPORT = Report(
             {"units": lambda game: [u.name for u in game.edition.units.values() if u.kind == "vehicle"]},
         ),
         "matchups_any_effect.csv": Matchups(
-            "fire", "not unchanged", f"chance of any effect when the row fires at the column, {HEXES}", AWAY
+            "fire", ANY_EFFECT, f"chance of any effect when the row fires at the column, {HEXES}", AWAY
         ),
         "matchups_eliminated.csv": Matchups(
             "fire", "eliminated", f"chance of elimination when the row fires at the column, {HEXES}", AWAY

@@ -16,6 +16,7 @@ from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
+from wsanalysis.rule_system import ANY_EFFECT
 
 SHOTS = (("Pz IV", "M4 Sherman (75mm)"), ("German MG", "Rifle Team"))
 UNITS = (
@@ -123,7 +124,7 @@ REPORT = Report(
             ALL,
         ),
         "matchups_enemy_attack.csv": Matchups(
-            "enemy_attack", "not unchanged",
+            "enemy_attack", ANY_EFFECT,
             "chance that one attack of the row leaves damage on the column, or destroys it, in the open",
             BACK,
         ),

@@ -17,6 +17,7 @@ from wsanalysis.recipes.storms_of_steel.aid_activation import activation_page
 from wsanalysis.recipes.storms_of_steel.aid_attack import attack_page
 from wsanalysis.recipes.storms_of_steel.tables import cast
 from wsanalysis.recipes.storms_of_steel.unit_words import CARDS
+from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 
 FIRERS = (
@@ -37,7 +38,7 @@ DUELS = (
 FIRE_COST = 3
 
 PICKED = Matchups(
-    "attack", "not unchanged", f"Hit by one attack at {WHERE}, no CAPs",
+    "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
     {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
 )  # fmt: skip
 
@@ -120,7 +121,7 @@ REPORT = Report(
             {"units": lambda game: [u.name for u in game.edition.units.values() if u.kind == "tracked"]},
         ),
         "matchups_hit.csv": Matchups(
-            "attack", "not unchanged", f"chance that an attack of the row hits the column, {WHERE}", AWAY
+            "attack", ANY_EFFECT, f"chance that an attack of the row hits the column, {WHERE}", AWAY
         ),
         "matchups_destroyed.csv": Matchups(
             "attack", "destroyed", f"chance that one attack of the row destroys the column, {WHERE}", AWAY

@@ -63,6 +63,7 @@ def fire_table(
         args=(start, chosen, valor, edition),
         word=lambda state: state_word(state, start),
         words=words_after(chosen, start, edition.options),
+        before=status,
     )
 
 

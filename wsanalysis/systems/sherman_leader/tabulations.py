@@ -48,6 +48,7 @@ def attack_table(_edition: ShermanLeader, dice: Dice = DICE) -> Tabulation:
         args=(dice,),
         word=str,
         words=ENEMY_WORDS,
+        before="active",
     )
 
 

@@ -37,6 +37,7 @@ def attack_table(edition: StormsOfSteel, pile: Pile = "foot", hit: bool = False)
         args=(start, pile, edition),
         word=word,
         words=WORDS[1:] if hit else WORDS,
+        before=word(start),
     )
 
 

@@ -96,7 +96,7 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) 
 
 def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What fire at works alone costs a unit, or NOT_ALLOWED (18.6)."""
-    if not may_batter(world, battle, unit, hex, 0):
+    if battle.works[hex] & world.works_breakable == 0 or not may_batter(world, battle, unit, hex, 0):
         return NOT_ALLOWED
     return fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Sentence
-from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.systems.storms_of_steel.aircraft import altitude_in_metres
 
@@ -14,11 +13,6 @@ CARD_ACTIONS = {
     terms.LAY_HIDDEN: "lay a hidden {0:works} in {1:hex}", terms.LIFT: "lift the {0:works} in {1:hex}",
     terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
 }  # fmt: skip
-
-
-def _card(_: Any, _side: int, _kind: int, unit: int, _d: int) -> str:
-    on = "" if unit == NOBODY else " on {2:unit}"
-    return f"The {{0:side}} plays {{1:card}}{on} (8)."
 
 
 def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
@@ -33,14 +27,10 @@ def _near_rally(_: Any, _unit: int, broken: int, _c: int, _d: int) -> str:
     return f"{{0:unit}} {said}."
 
 
-def _uses(_: Any, _side: int, _card: int, unit: int, _d: int) -> str:
-    return f"The {{0:side}} uses {{1:card}}{'' if unit == NOBODY else ' for {2:unit}'} (8)."
-
-
 CARD_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DRAWS: "The {0:side} draws {1:card} (8.1).",
-    terms.LOG_CARD: _card,
-    terms.LOG_USES: _uses,
+    terms.LOG_CARD: "The {0:side} plays {1:card}{2:on unit} (8).",
+    terms.LOG_USES: "The {0:side} uses {1:card}{2:for unit} (8).",
     terms.LOG_MORE_AP: "{0:unit} {0:~wins} {1:aps}.",
     terms.LOG_MORE_CAPS: "The {0:side} wins {1:caps}.",
     terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
@@ -68,12 +58,6 @@ def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
     return f"The {{1:works}} ({{2:needed}}{bought}): {'hit' if said % 2 else 'no effect'} (18.6)."
 
 
-def _mine(_: Any, _unit: int, _hex: int, _needed: int, caps: int) -> str:
-    return (
-        f"A mine goes off under {{0:unit}} in {{1:hex}} (18.5, {{2:needed}}{', {3:caps}' if caps else ''}):"
-    )
-
-
 WORKS_SENTENCES: dict[int, Sentence] = {
     terms.LOG_LAY: "The {0:side} lays a {1:works} in {2:hex} (18).",
     terms.LOG_OCCUPY: "{0:unit} {0:~goes} into the {1:works} (18.2).",
@@ -81,7 +65,7 @@ WORKS_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DIG: "{0:unit} {0:~digs} a hasty defense (18.1).",
     terms.LOG_TOLL: "{0:unit} {0:~rolls} {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
     terms.LOG_STAY_OUT: "{0:unit} {0:~stays} out of {1:hex} (18.4).",
-    terms.LOG_MINE: _mine,
+    terms.LOG_MINE: "A mine goes off under {0:unit} in {1:hex} (18.5, {2:needed}{3:and caps}):",
     terms.LOG_MINE_FOUND: "{0:unit} {0:~finds} a mine in {1:hex} (18.5).",
     terms.LOG_AT_WORKS: _at_works,
     terms.LOG_WORKS_GONE: "The {0:works} in {1:hex} is gone (18.6).",
@@ -94,13 +78,8 @@ RIDE_ACTIONS = {
 }  # fmt: skip
 
 
-def _ground(_: Any, _unit: int, _hex: int, caps: int, stays: int) -> str:
-    bought = " with {2:caps}" if caps else ""
-    return f"{{0:unit}} {'gets stuck' if stays else 'does not get stuck'} in {{1:hex}}{bought} (14.1)."
-
-
 RIDE_SENTENCES: dict[int, Sentence] = {
-    terms.LOG_GROUND: _ground,
+    terms.LOG_GROUND: "{0:unit} {3:stuck} in {1:hex}{2:with caps} (14.1).",
     terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",
     terms.LOG_UNLOADED: "{0:unit} {0:~is} unloaded by {1:unit} (17.0).",
     terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is stuck no longer (14.1).",
@@ -114,12 +93,8 @@ SHELL_ACTIONS = {
 }
 
 
-def _plotted(_: Any, _battery: int, _hex: int, smoke: int, _d: int) -> str:
-    return f"The {{0:battery}} secretly targets {{1:hex}}{' with smoke' if smoke else ''} (12.3)."
-
-
 SHELL_SENTENCES: dict[int, Sentence] = {
-    terms.LOG_PLOTTED: _plotted,
+    terms.LOG_PLOTTED: "The {0:battery} secretly targets {1:hex}{2:with smoke} (12.3).",
     terms.LOG_STRIKE: "The {0:battery} fires at {1:hex} (12.3).",
     terms.LOG_SMOKE_STRIKE: "The {0:battery} lays smoke around {1:hex} (12.3, 13.1).",
 }
@@ -147,14 +122,10 @@ def bombs_in_words(count: int, kind: str = "bomb") -> str:
     return f"1 {kind}" if count == 1 else f"{count} {kind}s"
 
 
-def _climbs(_: Any, _unit: int, _altitude: int, impulse: int, _d: int) -> str:
-    return f"{{0:unit}} {'climbs' if impulse == terms.CLIMBS else 'dives'} and is {{1:altitude}} (20.1)."
-
-
 AIR_SENTENCES: dict[int, Sentence] = {
     terms.LOG_COMES_ON: "{0:unit} {0:~comes} on over {1:hex} {2:altitude}, facing {3:facing} (20.0).",
     terms.LOG_FLOWN: "{0:unit} {0:~flies} off the map from {1:hex}, and is gone for good (20.0).",
-    terms.LOG_CLIMBS: _climbs,
+    terms.LOG_CLIMBS: "{0:unit} {2:climbs} and is {1:altitude} (20.1).",
     terms.LOG_BANKS: "{0:unit} {0:~turns} to {1:facing} (20.0).",
     terms.LOG_BOMB: "{0:unit} {0:~drops} a bomb on {1:hex} (20.4).",
     terms.LOG_FLAK: "{0:unit} {0:~fires} at the airplane {1:unit} (20.0).",

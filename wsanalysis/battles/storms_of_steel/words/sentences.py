@@ -6,6 +6,7 @@ All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Sentence
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.tables.odds import counters
@@ -43,14 +44,29 @@ def names_of(world: World, state: Any) -> Names:
         "card": lambda kind: card_name(world, kind),
         "counter": lambda number: counter_name(kinds, number),
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
-        "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
+        "caps": caps_in_words,
+        "with caps": lambda caps: f" with {caps_in_words(caps)}" if caps else "",
+        "and caps": lambda caps: f", {caps_in_words(caps)}" if caps else "",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
+        "on unit": lambda u: "" if u == NOBODY else f" on {names['unit'](u)}",
+        "for unit": lambda u: "" if u == NOBODY else f" for {names['unit'](u)}",
+        "by spotter": lambda spot: f" by a spotter in {names['hex'](spot - 1)}" if spot else "",
+        "laden": ("", WITH_MARKER).__getitem__,
+        "with smoke": ("", " with smoke").__getitem__,
+        "found": ("not found", "found").__getitem__,
+        "stuck": ("does not get stuck", "gets stuck").__getitem__,
+        "climbs": lambda impulse: "climbs" if impulse == terms.CLIMBS else "dives",
         "battery": batteries_of(world.scenario.forces, world.edition).__getitem__,
         "altitude": altitude_in_words,
         "bombs": bombs_in_words,
         "clusters": lambda count: bombs_in_words(count, "cluster bomb"),
         "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
     }
+
+
+def caps_in_words(caps: int) -> str:
+    """So many CAPs."""
+    return "1 CAP" if caps == 1 else f"{caps} CAPs"
 
 
 def is_plural(block: str) -> bool:
@@ -104,10 +120,8 @@ ACTIONS = {
 
 
 WITH_MARKER = " with the marker"
-
-
-def _enters(_: Any, _unit: int, _hex: int, laden: int, _d: int) -> str:
-    return f"{{0:unit}} {{0:~enters}} the map at {{1:hex}}{WITH_MARKER if laden else ''} (5.1)."
+ODDS = "{2:needed}{3:and caps}"
+"""The roll that hits, and the CAPs on it."""
 
 
 def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
@@ -128,14 +142,6 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     }.get(way, "")
 
 
-def _smoke(it: Any, _unit: int, _hex: int, spot: int, _d: int) -> str:
-    return f"{{0:unit}} {{0:~lays}} smoke in {{1:hex}}{_spotter(it, spot)} (13.1)."
-
-
-def _spotter(it: Any, spot: int) -> str:
-    return f" by a spotter in {it.names['hex'](spot - 1)}" if spot else ""
-
-
 def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
     if weapon:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with the card {it.names['asset'](weapon - 1)} (8.2)."
@@ -145,15 +151,7 @@ def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
     rule = "12.0" if spot else "7.0"
     where = it.names["hex"](it.hexes[unit])
-    return f"{{0:unit}} in {where} {{0:~fires}} at {{1:hex}}{_spotter(it, spot)} ({rule})."
-
-
-def _odds(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
-    return f"{{2:needed}}{', {3:caps}' if caps else ''}"
-
-
-def _attack(it: Any, *numbers: int) -> str:
-    return f"{{1:unit}} ({_odds(it, *numbers)}):"
+    return f"{{0:unit}} in {where} {{0:~fires}} at {{1:hex}}{{3:by spotter}} ({rule})."
 
 
 def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
@@ -161,10 +159,6 @@ def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
     return (
         f"{{0:unit}} {'{0:~rallies}' if rallied else '{0:~fails} to rally'} from {{1:counter}}{bought} (7.5)."
     )
-
-
-def _detection(_: Any, _unit: int, _caps: int, found: int, _d: int) -> str:
-    return f"The sniper, {{0:unit}}, is {'found' if found else 'not found'} (10.3)."
 
 
 def _routine(code: int, _a: int, _b: int) -> bool:
@@ -181,13 +175,13 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_ACTIVATE: "{0:unit} {0:~is} activated with {1:aps} (3.0).",
     terms.LOG_WAY: _way,
     terms.LOG_JOINS: "{0:unit} {0:~joins} {1:unit} (9.1).",
-    terms.LOG_ENTER: _enters,
+    terms.LOG_ENTER: "{0:unit} {0:~enters} the map at {1:hex}{2:laden} (5.1).",
     terms.LOG_LEAVE: "{0:unit} {0:~leaves} the map at {1:hex} with the marker.",
     terms.LOG_FACE: "{0:unit} {0:~faces} {1:facing}.",
     terms.LOG_PIVOT: "{0:unit} {0:~turns} to {1:facing} (5.3).",
     terms.LOG_FIRE: _fire,
-    terms.LOG_ATTACK: _attack,
-    terms.LOG_SMOKE: _smoke,
+    terms.LOG_ATTACK: f"{{1:unit}} ({ODDS}):",
+    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1).",
     terms.LOG_HIT: "{0:unit} {0:~is} hit: {1:counter} (7.4).",
     terms.LOG_OUT: "{0:unit} {0:~is} destroyed (7.3).",
     terms.LOG_SHOWN: "{0:unit} {0:~shows} the counter {1:counter} (7.4).",
@@ -198,7 +192,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_CREPT: "{0:unit} {0:~moves} from {1:hex} to {2:hex} and {0:~stays} hidden (10.1).",
     terms.LOG_HID: "{0:unit} {0:~hides} (10.2).",
     terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
-    terms.LOG_DETECTION: _detection,
+    terms.LOG_DETECTION: "The sniper, {0:unit}, is {2:found} (10.3).",
     **WORKS_SENTENCES,
     **RIDE_SENTENCES,
     **CARD_SENTENCES,
@@ -212,10 +206,7 @@ LANGUAGE = Language(
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
     sentences=SENTENCES,
-    attacks={
-        terms.LOG_ATTACK: (1, _odds),
-        terms.LOG_MINE: (0, lambda *numbers: f"a mine, {_odds(*numbers)}"),
-    },
+    attacks={terms.LOG_ATTACK: (1, ODDS), terms.LOG_MINE: (0, f"a mine, {ODDS}")},
     fates={
         terms.LOG_HIT: "{1:hit}",
         terms.LOG_OUT: "destroyed",

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from wsanalysis.asking.questions import notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
@@ -121,7 +121,7 @@ def fire(
     holds = ", ".join(conditions(met, start, shot)) or "none"
     marginals: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:
-        marginals["carried"] = _carried(aboard)
+        marginals["carried"] = effect("unharmed", _carried(aboard))
     if at_once:
         marginals["move"] = lambda struck: move_after(start, struck.unit, edition.options)
     notes = [f"FP {aim.sight.firepower}; downshifts if the chit shows them: {holds} (9.0)"]
@@ -139,7 +139,7 @@ def fire(
         is_over=has_fired,
         word=reading(start),
         words=words_after(met.kind, at_once or activates),
-        start_word="unharmed",
+        before="unharmed",
         marginals=marginals,
         detail=_detail,
         ledger=ledger,

@@ -97,7 +97,7 @@ def melee(
         is_over=has_fired,
         word=reading(start),
         words=words_after(met.kind, at_once or activates),
-        start_word="unharmed",
+        before="unharmed",
         detail=_detail,
         ledger=melee_shifts(firer, own, met, shot, True, edition),
         notes=tuple(notes),

@@ -93,7 +93,7 @@ def barrage(
         is_over=has_fallen,
         word=lambda after: reading(start)(after.struck),
         words=words_after(met.kind, activates),
-        start_word="unharmed",
+        before="unharmed",
         marginals={"impact": _impact, "covered": _covered(frozenset(place for place, _ in covered))},
         detail=_detail,
         notes=(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import idle, listed, numbered
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction, Inquiry, effect
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -97,7 +97,7 @@ def barrage(
     if not blows:
         raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
     names = numbered(aimed)
-    readings = [_state_reading(start) for start in starts]
+    readings = [effect(start.status, _state_reading(start)) for start in starts]
     marginals = {name: _of_one(i, readings[i]) for i, name in enumerate(names)}
     alone = len(aimed) == 1
     return Inquiry(
@@ -111,6 +111,7 @@ def barrage(
         is_over=all_attacks_made,
         word=marginals[names[0]] if alone else _of_all(readings),
         words=words_after(aimed[0].kind, starts[0], edition.options) if alone else (),
+        before=starts[0].status if alone else "",
         marginals=marginals,
         detail=_hex_detail(names),
         notes=tuple(dict.fromkeys((*notes, *meant))),

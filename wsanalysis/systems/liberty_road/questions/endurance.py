@@ -62,6 +62,7 @@ def under_fire(
         word=_reading(start),
         words=tuple(words),
         start_word=start.status,
+        before="",  # turn by turn a state counts, in which it may be again
         marginals={"survives": _survives},
         detail=_detail,
         notes=(

@@ -77,7 +77,7 @@ def fire(
         args=(take_aim(as_aimed, shot, ledger, edition), edition),
         word=_reading(start),
         words=words_after(aimed.kind, start, edition.options),
-        start_word=start.status,
+        before=start.status,
         detail=_detail,
         marginals={"move": _move(start)} if opportunity else {},
         ledger=ledger,

@@ -98,7 +98,7 @@ def attack(
         stop_if_stuck=True,
         word=str,
         words=ENEMY_WORDS,
-        start_word="active",
+        before="active",
         ledger=ledger,
         ledger_word="modifier",
         notes=tuple(notes),

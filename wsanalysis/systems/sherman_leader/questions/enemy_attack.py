@@ -101,6 +101,7 @@ def enemy_attack(
         word=of_condition(word),
         words=WORDS[1:] if start.counters else WORDS,
         start_word=word(start),
+        before="" if start.counters else word(start),
         is_over=is_attacked,
         marginals={
             "commander": of_condition(commander_word),

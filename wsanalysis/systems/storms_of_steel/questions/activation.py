@@ -97,7 +97,7 @@ def activation(
         is_over=is_over,
         word=_word,
         words=words_after(start.target),
-        start_word=word(start.target),
+        before=word(start.target),
         marginals={"counter": _counter, "CAPs left": _caps_left},
         detail=_detail,
         advice=partial(advised, plan, start, edition),

@@ -125,7 +125,7 @@ def attack(
         args_for=lambda other: (aim(other), edition),
         word=word,
         words=words_after(start),
-        start_word=word(start),
+        before=word(start),
         is_over=is_destroyed,
         marginals={"counter": str},
         detail=counter_detail,

@@ -67,7 +67,7 @@ def mines(
         is_over=is_destroyed,
         word=word,
         words=words_after(start),
-        start_word=word(start),
+        before=word(start),
         marginals={"counter": str},
         detail=counter_detail,
         notes=("no terrain or fortification helps (18.5)",),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import numbered
 from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
-from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -135,7 +135,10 @@ def hex_attack(
     if not units and not at:
         raise ValueError("expected at least one target")
     notes += _without_support(supporters, colors)
-    marginals: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
+    marginals: dict[str, Callable[[Hex], str]] = {
+        names[i]: effect(word(start), _of_one(i)) for i, start in enumerate(starts)
+    }
+    of_each = tuple(marginals.values())
     if aimed.hidden and units:
         marginals["revealed"] = _is_revealed
     for i, name in enumerate(at):
@@ -152,8 +155,9 @@ def hex_attack(
         steps=max(len(units), 1),
         step_name="target",
         is_over=is_over,
-        word=marginals[names[0]] if alone else _of_all if units else _works_word(0),
+        word=_of_all(of_each) if units else _works_word(0),
         words=words_after(starts[0]) if alone else () if units else ("stands", "destroyed"),
+        before=word(starts[0]) if alone else "",
         marginals=marginals,
         detail=_detail(names, tuple(at)),
         ledgers=ledgers,
@@ -224,8 +228,8 @@ def _of_one(i: int) -> Callable[[Hex], str]:
     return lambda hit: word(hit.states[i])
 
 
-def _of_all(hit: Hex) -> str:
-    return ", ".join(word(state) for state in hit.states)
+def _of_all(readings: Sequence[Callable[[Hex], str]]) -> Callable[[Hex], str]:
+    return lambda hit: ", ".join(read(hit) for read in readings)
 
 
 def _is_revealed(hit: Hex) -> str:

@@ -1,8 +1,11 @@
-"""What the README shows: commands and code, and what they print. `python -m tests.renew_readme` renews it.
+"""What README and site show: commands and code, and what they print. `python -m tests.renew_shown` renews it.
 
 In a `console` block the lines below a command are what it prints; in a `python` block the lines behind
 `# >` are what the whole block prints. A command or block that shows nothing is run all the same. Lines that
 say what numbers rest on are left out: they change with every version of the data.
+
+The blocks of a page are read from top to bottom: what a python block has named, the next one knows, and
+commands follow each other in one folder.
 """
 
 import contextlib
@@ -16,16 +19,17 @@ import tempfile
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-README = CHECKOUT / "README.md"
+PAGES = [CHECKOUT / "README.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
+"""README, and of the site background, how-to pages and tutorials."""
+
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = "python3 run.py "
 PRINTED = "# > "  # as ruff writes a comment
 
 
-def blocks(kind: str) -> list[str]:
-    """The blocks of a kind, in order."""
-    text = README.read_text(encoding="utf-8")
-    return [body for name, body in BLOCK.findall(text) if name == kind]
+def blocks(page: Path, kind: str) -> list[str]:
+    """The blocks of a kind on a page, in order."""
+    return [body for name, body in BLOCK.findall(page.read_text(encoding="utf-8")) if name == kind]
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:
@@ -59,36 +63,47 @@ def run_command(line: str, folder: Path) -> list[str]:
     return _kept(done.stdout)
 
 
-def run_python(block: str) -> tuple[dict[str, object], list[str]]:
-    """Run a python block: its names, and what it prints."""
-    names: dict[str, object] = {}
+def run_python(block: str, names: dict[str, object]) -> list[str]:
+    """Run a python block, which knows and adds to `names`; what it prints."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(block, "README.md", "exec"), names)  # our own text
-    return names, _kept(printed.getvalue())
+        exec(compile(block, "page", "exec"), names)  # our own text
+    return _kept(printed.getvalue())
 
 
 def _kept(output: str) -> list[str]:
-    return [line for line in output.splitlines() if not line.lstrip().startswith("wsanalysis ")]
+    lines = [line for line in output.splitlines() if not line.lstrip().startswith("wsanalysis ")]
+    return [line.rstrip() for line in lines]
 
 
-def renewed(kind: str, body: str, folder: Path) -> str:
+def renewed(kind: str, body: str, names: dict[str, object], folder: Path) -> str:
     """A block with what it prints now, where it shows anything."""
-    if kind == "python" and shown(body):
-        code = [line for line in body.splitlines() if not line.startswith(PRINTED)]
-        return "\n".join([*code, *(PRINTED + line for line in run_python(body)[1])]) + "\n"
+    if kind == "python":
+        printed = run_python(body, names)
+        if shown(body):
+            code = [line for line in body.splitlines() if not line.startswith(PRINTED)]
+            return "\n".join([*code, *((PRINTED + line).rstrip() for line in printed)]) + "\n"
     if kind == "console":
         lines: list[str] = []
-        for command, printed in commands(body):
-            lines += [command, *(run_command(command, folder) if printed else [])]
+        for command, before in commands(body):
+            printed = run_command(command, folder)
+            lines += [command, *(printed if before else [])]
         return "\n".join(lines) + "\n"
     return body
 
 
-if __name__ == "__main__":
+def renew(page: Path) -> None:
+    """Run a page from top to bottom, and put in what it prints."""
+    names: dict[str, object] = {}
     with tempfile.TemporaryDirectory() as place:
         text = BLOCK.sub(
-            lambda found: f"```{found[1]}\n{renewed(found[1], found[2], Path(place))}```",
-            README.read_text(encoding="utf-8"),
+            lambda found: f"```{found[1]}\n{renewed(found[1], found[2], names, Path(place))}```",
+            page.read_text(encoding="utf-8"),
         )
-    README.write_text(text, encoding="utf-8", newline="\n")
+    page.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    for named in [Path(word).resolve() for word in sys.argv[1:]] or PAGES:
+        print(named.relative_to(CHECKOUT))
+        renew(named)

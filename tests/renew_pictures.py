@@ -1,0 +1,59 @@
+"""The pictures of README and site: `python -m tests.renew_pictures` makes them anew, the bench by a browser.
+
+Pages are those that `reports/` keeps, made small; the bench is photographed with one edit on it.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+from tests.browser.driving import CHECKOUT, app, driven
+
+FOLDER = CHECKOUT / "docs" / "pictures"
+PAGES = {
+    "balance_page": "reports/liberty_road/unnamed_battle/balance_page.png",
+    "player_aid": "reports/liberty_road/player_aid_page_1.png",
+}
+SEEN = (900, 1272)
+"""Pixels of the window that the bench is in."""
+
+KEPT = (800, 1131)
+"""Pixels of a picture: all have the shape of a page of A4."""
+
+COLORS = 128
+
+
+def keep(picture: Image.Image, name: str) -> None:
+    """Keep a picture small: the size that README shows, few colors."""
+    fitted = picture.convert("RGB").resize(KEPT, Image.Resampling.LANCZOS)
+    fitted.quantize(COLORS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def bench(place: Path) -> Image.Image:
+    """The bench with the Sherman's valor turned up by one."""
+    with app(place) as address, driven(*SEEN) as seen:
+        page = seen.page
+        page.set_default_timeout(30_000)
+        seen.open(address)
+        page.locator(".odds:visible table").first.wait_for()
+        for which, unit in (("First", "Panther G"), ("Second", "M4A1 Sherman")):
+            page.get_by_role("combobox", name=f"{which} unit").select_option(unit)
+            page.locator(".odds:visible").get_by_text(re.compile(unit)).first.wait_for()
+        page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+        page.locator(".odds:visible thead").get_by_text("Before").wait_for()
+        # Not the folder of this run.
+        page.get_by_role("textbox", name="Data folder").evaluate("field => { field.value = 'my-data'; }")
+        page.screenshot(path=place / "bench.png")
+        return Image.open(place / "bench.png")
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, file in PAGES.items():
+        keep(Image.open(CHECKOUT / file), name)
+    with tempfile.TemporaryDirectory() as place:
+        keep(bench(Path(place)), "bench")

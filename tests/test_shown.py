@@ -1,0 +1,108 @@
+"""Every block of README, tutorials and how-to pages does what it says, and prints what it shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import renew_shown as pages
+
+COMMAND = re.compile(r"(?:^|`|    )python3 (run\.py [^`\n#]+)", re.MULTILINE)
+RENEW = "python -m tests.renew_shown puts in what it prints now"
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(pages.CHECKOUT).as_posix()
+
+
+def have(kind: str) -> list[Path]:
+    """The pages that have blocks of a kind."""
+    return [page for page in pages.PAGES if pages.blocks(page, kind)]
+
+
+@pytest.mark.parametrize("page", pages.PAGES, ids=name_of)
+def test_there_is_no_other_kind_of_block(page):
+    text = page.read_text(encoding="utf-8")
+    found = pages.BLOCK.findall(text)
+    assert {name for name, _ in found} <= {"python", "console"}
+    assert text.count("```") == 2 * (len(found) + text.count("```{"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", have("python"), ids=name_of)
+def test_python_blocks_run_and_print_what_they_show(page):
+    names: dict[str, object] = {}
+    for block in pages.blocks(page, "python"):
+        printed = pages.run_python(block, names)
+        assert pages.shown(block) in ([], printed), RENEW
+    assert "game" in names
+
+
+def together() -> list[tuple[Path, str]]:
+    """What of the console blocks runs in one folder: a page that builds on copied data, else one command."""
+    found: list[tuple[Path, str]] = []
+    for page in have("console"):
+        blocks = pages.blocks(page, "console")
+        if any("my-data" in block for block in blocks):
+            found.append((page, "".join(blocks)))
+        else:
+            each = [one for block in blocks for one in pages.commands(block)]
+            found += [(page, "\n".join([command, *lines]) + "\n") for command, lines in each]
+    return found
+
+
+def label(page: Path, block: str) -> str:
+    return f"{page.stem}: {block.splitlines()[0][15:60]}"
+
+
+# One test a command, so that the cores can share what are by far the longest tests.
+@pytest.mark.slow
+@pytest.mark.parametrize("block", [pytest.param(b, id=label(p, b)) for p, b in together()])
+def test_console_blocks_run_and_print_what_they_show(tmp_path, block):
+    for command, lines in pages.commands(block):
+        printed = pages.run_command(command, tmp_path)
+        assert printed
+        assert lines in ([], printed), f"{command}: {RENEW}"
+        for folder in re.findall(r"--out ([\w-]+)(?:\s|$)", command):
+            assert any(path.is_file() for path in (tmp_path / folder).rglob("*"))
+    for words, file in WRITTEN.items():
+        if words in block:
+            assert (tmp_path / file).is_file()
+
+
+def test_nothing_of_a_console_block_is_left_out():
+    whole = "".join(block for page in pages.PAGES for block in pages.blocks(page, "console"))
+    assert "".join(block for _, block in together()) == whole
+    assert all(words in whole for words in WRITTEN)
+    assert any(lines for _, lines in pages.commands(whole))
+
+
+WRITTEN = {
+    "--out my-reports": "my-reports/liberty_road/player_aid_a4.pdf",
+    "--grey --out my-prints\n": "my-prints/storms_of_steel/unit_cards_soviet_letter_grey.pdf",
+    "--out my-balance": "my-balance/balance.txt",
+    "--out my-diff": "my-diff/largest.png",
+    "--out duel-7": "duel-7/turn_00.png",
+}
+"""What a command with these words writes."""
+
+
+def test_every_command_is_one_that_run_py_knows(checkout):
+    launcher = (checkout / "run.py").read_text(encoding="utf-8")
+    sources = (checkout / "wsanalysis" / "commands").glob("*.py")
+    command_line = "".join(source.read_text(encoding="utf-8") for source in sources)
+    text = "".join(page.read_text(encoding="utf-8") for page in pages.PAGES)
+    words = {command.split()[1] for command in COMMAND.findall(text)}
+    assert {"report", "test", "odds", "check", "copy-data", "app"} <= words
+    assert {"scenarios", "play", "balance", "watch", "plan", "docs"} <= words
+    for word in words - {"--help"}:
+        assert f'"{word}"' in launcher + command_line, word
+
+
+@pytest.mark.parametrize("page", pages.PAGES, ids=name_of)
+def test_files_that_are_named_exist(page, checkout):
+    for name in re.findall(r"`([\w./-]+/[\w.-]*)`", page.read_text(encoding="utf-8")):
+        if "<" not in name and not name.startswith("my-"):
+            assert any((place / name).exists() for place in (checkout, checkout / "data")), name
