@@ -44,6 +44,8 @@ from __future__ import print_function
 import errno
 import glob
 import hashlib
+import io
+import json
 import os
 import signal
 import subprocess
@@ -68,6 +70,7 @@ CORES = ["-n", "auto", "--maxprocesses", "4", "--dist"]
 
 # What a notebook keeps must not depend on how long its cells take.
 NO_BARS = {"TQDM_DISABLE": "1"}
+WIDGET = "application/vnd.jupyter.widget-view+json"
 
 # Settings that would send packages elsewhere, mix in packages that are not in the lock, or make
 # every start compile pandas and scipy again (three times slower).
@@ -420,6 +423,18 @@ def fetch_browser():
         os.remove(LOG)
 
 
+def drop_widgets(path):
+    # type: (str) -> None
+    """Of a widget keep the words that stand for it: without its sliders, a page shows nothing else."""
+    with io.open(path, encoding="utf-8") as file:
+        notebook = json.load(file)
+    shown = [o["data"] for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o]
+    widgets = [data.pop(WIDGET) for data in shown if WIDGET in data and len(data) > 1]
+    if widgets:
+        with io.open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
+
+
 def run_word(word, arguments):
     # type: (str, list[str]) -> int
     """Run one word of the command line in .venv; gives its exit code."""
@@ -437,7 +452,13 @@ def run_word(word, arguments):
         convert = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
         # Sliders come to life when a cell is run; kept, they would be hundreds of kB that show nothing.
         convert += ["--ExecutePreprocessor.store_widget_state=False"]
-        return call([PYTHON] + convert + (arguments or notebooks()), variables=NO_BARS)
+        # When a cell was run is no change of the notebook.
+        convert += ["--ExecutePreprocessor.record_timing=False"]
+        chosen = arguments or notebooks()
+        code = call([PYTHON] + convert + chosen, variables=NO_BARS)
+        for path in chosen:
+            drop_widgets(path)
+        return code
     if word == "docs":
         return hand_over([PYTHON, os.path.join(ROOT, "docs", "site_maker")] + arguments, cwd=os.getcwd())
     if word == "lock":

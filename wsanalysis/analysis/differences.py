@@ -14,6 +14,7 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSitua
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.analysis.why import Why, points
 from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.odds import Odds
@@ -117,6 +118,19 @@ class Differences(Drawn):
             worths = line_worths(*odds, lines, lambda one, side: class_chance(one, words[side])) or ()
             amounts = sorted(((*worth, "") for worth in worths), key=lambda one: -abs(one[1]))
         return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.notes)
+
+    @checked
+    def row(self, first: str, second: str, situation: str, outcome: str) -> int:
+        """The number of the row of `table` about these two, for `why`; UnknownName if there is none."""
+        table = self.table
+        for column, word in (
+            ("first", first),
+            ("second", second),
+            ("situation", situation),
+            ("outcome", outcome),
+        ):
+            table = table[table[column] == find(word, table[column].unique(), column)]
+        return int(table.index[0])
 
     @checked
     def causes(self, most: Steps = 10) -> pd.DataFrame:

@@ -43,7 +43,7 @@ class Table(Drawn):
         return type(self.frame)(columns, index=self.frame.index, columns=self.frame.columns)
 
     def _cell(self, column: Any, value: Any) -> str:
-        if value is None or value != value or type(value).__name__ == "NAType":
+        if value is None or type(value).__name__ == "NAType" or value != value:
             return self._missing
         if column in self._points:
             return f"{100 * value:+.1f}"
@@ -56,7 +56,7 @@ class Table(Drawn):
         return [*notes, *filter(None, [self.footer])]
 
     def __str__(self) -> str:
-        lines = self._cells().to_string(justify="right", max_colwidth=60).split("\n")
+        lines = self._cells().to_string(justify="right").split("\n")
         return "\n".join([*filter(None, [self.title]), *lines, *self._notes()])
 
     __repr__ = __str__

@@ -82,7 +82,7 @@ def battle_luck(game: Game, count: Count, case: Case = "as assumed") -> Luck:
 
 
 def luck_table(game: Game) -> pd.DataFrame:
-    """Happened, expected (in units), the chance of so many or more, z and percentile of what is counted.
+    """Happened, expected (in units), the chance of at least that many, z and percentile of what is counted.
 
     Columns `percentile low` and `high`: over all situations that fit the text.
     """
@@ -97,7 +97,7 @@ def luck_table(game: Game) -> pd.DataFrame:
             "happened": here.happened,
             "expected": float(here.expected),
             "deviation": here.deviation,
-            "so many or more": float(1 - here.fewer),
+            "at least that many": float(1 - here.fewer),
             "z": here.z,
             "percentile": here.percentile,
             "percentile low": min(ends),
