@@ -787,7 +787,7 @@ class ShermanLeader(AnyGame):
     def luck_table(
         self,
     ) -> pd.DataFrame:
-        """Happened, expected (in units), the chance of so many or more, z and percentile of what is counted."""
+        """Happened, expected (in units), the chance of at least that many, z and percentile of what is counted."""
 
     def worths(
         self,
