@@ -2,39 +2,39 @@
 """Set up .venv on first use, then run a command in it.
 
     python3 run.py report [..]    make the reports
-    python3 run.py odds ..        the odds of one question, for example
+    python3 run.py odds ..        give the odds of one question, for example
         odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
-    python3 run.py aid ..         pages to print: player aid, unit cards; for example: aid liberty_road
-    python3 run.py gallery        every chart, with the line of code that makes it
-    python3 run.py questions      what can be asked
-    python3 run.py show ..        a data table, for example: show liberty_road units
+    python3 run.py aid ..         print the player aid and unit cards, for example: aid liberty_road
+    python3 run.py gallery        draw every chart, with the line of code that makes it
+    python3 run.py questions      list what can be asked
+    python3 run.py show ..        show a data table, for example: show liberty_road units
     python3 run.py copy-data ..   copy the data files, to edit them
-    python3 run.py diff ..        what moved between two games, and why, for example:
+    python3 run.py diff ..        show what moved between two games, and why, for example:
         diff liberty_road --data my-data
-    python3 run.py compare ..     one engagement in several games, for example: compare tanks Sherman StuG
-    python3 run.py check ..       check data files
-    python3 run.py assert ..      check what the designer says of the games, in data/assertions.toml
-    python3 run.py tune ..        the fewest changes of counters that make what you say come true
-    python3 run.py scenarios      the scenarios that can be played
-    python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
-    python3 run.py balance ..     the balance report of a scenario
-    python3 run.py knock-outs ..  what carries a scenario: each part of it out or a step up
-    python3 run.py auto-balance ..  the fewest changes that make a scenario fair
-    python3 run.py train ..       a quick player improved by play, for example: train liberty_road
-    python3 run.py luck ..        how much luck a scenario has, and of what kind; sources ..: what decides it
-    python3 run.py plan ..        how many more games a table needs, for example: plan hill=7-1-4
-    python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
-    python3 run.py map ..         a scenario's map as a picture, or a bare board, for example: map tank_duel
+    python3 run.py compare ..     show one engagement in several games: compare tanks Sherman StuG
+    python3 run.py check ..       list every fault of the data files
+    python3 run.py assert ..      check that what you say of your game still holds (data/assertions.toml)
+    python3 run.py tune ..        find the fewest changes of counters that make a claim true
+    python3 run.py scenarios      list the scenarios that can be played
+    python3 run.py play ..        say how often each side wins, for example: play meeting_engagement
+    python3 run.py balance ..     write the balance report of a scenario
+    python3 run.py knock-outs ..  say what carries a scenario, by taking out or changing each part
+    python3 run.py auto-balance ..  find the fewest changes that make a scenario fair
+    python3 run.py train ..       improve a quick player by self-play, for example: train liberty_road
+    python3 run.py luck ..        say how much luck a scenario has, by source; sources ..: what decides it
+    python3 run.py plan ..        say how many more games your table needs, for example: plan hill=7-1-4
+    python3 run.py watch ..       tell one game turn by turn, for example: watch hill --seed 7 --out hill-7
+    python3 run.py map ..         draw a scenario's map, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab
-    python3 run.py app [..]       the designer's bench in a browser, for example: app --data my-data
-    python3 run.py test           every check and test; with arguments: only pytest with them
-    python3 run.py test --quick   checks and quick tests, between two edits; also test --quick tests/charts
-    python3 run.py bench [..]     the speed measurements beside the kept ones; bench --keep keeps the new
-    python3 run.py notebooks      run all notebooks anew and keep what they show
+    python3 run.py app [..]       open the designer's bench in a browser, for example: app --data my-data
+    python3 run.py test           run every check and test; with arguments: only pytest with them
+    python3 run.py test --quick   run checks and quick tests, between two edits; or test --quick tests/charts
+    python3 run.py bench [..]     measure speeds beside the kept ones; bench --keep keeps the new ones
+    python3 run.py notebooks      run all notebooks again and keep what they show
     python3 run.py docs           build the documentation site in build/docs
-    python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
+    python3 run.py lock [..]      renew requirements.lock (lock --upgrade: newest versions)
 
-Any other word is handed to wsanalysis as it stands; "python3 run.py --help" prints this page.
+Any other word is handed to wsanalysis as it is; "python3 run.py --help" prints this page.
 """
 # Written in the syntax of Python 2.7 (types in comments, no f-strings), so that an old Python can
 # say in one line what is wrong. Only the standard library, and little of it: each start pays.

@@ -25,14 +25,16 @@ def add_change_commands(commands: Any) -> None:
         "wsanalysis knock-outs tank_duel --kinds unit asset",
     )  # fmt: skip
     about_scenario(out, games=2000)
-    out.add_argument("--few", type=int, default=400, help="games of the first round, for all (default 400)")
+    out.add_argument(
+        "--few", type=int, default=400, help="games for each change in the first round (default 400)"
+    )
     out.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {KINDS} (default: all)")
     out.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
     )
     out.add_argument("--json", action="store_true", help="machine-readable")
     about_seed(out)
-    add_out(out, "a file for the table too")
+    add_out(out, "also write the table to this file")
     about_system(out)
 
     tune = add_command(
@@ -41,14 +43,17 @@ def add_change_commands(commands: Any) -> None:
     )  # fmt: skip
     tune.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     tune.add_argument(
-        "--games", type=int, default=200, help="a pair of players, to confirm what is found (default 200)"
+        "--games",
+        type=int,
+        default=200,
+        help="games for each pair of players when a result is confirmed (default 200)",
     )
     tune.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {TUNED} (default: all)")
-    tune.add_argument("--most", type=int, default=4, help="changes at once (default 4)")
+    tune.add_argument("--most", type=int, default=4, help="at most this many changes at once (default 4)")
     tune.add_argument("--players", nargs="+", metavar="PLAYER", help="quick players, the default one first")
-    tune.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
-    tune.add_argument("--write", metavar="NAME", help="write the best as a scenario of that name")
-    tune.add_argument(FORCE, action="store_true", help="replace a scenario that is there")
+    tune.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
+    tune.add_argument("--write", metavar="NAME", help="save the best result as a scenario of this name")
+    tune.add_argument(FORCE, action="store_true", help="replace a scenario of that name")
     about_seed(tune)
     about_system(tune)
 

@@ -19,7 +19,7 @@ RULES_COLUMNS = ("paragraph", "summary", "carried_by", "test", "why")
 def add_check_command(commands: Any) -> None:
     """Declare the command."""
     check = add_command(commands, "check", _check, "check the data files of a folder")
-    check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
+    check.add_argument("folder", nargs="?", type=Path, help="default: the built-in data")
 
 
 def _check(arguments: argparse.Namespace) -> int:

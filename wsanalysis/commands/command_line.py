@@ -41,7 +41,7 @@ def add_command(
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     """The argument of every command that reads data files."""
-    parser.add_argument("--data", type=Path, help="a folder with your own data files")
+    parser.add_argument("--data", type=Path, help="your own data folder, as made by copy-data")
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +49,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     add_data(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE",
-        help="read an open point of the rulebook otherwise (may be given several times)",
+        help="choose another reading of an ambiguous rule (may be given several times)",
     )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def chosen_game(system: str, arguments: argparse.Namespace) -> Game:
 def add_out(parser: argparse.ArgumentParser, what: str) -> None:
     """The arguments of every command that writes: where, and whether over what another has made."""
     parser.add_argument("--out", type=Path, help=what)
-    parser.add_argument(FORCE, action="store_true", help="replace what another command has made there")
+    parser.add_argument(FORCE, action="store_true", help="replace files that another command made there")
 
 
 def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:

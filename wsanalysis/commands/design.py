@@ -25,7 +25,7 @@ from wsanalysis.game import systems
 def add_design_commands(commands: Any) -> None:
     """Declare the commands."""
     asserted = add_command(
-        commands, "assert", _assert, "check what the designer says of the games (data/assertions.toml)",
+        commands, "assert", _assert, "check that what you say of your game holds (data/assertions.toml)",
         "wsanalysis assert liberty_road --data my-data",
     )  # fmt: skip
     asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(systems())}")

@@ -39,8 +39,12 @@ def add_diff_commands(commands: Any) -> None:
         "--with", nargs="+", default=[], metavar="NAME=VALUE", dest="situation",
         help="further arguments of the question",
     )  # fmt: skip
-    diff.add_argument("--over", type=float, default=OVER, help="count changes of so many points (default 5)")
-    diff.add_argument("--top", type=int, default=TOLD, help="tell so many of the largest (default 5)")
+    diff.add_argument(
+        "--over", type=float, default=OVER, help="count changes of at least this many points (default 5)"
+    )
+    diff.add_argument(
+        "--top", type=int, default=TOLD, help="show this many of the largest changes (default 5)"
+    )
     add_out(diff, "write tables and a picture into this folder")
     add_common(diff)
 

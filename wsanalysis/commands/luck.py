@@ -26,7 +26,7 @@ def add_luck_commands(commands: Any) -> None:
     _about_games(luck, 400)
     luck.add_argument(
         "--picture", type=Path,
-        help="draw how true the chances are, and the game with the most luck (.png, .svg, .pdf)",
+        help="draw how well calibrated the chances are, and the luckiest game (.png, .svg, .pdf)",
     )  # fmt: skip
 
     sources = add_command(

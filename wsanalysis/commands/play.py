@@ -39,9 +39,9 @@ def add_play_commands(commands: Any) -> None:
     about_scenario(play, games=1000)
     play.add_argument(
         "--until", metavar="WIDTH|fair",
-        help="stop once the share of wins is known within so much (0.05), or to be within 40 to 60 %% or not",
+        help="stop once the share of wins is known to within WIDTH (0.05), or to be fair (40-60 %%) or not",
     )  # fmt: skip
-    play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
+    play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     play.add_argument("--json", action="store_true", help="machine-readable")
     about_players(play)
 
@@ -69,7 +69,7 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
     about_seed(table)
-    add_out(table, "a file for the table too")
+    add_out(table, "also write the table to this file")
     table.add_argument(
         "--picture", type=Path, help="draw what seconds of thought are worth (.png, .svg, .pdf)"
     )
@@ -85,7 +85,7 @@ def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) ->
 
 def about_seed(parser: argparse.ArgumentParser) -> None:
     """The seed."""
-    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers (default 1)")
 
 
 def about_players(parser: argparse.ArgumentParser) -> None:

@@ -55,15 +55,16 @@ def add_print_commands(commands: Any) -> None:
     )
     aid.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")
     own = aid.add_mutually_exclusive_group()
-    own.add_argument(
-        "--table", type=Path, metavar="FILE", help="a page of this CSV table, in place of the above"
-    )
+    own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
     own.add_argument(
         "--question", nargs="+", metavar=("QUESTION", "NAME=VALUE"),
         help="a page of this question: one or two arguments may have several values, 'A|B|C' or 1-12",
     )  # fmt: skip
     aid.add_argument("--title", default="", help="of a page of your own")
-    add_out(aid, "the folder for a folder of the system (default: reports; with --data, FOLDER-reports)")
+    add_out(
+        aid,
+        "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
+    )
     add_common(aid)
 
     gallery = add_command(

@@ -22,14 +22,16 @@ def add_odds_command(commands: Any) -> None:
     odds.add_argument("question", metavar="QUESTION", help="see: wsanalysis questions")
     odds.add_argument(
         "situation", nargs="*", metavar="NAME=VALUE",
-        help="the question's arguments; several units with commas between; true, false, none",
+        help="the question's arguments; separate several units by commas; true, false, none",
     )  # fmt: skip
     shape = odds.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="machine-readable, with exact fractions")
-    shape.add_argument("--explain", action="store_true", help="why: modifiers and every draw")
-    shape.add_argument("--detail", action="store_true", help="every final state apart")
+    shape.add_argument("--explain", action="store_true", help="show why: every modifier and draw")
+    shape.add_argument("--detail", action="store_true", help="list every final state separately")
     shape.add_argument("--steps", action="store_true", help="the odds after each turn, attempt or round")
-    odds.add_argument("--simulate", type=int, metavar="TRIALS", help="sampled instead of exact")
+    odds.add_argument(
+        "--simulate", type=int, metavar="TRIALS", help="sample this many trials instead of exact odds"
+    )
     odds.add_argument("--seed", type=int, help="of the simulation (default 0)")
     odds.add_argument(
         "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
@@ -40,13 +42,13 @@ def add_odds_command(commands: Any) -> None:
 def add_question_commands(commands: Any) -> None:
     """Declare the commands that list what can be asked and what of."""
     questions = add_command(
-        commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
+        commands, "questions", _questions, "list what can be asked, and how ambiguous rules can be read"
     )
     questions.add_argument("system", nargs="?", metavar="SYSTEM")
 
     show = add_command(commands, "show", _show, "show a data table, such as units or chips")
     show.add_argument("system", metavar="SYSTEM")
-    show.add_argument("table", nargs="?", metavar="TABLE", help="by default the names of the tables")
+    show.add_argument("table", nargs="?", metavar="TABLE", help="leave out to list the tables")
     add_common(show)
 
 

@@ -18,36 +18,42 @@ if TYPE_CHECKING:
 def add_train_commands(commands: Any) -> None:
     """Declare the commands."""
     train = add_command(
-        commands, "train", _train, "improve a quick player by letting him play against himself and others",
+        commands, "train", _train, "improve a quick player by self-play and play against others",
         "wsanalysis train liberty_road --generations 300 --log training.jsonl --out players.toml",
     )  # fmt: skip
     _about_game(train)
-    train.add_argument("--player", default="trained", help="whose weights (default: trained)")
-    train.add_argument("--begin", default="", metavar="PLAYER", help="with whose weights (default: as he is)")
+    train.add_argument("--player", default="trained", help="the player to improve (default: trained)")
+    train.add_argument(
+        "--begin", default="", metavar="PLAYER", help="start from this player's weights (default: its own)"
+    )
     train.add_argument("--generations", type=int, default=300, help="how many (default 300)")
-    train.add_argument("--variants", type=int, default=6, help="made up like each scenario (default 6)")
+    train.add_argument(
+        "--variants", type=int, default=6, help="variants made up from each scenario (default 6)"
+    )
     train.add_argument(
         "--without", nargs="+", default=[], metavar="SCENARIO",
-        help="train in all others, and say what he wins in these; without --out nothing is written",
+        help="hold these out: train in all others, then measure here; written only with --out",
     )  # fmt: skip
-    train.add_argument("--games", type=int, default=4, help="of a candidate in each place (default 4)")
+    train.add_argument(
+        "--games", type=int, default=4, help="games for each candidate in each scenario (default 4)"
+    )
     train.add_argument("--log", type=Path, help="a file from which the same command resumes")
     train.add_argument("--picture", type=Path, help="draw the log, which has to be named (.png, .svg, .pdf)")
     train.add_argument("--out", type=Path, help="the file of players (default: players/SYSTEM.toml)")
 
     table = add_command(
-        commands, "standings", _standings, "what a quick player wins on each side against each rival",
+        commands, "standings", _standings, "say what a quick player scores on each side against each rival",
         "wsanalysis standings liberty_road --games 400",
     )  # fmt: skip
     _about_game(table)
     table.add_argument("--player", default="", help="who (default: the default player)")
-    table.add_argument("--games", type=int, default=400, help="in each place (default 400)")
+    table.add_argument("--games", type=int, default=400, help="games in each scenario and seat (default 400)")
 
 
 def _about_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("system", metavar="SYSTEM", help="the rule system")
     parser.add_argument("--scenarios", nargs="+", default=[], metavar="SCENARIO", help="which (default: all)")
-    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers (default 1)")
     add_common(parser)
 
 

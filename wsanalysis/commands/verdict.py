@@ -18,13 +18,13 @@ def add_verdict_command(commands: Any) -> None:
     about_scenario(judged, games=10_000)
     judged.add_argument(
         "--players", nargs="+", metavar="PLAYER",
-        help="who are set against each other, the usual one first (default: the quick players)",
+        help="the players to set against each other, the default one first (default: the quick players)",
     )  # fmt: skip
     judged.add_argument(
         "--train", type=int, metavar="GENERATIONS",
-        help="let a player join who was trained that long in this scenario alone (100 take a minute or two)",
+        help="add a player trained this long in this scenario alone (100 take a minute or two)",
     )  # fmt: skip
-    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
+    judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
     judged.add_argument("--json", action="store_true", help="machine-readable")
     about_seed(judged)
     about_system(judged)

@@ -19,24 +19,30 @@ def add_watch_commands(commands: Any) -> None:
         "wsanalysis watch hill --seed 7 --out hill-7",
     )  # fmt: skip
     about_scenario(watch)
-    add_out(watch, "a folder for the report and a picture of each turn; none without")
+    add_out(watch, "write the report and a picture of each turn into this folder")
     watch.add_argument(
-        "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
+        "--explain",
+        type=int,
+        default=0,
+        metavar="TURN",
+        help="give the reason for each decision of that turn",
     )
     watch.add_argument(
-        "--all", action="store_true", help="tell routine too: who is spent, regroups, faces where"
+        "--all", action="store_true", help="include routine lines: who is spent, regroups, turns"
     )
     watch.add_argument(
-        "--no-digest", action="store_true", help="leave out how it was won, which is rolled out"
+        "--no-digest",
+        action="store_true",
+        help="leave out the summary of how it was won, which takes the longest",
     )
     picked = watch.add_mutually_exclusive_group()
-    picked.add_argument("--closest", action="store_true", help="of --games the one that ended closest in VP")
+    picked.add_argument("--closest", action="store_true", help="pick the game that ended closest in VP")
     picked.add_argument(
         "--most-dramatic",
         action="store_true",
-        help="of --games the one in which the winner was furthest behind",
+        help="pick the game in which the winner was furthest behind",
     )
-    watch.add_argument("--games", type=int, default=200, help="to pick one from (default 200)")
+    watch.add_argument("--games", type=int, default=200, help="how many games to pick from (default 200)")
     about_players(watch)
 
     drawn = add_command(
@@ -44,7 +50,7 @@ def add_watch_commands(commands: Any) -> None:
         "wsanalysis map tank_duel --out tank_duel.png",
     )  # fmt: skip
     drawn.add_argument("name", metavar="NAME", help="a scenario, or a board of data/maps")
-    drawn.add_argument("--board", action="store_true", help="the board of that name, not the scenario")
+    drawn.add_argument("--board", action="store_true", help="draw the board of that name, not the scenario")
     add_out(drawn, "the file: .png, .svg or .pdf (default: NAME.png)")
     about_system(drawn)
 
