@@ -83,6 +83,10 @@ def test_faults_of_a_deck(said_so: str, expected: str) -> None:
             '{asset = "Molotov Cocktail", smoke = false}',
             "expected no smoke: Molotov Cocktail is no off-board",
         ),
+        (
+            '{asset = "Molotov Cocktail", barrage = true}',
+            "expected no barrage: Molotov Cocktail is no off-board",
+        ),
         ('{asset = "High Morale"}', "expected the block of the unit that has High Morale, it is missing"),
         ('{asset = "Flamethrower", block = "SMG"}', "expected no block: Flamethrower belongs to no unit"),
         ('{asset = "High Morale", block = "SMG"}', "expected at most 0, the number of units SMG, got 1"),

@@ -50,6 +50,21 @@ def attacked(table: Table) -> list[str]:
     return [table.names[entry.b] for entry in log if entry.code == terms.LOG_ATTACK]
 
 
+def test_a_barrage_of_the_set_up_comes_down_before_round_1() -> None:
+    """1.0, 2.0: targeted before the first round, it attacks all at once; held back it is lost."""
+    barrage = Asset("10.5cm leFH18", barrage=True)
+    table = shells(own=(barrage, HOWITZER))
+    assert (table.battle.question, table.battle.turn) == (terms.PLOT, 1)
+    table.battle.logging = 1
+    roll_all(table.do("shells E03", "hold back"))
+    assert (attacked(table), table.battle.question, table.battle.turn) == (["Rifles '43"], terms.TURN, 1)
+    next_round(table)
+    assert (table.battle.question, table.battle.turn) == (terms.PLOT, 2)
+    assert table.do("shells E03").battle.question == terms.BID
+    table = shells(own=(barrage,)).do("hold back")
+    assert next_round(table).battle.question == terms.BID
+
+
 def test_it_is_targeted_a_round_before_it_fires() -> None:
     """12.3, 2.0: before the initiative, in secret; it fires before the next round, once."""
     table = shells()
@@ -290,9 +305,11 @@ def test_losses_count_as_any() -> None:
 
 def test_batteries_out_of_a_file() -> None:
     """12.3, 13.1: as often as the sheet says, with its hexes."""
-    own = 'assets = [{asset = "122mm m.38", count = 2, smoke = false, hexes = ["C03"]}]\n'
+    own = 'assets = [{asset = "122mm m.38", count = 2, smoke = false, hexes = ["C03"]}, '
+    own += '{asset = "152mm m.36", barrage = true}]\n'
     world = record_of(SHEET.replace("caps = 6\nunits", f"caps = 6\n{own}units"))
-    assert (world.batteries, world.battery[1].side, world.battery[1].smoke) == (2, 1, 0)
+    assert (world.batteries, world.battery[1].side, world.battery[1].smoke) == (3, 1, 0)
+    assert [world.battery[one].barrage for one in range(3)] == [0, 0, 1]
     assert sum(world.battery_hex[0, Hex(hex)] for hex in range(world.hexes)) == 1
     assert record_of(SHEET).batteries == 0
 

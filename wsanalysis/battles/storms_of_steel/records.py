@@ -95,11 +95,15 @@ class Veteran(Record):
 
 
 class Battery(Record):
-    """An off-board battery: whose, how many hexes it hits, whether it may lay smoke (12.3, 13.1)."""
+    """An off-board battery: whose, how many hexes it hits, whether it may lay smoke (12.3, 13.1).
+
+    A `barrage` is targeted during set-up and comes down before round 1 (1.0).
+    """
 
     side: Side
     hexes: int
     smoke: int
+    barrage: int
 
 
 class World(records.World):

@@ -96,18 +96,19 @@ def read_side_assets(table: Entry, side: Nation, board: Board, edition: StormsOf
     veterans = {name: card for name, card in edition.cards.items() if card.kind == "veteran"}
     names = (*edition.weapons, *veterans)
     for row, name in read_assets(
-        table, names, ("count", "block", "smoke", "hexes", "mine"), "weapon or veteran card"
+        table, names, ("count", "block", "smoke", "hexes", "mine", "barrage"), "weapon or veteran card"
     ):
         count, smoke = count_of(row), toml.get(row, "smoke", bool, True)
         block = toml.get_name(row, "block", edition.units, "block", "")
         hexes, mine = get_hexes(row, "hexes", board, ()), toml.get(row, "mine", Number, 0)
-        if None in (name, smoke, block, hexes, mine) or name is None:
+        barrage = toml.get(row, "barrage", bool, False)
+        if None in (name, smoke, block, hexes, mine, barrage) or name is None:
             continue
         weapon = edition.weapons.get(name)
         is_bomb = weapon is not None and weapon.kind == "bomb"
         if weapon is not None and weapon.nation not in ("any", side):
             toml.fault(row, f"expected a card of the {side} side, {name} is {weapon.nation}", "asset")
-        for key in ("smoke", "hexes"):
+        for key in ("smoke", "hexes", "barrage"):
             if key in row.value and (weapon is None or weapon.kind != "artillery"):
                 toml.fault(row, f"expected no {key}: {name} is no off-board battery (12.3)", key)
         if mine and not is_bomb:
@@ -119,7 +120,7 @@ def read_side_assets(table: Entry, side: Nation, board: Board, edition: StormsOf
             toml.fault(row, f"expected the block of the unit that has {name}, it is missing", "block")
         elif block and not carried:
             toml.fault(row, f"expected no block: {name} belongs to no unit", "block")
-        yield Asset(name, block, count, smoke, hexes, is_bomb, mine or 0)
+        yield Asset(name, block, count, smoke, hexes, is_bomb, mine or 0, bool(barrage))
 
 
 def check_assets(table: Entry, assets: tuple[Asset, ...], blocks: tuple[str, ...]) -> None:

@@ -52,7 +52,8 @@ class Asset:
     """Cards of a side's own: a weapon card, an off-board battery, or a veteran card (8.2, 8.3, 12.3).
 
     `block` is that of the units that have it, one each; a battery fires no `smoke` if the sheet forbids it,
-    and needs nobody to see the `hexes` that the sheet gives it. Of bombs each airplane of the `block` carries
+    and needs nobody to see the `hexes` that the sheet gives it; a `barrage` of its is targeted during set-up
+    and comes down before round 1 (1.0). Of bombs each airplane of the `block` carries
     so many; those that leave a `mine` of that number are cluster bombs (20.4).
     """
 
@@ -63,6 +64,7 @@ class Asset:
     hexes: tuple[str, ...] = ()
     bomb: bool = False
     mine: int = 0
+    barrage: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,8 @@ def of_shells(world: World, view: Battle, side: Side, shells: Frame, act: int, w
         strike = view.strike[battery]
         return of_strike(world, view, battery, strike.hex, second_of(act), weights)
     if kind == terms.HOLD_BACK:
+        if world.battery[battery].barrage:
+            return 0
         return weights.plot_waits * (world.rounds - view.turn) // max(1, world.rounds)
     if kind == terms.PLOT_SMOKE:
         return -weights.plot_waits
@@ -109,7 +111,8 @@ def of_strike(world: World, view: Battle, battery: int, target: Hex, turned: int
         for unit in all_units(world):
             if is_in(view, unit, hex):
                 lost = loss_of(world, view, unit, shelled(world, view, battery, unit, hex), weights)
-                total += -lost if side_of(world, unit) == side else lost * weights.plot // 16
+                there = 16 if world.battery[battery].barrage else weights.plot
+                total += -lost if side_of(world, unit) == side else lost * there // 16
     return total
 
 

@@ -16,7 +16,7 @@ from wsanalysis.battles.storms_of_steel.rules.hiding import faces_to_choose, is_
 from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.rules.sight import smoke_added
 from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
-from wsanalysis.battles.storms_of_steel.rules.targeting import is_to_plot, struck_hex
+from wsanalysis.battles.storms_of_steel.rules.targeting import is_to_plot, strikes_in, struck_hex
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import HARDEST, NO_COUNTER, NOT_ALLOWED, PATTERN, RED
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -79,7 +79,11 @@ def begin_strike(world: World, battle: Battle, shells: Frame) -> None:
     """The next battery that fires this round, or the end (12.3)."""
     while shells.battery < world.batteries:
         strike = battle.strike[shells.battery]
-        if strike.targeted > 0 and strike.fired == 0 and world.fires_in[strike.targeted] == battle.turn:
+        if (
+            strike.targeted > 0
+            and strike.fired == 0
+            and strikes_in(world, shells.battery, strike.targeted) == battle.turn
+        ):
             strike.fired = 1
             shells.side, shells.place, shells.step = world.battery[shells.battery].side, 0, NEXT_HEX
             shells.next = Unit(0)

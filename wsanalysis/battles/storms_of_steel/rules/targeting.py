@@ -40,12 +40,19 @@ def may_target(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
 
 def is_to_plot(world: World, battle: Battle, battery: int) -> bool:
     """Whether a battery is left that could still fire in this firefight, with a hex to target."""
-    if battle.strike[battery].targeted or world.fires_in[battle.turn] > world.rounds:
+    if battle.strike[battery].targeted or strikes_in(world, battery, battle.turn) > world.rounds:
+        return False
+    if world.battery[battery].barrage and battle.turn > 1:
         return False
     for hex in all_hexes(world):
         if may_target(world, battle, battery, hex):
             return True
     return False
+
+
+def strikes_in(world: World, battery: int, targeted: int) -> int:
+    """The round before which a battery fires that was targeted in one; a barrage fires at once (1.0, 12.3)."""
+    return targeted if world.battery[battery].barrage else world.fires_in[targeted]
 
 
 def list_plots(world: World, battle: Battle, shells: Frame, actions: Actions) -> None:
@@ -79,6 +86,8 @@ def deal_plots(world: World, battle: Battle, viewer: Side, luck: Generator) -> N
     for battery in range(world.batteries):
         strike, row = battle.strike[battery], world.battery[battery]
         if row.side == viewer or strike.fired == 1 or battle.turn == 0 or below(luck, 2) == 0:
+            continue
+        if row.barrage and battle.turn > 1:
             continue
         found, target = 0, NOWHERE
         for unit in units_of(world, opponent(row.side)):

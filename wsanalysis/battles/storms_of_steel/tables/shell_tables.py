@@ -50,7 +50,8 @@ def put_batteries(
     found, hexes, kinds = _batteries(assets, edition), len(board.ids), kinds_of(edition)
     count = len(found)
     tables.rows["battery"] = [
-        row(Battery, side=side, hexes=card.hexes, smoke=one.smoke) for side, one, card in found
+        row(Battery, side=side, hexes=card.hexes, smoke=one.smoke, barrage=one.barrage)
+        for side, one, card in found
     ]
     powers = (power_of(card, color, edition) for _, _, card in found for color in (terms.RED, terms.BLUE))
     tables.put("battery_power", (count, 2), powers)
