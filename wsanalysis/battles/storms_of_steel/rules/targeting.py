@@ -51,7 +51,7 @@ def is_to_plot(world: World, battle: Battle, battery: int) -> bool:
 
 
 def strikes_in(world: World, battery: int, targeted: int) -> int:
-    """The round before which a battery fires that was targeted in one; a barrage fires at once (1.0, 12.3)."""
+    """The round before which a battery fires that was targeted in one; a barrage at once (1.0, 12.3)."""
     return targeted if world.battery[battery].barrage else world.fires_in[targeted]
 
 
