@@ -11,6 +11,8 @@ extensions = ["myst_nb", "sphinx.ext.autodoc"]
 html_theme = "pydata_sphinx_theme"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+# A page alone in its section needs no list of it.
+html_sidebars: dict[str, list[str]] = {"reports/gallery": []}
 html_copy_source = html_show_sourcelink = False
 html_theme_options = {
     "show_prev_next": False,
@@ -20,8 +22,8 @@ html_theme_options = {
     "footer_start": [],
     "footer_end": [],
     "show_toc_level": 2,
-    "pygments_light_style": "a11y-high-contrast-light",
-    "pygments_dark_style": "a11y-high-contrast-dark",
+    "pygments_light_style": "github-light-high-contrast",
+    "pygments_dark_style": "github-dark-high-contrast",
 }
 
 # Notebooks are shown as kept. Sliders need a running kernel, and their scripts would come from elsewhere.

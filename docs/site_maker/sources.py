@@ -25,10 +25,14 @@ NOT_PAGES = ("README.md", "docs/index.md")
 
 def gather(checkout: Path, folder: Path) -> None:
     """Copy all sources into `folder`, and write the made pages beside them."""
+    made = {"index.md": at_the_root((checkout / "docs" / "index.md").read_text(encoding="utf-8"))}
     for path in files(checkout):
-        shutil.copy2(path, _place(folder, path.relative_to(checkout).as_posix()))
-    first = (checkout / "docs" / "index.md").read_text(encoding="utf-8")
-    for name, text in {"index.md": at_the_root(first), **pages.made(checkout)}.items():
+        name = path.relative_to(checkout).as_posix()
+        if path.suffix == ".md":
+            made[name] = with_prompts(path.read_text(encoding="utf-8"))
+        else:
+            shutil.copy2(path, _place(folder, name))
+    for name, text in {**made, **pages.made(checkout)}.items():
         _place(folder, name).write_text(text, encoding="utf-8")
 
 
@@ -44,6 +48,13 @@ def files(checkout: Path) -> Iterator[Path]:
         for path in sorted(checkout.glob(pattern)):
             if path.relative_to(checkout).as_posix() not in NOT_PAGES:
                 yield path
+
+
+def with_prompts(text: str) -> str:
+    """A page whose blocks of commands tell these from what they print."""
+    block = re.compile(r"^```console\n.*?^```", re.MULTILINE | re.DOTALL)
+    command = re.compile(r"^(?=python3 )", re.MULTILINE)
+    return block.sub(lambda found: command.sub("$ ", found[0]), text)
 
 
 def at_the_root(text: str) -> str:

@@ -25,7 +25,7 @@ def test_every_entry_has_its_picture_and_its_line(written):
     page = (folder / "gallery.md").read_text(encoding="utf-8")
     assert len(paths) == len(ENTRIES) + 1
     for entry in ENTRIES:
-        assert f"![{entry.name}](gallery/{entry.name}.png)" in page
+        assert f"![{entry.what}](gallery/{entry.name}.png)" in page
         assert entry.line in page
         assert (folder / "gallery" / f"{entry.name}.png").read_bytes()[:4] == b"\x89PNG"
     for system in {entry.system for entry in ENTRIES}:

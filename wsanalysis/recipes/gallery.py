@@ -86,7 +86,7 @@ def _page(entries: list[Entry], games: Mapping[str, Game], command: str) -> str:
     for entry, before in zip(entries, [ENTRIES[0], *entries], strict=False):
         loading = f'game = ws.load("{entry.system}")\n' if entry.system != before.system else ""
         parts.append(
-            f"\n## {entry.what}\n\n{entry.use}\n\n![{entry.name}](gallery/{entry.name}.png)\n\n"
+            f"\n## {entry.what}\n\n{entry.use}\n\n![{entry.what}](gallery/{entry.name}.png)\n\n"
             f"```python\n{loading}{entry.line}\n```\n"
         )
     for game in games.values():
