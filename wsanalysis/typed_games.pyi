@@ -86,7 +86,7 @@ class LibertyRoad(AnyGame):
         target_marker: str | None = None,
         event_pending: bool = True,
     ) -> Odds:
-        """What one shot does to its target (p.15-17)."""
+        """The result of one shot on its target (p.15-17)."""
 
     def opportunity_fire(
         self,
@@ -108,7 +108,7 @@ class LibertyRoad(AnyGame):
         target_marker: str | None = None,
         event_pending: bool = True,
     ) -> Odds:
-        """The same as opportunity fire at a mover (p.13)."""
+        """The result of one shot of opportunity fire on a moving target (p.13)."""
 
     def under_fire(
         self,
@@ -132,7 +132,7 @@ class LibertyRoad(AnyGame):
         firer_marker: str | None = None,
         target_marker: str | None = None,
     ) -> Odds:
-        """A target's state after turns under fire."""
+        """The state of a target after some turns under fire."""
 
     def rally(
         self,
@@ -143,7 +143,7 @@ class LibertyRoad(AnyGame):
         to: str | None = None,
         event_pending: bool = True,
     ) -> Odds:
-        """A unit's state after attempts to rally (p.11)."""
+        """The state of a unit after attempts to rally (p.11)."""
 
     def close_combat(
         self,
@@ -160,7 +160,7 @@ class LibertyRoad(AnyGame):
         first_can_escape: bool = True,
         second_can_escape: bool = True,
     ) -> Odds:
-        """Who wins a close combat in one hex (p.14)."""
+        """The winner of a close combat in one hex (p.14)."""
 
     def destroy(
         self,
@@ -178,7 +178,7 @@ class LibertyRoad(AnyGame):
         in_forward_arc: bool = True,
         event_pending: bool = True,
     ) -> Odds:
-        """Whether fire destroys an object (p.17)."""
+        """The chance that fire destroys an object (p.17)."""
 
     def duel(
         self,
@@ -204,7 +204,7 @@ class LibertyRoad(AnyGame):
         first_regroups: bool = True,
         second_regroups: bool = True,
     ) -> Odds:
-        """Who is left when two units trade fire."""
+        """The winner when two units exchange fire."""
 
     def barrage(
         self,
@@ -222,7 +222,7 @@ class LibertyRoad(AnyGame):
         target_higher: bool = False,
         event_pending: bool = True,
     ) -> Odds:
-        """Several shots in sequence at one hex (p.15-16)."""
+        """The result of several shots in sequence at one hex (p.15-16)."""
 
     def fire_table(
         self,
@@ -250,7 +250,7 @@ class LibertyRoad(AnyGame):
     def fire_grid(
         self,
     ) -> pd.DataFrame:
-        """Every attack there is: distance band x shift x state x kind x valor (p.16-17)."""
+        """Every possible attack: distance band x shift x state x kind x valor (p.16-17)."""
 
 class StormsOfSteel(AnyGame):
     """Conflict of Heroes: Storms of Steel."""
@@ -306,7 +306,7 @@ class StormsOfSteel(AnyGame):
         luck: Literal["none", "luck", "luck for two hits", "hardened"] = "none",
         counters_drawn: Sequence[str] | None = None,
     ) -> Odds:
-        """What one attack does to its target (7.0)."""
+        """The result of one attack on its target (7.0)."""
 
     def group_attack(
         self,
@@ -346,7 +346,7 @@ class StormsOfSteel(AnyGame):
         use_of_terrain: bool = False,
         overrun: bool = False,
     ) -> Odds:
-        """A unit or fire group at all units of a hex, each rolled for (7.7, 9.12)."""
+        """The result of an attack by a unit or fire group on all units of a hex (7.7, 9.12)."""
 
     def close_combat(
         self,
@@ -363,7 +363,7 @@ class StormsOfSteel(AnyGame):
         first_states: Sequence[str | None] | None = None,
         second_states: Sequence[str | None] | None = None,
     ) -> Odds:
-        """Who is left when units in one hex attack each other in turn (7.63)."""
+        """The winner when units in one hex attack each other in turn (7.63)."""
 
     def rally(
         self,
@@ -377,7 +377,7 @@ class StormsOfSteel(AnyGame):
         in_close_combat: bool = False,
         luck: Literal["none", "luck", "hardened"] = "none",
     ) -> Odds:
-        """Whether a unit gets rid of its hit counter (7.5)."""
+        """The chance that a unit rallies from its hit counter (7.5)."""
 
     def artillery(
         self,
@@ -406,7 +406,7 @@ class StormsOfSteel(AnyGame):
         better_equipped: bool = False,
         use_of_terrain: bool = False,
     ) -> Odds:
-        """Shells on all units of one hex: off-board artillery by its card, or a mortar unit (12.0-12.3)."""
+        """The result of shells on all units of one hex, from off-board artillery or a mortar unit (12.0-12.3)."""
 
     def mines(
         self,
@@ -419,7 +419,7 @@ class StormsOfSteel(AnyGame):
         mines: int = 1,
         counters_drawn: Sequence[str] | None = None,
     ) -> Odds:
-        """What a land mine does to a unit that moves onto it (18.5)."""
+        """The result of a land mine on a unit that moves onto it (18.5)."""
 
     def initiative(
         self,
@@ -430,7 +430,7 @@ class StormsOfSteel(AnyGame):
         second_caps_again: int = 0,
         feared: Literal["first", "second"] | None = None,
     ) -> Odds:
-        """Who begins a round (2.1, 3.24)."""
+        """The player who begins a round (2.1, 3.24)."""
 
     def detection(
         self,
@@ -438,7 +438,7 @@ class StormsOfSteel(AnyGame):
         shots: int = 1,
         caps: int = 0,
     ) -> Odds:
-        """Whether a hidden sniper is found after firing (10.3)."""
+        """The chance that a hidden sniper is found after firing (10.3)."""
 
     def path_cost(
         self,
@@ -450,7 +450,7 @@ class StormsOfSteel(AnyGame):
         towing: bool = False,
         organized_retreat: bool = False,
     ) -> Odds:
-        """What a path costs a unit, hex by hex (5.0, 14.0)."""
+        """The cost of a path for a unit, hex by hex (5.0, 14.0)."""
 
     def duel(
         self,
@@ -474,7 +474,7 @@ class StormsOfSteel(AnyGame):
         first_state: str | None = None,
         second_state: str | None = None,
     ) -> Odds:
-        """Who is left when two units fire and rally in turn, round after round (2.2)."""
+        """The winner when two units fire and rally in turn, round after round (2.2)."""
 
     def activation(
         self,
@@ -505,7 +505,7 @@ class StormsOfSteel(AnyGame):
         better_equipped: bool = False,
         use_of_terrain: bool = False,
     ) -> Odds:
-        """The best use of an activation against a target that does not answer (3.0-3.23)."""
+        """The best use of an activation against a target that does not shoot back (3.0-3.23)."""
 
     def attack_table(
         self,
@@ -518,7 +518,7 @@ class StormsOfSteel(AnyGame):
         self,
         pile: Literal["foot", "vehicle", "air"] = "foot",
     ) -> pd.DataFrame:
-        """Whether a unit rallies, by its counter, what helps it, and CAPs (7.5, 7.51)."""
+        """Whether a unit rallies, by its counter, its bonus, and CAPs (7.5, 7.51)."""
 
     def activation_table(
         self,
@@ -548,7 +548,7 @@ class StormsOfSteel(AnyGame):
         better_equipped: bool = False,
         use_of_terrain: bool = False,
     ) -> pd.DataFrame:
-        """What to do with so many APs and CAPs, the target hit or not: 1 in the column of the best choice."""
+        """The best action with each number of APs and CAPs, target hit or not: 1 in the column of that action."""
 
 class ShermanLeader(AnyGame):
     """Sherman Leader."""
@@ -598,7 +598,7 @@ class ShermanLeader(AnyGame):
         sight: bool = True,
         attacks: int | None = 1,
     ) -> Odds:
-        """What attacks of a US unit do to an enemy unit (Unit Attacks)."""
+        """The result of attacks by a US unit on an enemy unit (Unit Attacks)."""
 
     def enemy_attack(
         self,
@@ -617,7 +617,7 @@ class ShermanLeader(AnyGame):
         others: str | Sequence[str] = (),
         attacks: int = 1,
     ) -> Odds:
-        """What attacks of an enemy unit in one turn do to a US unit and its commander (Enemy Attacks)."""
+        """The result of an enemy's attacks in one turn on a US unit and its commander (Enemy Attacks)."""
 
     def survive(
         self,
@@ -636,7 +636,7 @@ class ShermanLeader(AnyGame):
         commander: str | None = None,
         stress: int = 0,
     ) -> Odds:
-        """Whether a US unit and its commander survive turns under fire (Enemy Attacks, Damage Counter Rules)."""
+        """The chance that a US unit and its commander survive some turns under fire (Enemy Attacks, Damage)."""
 
     def enemy_orders(
         self,
@@ -681,7 +681,7 @@ class ShermanLeader(AnyGame):
         campaign: str | None = None,
         shift: int = 0,
     ) -> Odds:
-        """Where a battalion that is left alone stands after `weeks`, and the SO points it has cost (End of Week)."""
+        """The position of an unattacked battalion after `weeks`, and the SO points it has cost (End of Week)."""
 
     def stress_week(
         self,
@@ -703,7 +703,7 @@ class ShermanLeader(AnyGame):
         medic: bool = False,
         counters: str | Sequence[str] | None = None,
     ) -> Odds:
-        """A commander's stress after weeks with a battle each, or on leave (Record Commander Stress, On Leave)."""
+        """A commander's stress after weeks of battle or leave (Record Commander Stress, On Leave)."""
 
     def promotion(
         self,
@@ -716,7 +716,7 @@ class ShermanLeader(AnyGame):
         extra_xp: int = 0,
         weeks: int | None = None,
     ) -> Odds:
-        """The weeks, a battle each, until a commander reaches a level (Promoting Commanders)."""
+        """The number of weeks, with a battle in each, until a commander reaches a level (Promoting Commanders)."""
 
     def battalion(
         self,
@@ -733,7 +733,7 @@ class ShermanLeader(AnyGame):
         half: bool = False,
         more_rifles: int = 0,
     ) -> Odds:
-        """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status)."""
+        """A battalion's strength after kills and attacks (Battalion Cards, Battalion Status)."""
 
     def value(
         self,
@@ -749,7 +749,7 @@ class ShermanLeader(AnyGame):
         counters: str | Sequence[str] | None = None,
         through: bool = False,
     ) -> Odds:
-        """What comes of turns in which a US unit and an enemy attack each other, and what that is worth (Combat)."""
+        """The result when a US unit and an enemy attack each other, and what the unit is worth (Combat)."""
 
     def attack_table(
         self,
@@ -761,7 +761,7 @@ class ShermanLeader(AnyGame):
         self,
         side: Literal["AP", "HE"] = "AP",
     ) -> pd.DataFrame:
-        """What one damage counter does, by the counter on the unit and whether its commander lives (Damage)."""
+        """The effect of one damage counter, by the counter on the unit and its commander (Damage)."""
 
     def orders_table(
         self,
@@ -776,7 +776,7 @@ class ShermanLeader(AnyGame):
         terrain: str = "clear",
         enemy_terrain: str = "clear",
     ) -> pd.DataFrame:
-        """What comes of a turn in which each US unit and an enemy attack each other, by range (Combat)."""
+        """The result of a turn in which each US unit and an enemy attack each other, by range (Combat)."""
 
     def shot_by_shot(
         self,
@@ -865,7 +865,7 @@ class Draft2019(AnyGame):
         damage_open: str | Sequence[str] | None = None,
         suppression_open: str | Sequence[str] | None = None,
     ) -> Odds:
-        """What one shot does to its target (9.0)."""
+        """The result of one shot on its target (9.0)."""
 
     def op_fire(
         self,
@@ -893,7 +893,7 @@ class Draft2019(AnyGame):
         damage_open: str | Sequence[str] | None = None,
         suppression_open: str | Sequence[str] | None = None,
     ) -> Odds:
-        """What op fire does to a unit that moves, turns or performs a task (7.0, 9.0)."""
+        """The result of op fire on a unit that moves, turns or performs a task (7.0, 9.0)."""
 
     def melee(
         self,
@@ -912,7 +912,7 @@ class Draft2019(AnyGame):
         weapon: str | None = None,
         activates: bool = False,
     ) -> Odds:
-        """What one shot at an enemy in the same hex does (9.0)."""
+        """The result of one shot at an enemy in the same hex (9.0)."""
 
     def duel(
         self,
@@ -939,7 +939,7 @@ class Draft2019(AnyGame):
         first_state: str | None = None,
         second_state: str | None = None,
     ) -> Odds:
-        """Who is left when two units aim at each other and fire (7.0, 9.0)."""
+        """The winner when two units aim and fire at each other (7.0, 9.0)."""
 
     def rally(
         self,
@@ -952,7 +952,7 @@ class Draft2019(AnyGame):
         works: str | None = None,
         state: str | None = None,
     ) -> Odds:
-        """A unit under suppression tokens after it has activated (6.0, 10.0)."""
+        """The state of a unit under suppression tokens after it has activated (6.0, 10.0)."""
 
     def cower(
         self,
@@ -965,7 +965,7 @@ class Draft2019(AnyGame):
         behind: str | None = None,
         works: str | None = None,
     ) -> Odds:
-        """What a unit has after it cowered: one of two suppression tokens, as its owner chooses (7.0)."""
+        """The state of a unit after it cowered and kept one of two suppression tokens (7.0)."""
 
     def spot(
         self,
@@ -982,7 +982,7 @@ class Draft2019(AnyGame):
         spotter_state: str | None = None,
         target_state: str | None = None,
     ) -> Odds:
-        """Whether an aiming unit spots a target in its line of sight (9.0)."""
+        """The chance that an aiming unit spots a target in its line of sight (9.0)."""
 
     def bog(
         self,
@@ -992,7 +992,7 @@ class Draft2019(AnyGame):
         hexes: int = 1,
         state: str | None = None,
     ) -> Odds:
-        """Whether a unit gets through bog (8.0)."""
+        """The chance that a unit gets through bog (8.0)."""
 
     def barrage(
         self,
@@ -1010,7 +1010,7 @@ class Draft2019(AnyGame):
         target_state: str | None = None,
         activates: bool = False,
     ) -> Odds:
-        """What a barrage does to a unit, and where it comes down (11.0)."""
+        """The result of a barrage on a unit, and where it lands (11.0)."""
 
     def destroy(
         self,
@@ -1025,7 +1025,7 @@ class Draft2019(AnyGame):
         attacker_state: str | None = None,
         weapon: str | None = None,
     ) -> Odds:
-        """Whether fire eliminates a destructible object (10.0)."""
+        """The chance that fire eliminates a destructible object (10.0)."""
 
     def fire_table(
         self,
@@ -1050,7 +1050,7 @@ class Draft2019(AnyGame):
         exposed: bool = True,
         reach: int = 3,
     ) -> pd.DataFrame:
-        """What a barrage does in each hex up to `reach` hexes around the target hex (11.0)."""
+        """The result of a barrage in each hex up to `reach` hexes around the target hex (11.0)."""
 
 @overload
 def load(system: Literal["liberty_road"], data: str | Path | None = None) -> LibertyRoad: ...

@@ -150,7 +150,8 @@ def test_who_asks_too_much_is_told_how_much_there_is(monkeypatch: pytest.MonkeyP
     inside = ["Riflemen", "57 mm"]
     full = draft.destroy("StuH 42", strength=5, distance=2, attacks=3, occupants=inside * 2)
     with pytest.raises(
-        ws.TooMuchAsked, match=r"too much can follow for exact odds; ask about fewer units or fewer attacks"
+        ws.TooMuchAsked,
+        match=r"too many possibilities for exact odds; ask about fewer units or fewer attacks",
     ):
         _ = full.probabilities
 

@@ -47,7 +47,7 @@ def test_it_is_told_under_its_title(system: str, name: str) -> None:
     odds = odds_of(system, name)
     assert odds.inquiry.title in str(odds)
     assert odds.inquiry.title in str(odds.explain())
-    assert odds.narrate(seed=3)[-1].startswith("in the end: ")
+    assert odds.narrate(seed=3)[-1].startswith("final state: ")
 
 
 @pytest.mark.slow

@@ -86,7 +86,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "attack",
         {"attacker": "SMG", "target": "SMG", "distance": 1, "counters_drawn": ["Panicked"] * 3},
-        "there are 2 counters Panicked, not 3",
+        "there are only 2 Panicked counters, not 3",
     ),
     ("attack", {"attacker": "SMG", "target": "T-70", "distance": 0, "target_state": "Destroyed"}, "out of"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Killed"}, "no hit"),

@@ -1,4 +1,4 @@
-"""Actions, and what they leave of a unit: ready, spent, or forbidden (6.0, 7.0, 10.0)."""
+"""Actions, and how they leave a unit: ready, spent, or with fewer choices (6.0, 7.0, 10.0)."""
 
 from collections import Counter
 from typing import Literal
@@ -15,7 +15,7 @@ ALWAYS_SPEND: tuple[Action, ...] = ("rout", "sprint", "task", "op fire", "op mov
 
 
 def check_action(unit: Unit, state: UnitState, action: Action, options: Options) -> None:
-    """IllegalAction if a unit may not take the action; asked after its rally checks (7.0, 10.0)."""
+    """Raise IllegalAction if a unit may not take this action after its rally checks (7.0, 10.0)."""
     if state.eliminated:
         raise IllegalAction("an eliminated unit is out of the game (10.0)")
     if hesitates(state):
@@ -29,7 +29,7 @@ def check_action(unit: Unit, state: UnitState, action: Action, options: Options)
 
 
 def after_action(state: UnitState, action: Action, fired: bool = False) -> UnitState:
-    """Spent by fire, op moves, routs, sprints and tasks; ready by regrouping; else as it was (7.0)."""
+    """The unit afterwards: spent by fire, op moves, routs, sprints and tasks; ready by regrouping (7.0)."""
     if action == "regroup":
         return state._replace(spent=False)
     return state._replace(spent=True) if fired or action in ALWAYS_SPEND else state
@@ -51,9 +51,9 @@ def keeps_aim(before: UnitState, after: UnitState) -> bool:
 
 
 def move_after(before: UnitState, after: UnitState, options: Options) -> str:
-    """What becomes of the move, turn or task that op fire interrupts: it ends if the unit gets spent (9.0).
+    """The fate of the move, turn or task that op fire interrupts: it ends if the unit becomes spent (9.0).
 
-    By HESITATION too, if that stops an action that has begun.
+    HESITATION ends it too, if it stops an action that has begun.
     """
     if after.eliminated:
         return "eliminated"

@@ -1,4 +1,4 @@
-"""What the draft draws from: fate chits, damage and suppression tokens (2.0, 3.0, 10.0)."""
+"""The draft's draws: fate chits, damage tokens and suppression tokens (2.0, 3.0, 10.0)."""
 
 from collections.abc import Iterable
 from operator import attrgetter
@@ -21,7 +21,7 @@ def _of_side(side: Side) -> Shown:
 
 
 def _of_kind(column: str) -> Shown:
-    """What a damage token does to one kind of unit."""
+    """The effect of a damage token on one kind of unit."""
     read = attrgetter(column)
     return Shown(read, lambda tokens: tuple(dict.fromkeys(map(read, tokens))))
 

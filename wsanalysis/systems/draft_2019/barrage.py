@@ -1,4 +1,4 @@
-"""Artillery: the deviation from the target hex, and fire at what the sheaf covers (11.0)."""
+"""Artillery: deviation from the target hex, and fire at the hexes under the sheaf (11.0)."""
 
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ def barrage(
     activates: bool,
     edition: Draft2019,
 ) -> Shelled:
-    """A barrage as a unit meets it: the impact hex, and fire if the sheaf there covers the unit (11.0)."""
+    """One step of a barrage against a unit: the impact hex, then fire if the sheaf covers the unit (11.0)."""
     impact = impact_hex(chance, nerve, deviations, edition)
     aim = dict(covered).get(impact)
     if aim is None:

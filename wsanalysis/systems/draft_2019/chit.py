@@ -27,7 +27,7 @@ FARTHEST = 99  # areas; no map is larger
 class Row(NamedTuple):
     """A row of fire results: the ranges in areas that it matches, and its result.
 
-    `last` None: and beyond. `first` None: no range matches it, only shifts lead there.
+    `last` None: no upper limit. `first` None: no range matches it; only shifts lead there.
     """
 
     first: int | None
@@ -63,10 +63,10 @@ _ROW = re.compile(r"(?:(-)|([0-9]{1,2})(?:\s*-\s*([0-9]{1,2})|(\+))?)\s+(\w+)")
 
 
 def parse_rows(text: str) -> Rows:
-    """Rows from the top down such as ``- eliminated; 0-2 damaged; 3-5 suppressed; 6+ miss``.
+    """Parse rows from the top down, such as ``- eliminated; 0-2 damaged; 3-5 suppressed; 6+ miss``.
 
-    Every range from 0 up is matched once, and results do not get better for the firer further down;
-    ValueError says where not.
+    Every range from 0 up must match exactly once, and results must not get better for the firer further down;
+    ValueError names the offending part.
     """
     rows: list[Row] = []
     due: int | None = 0
@@ -86,7 +86,7 @@ def parse_rows(text: str) -> Rows:
         row = Row(int(first), None if plus else int(last or first), result)
         if due is None or row.first != due or (row.last is not None and row.last < due):
             raise ValueError(
-                f"{part.strip()} does not go on {'after the last range' if due is None else f'at {due}'}"
+                f"{part.strip()} does not continue {'after the last range' if due is None else f'at {due}'}"
             )
         due = None if row.last is None else row.last + 1
         rows.append(row)
@@ -133,7 +133,7 @@ class Chit:
         return self.foot if side == "foot" else self.vehicle
 
     def firepower(self, side: Side) -> int | None:
-        """The FP that an upshift takes, None where the side shows no FIREPOWER."""
+        """The FP needed for an upshift, None where the side shows no FIREPOWER."""
         return self.foot_firepower if side == "foot" else self.vehicle_firepower
 
     def icons(self, side: Side) -> tuple[str, ...]:
@@ -142,6 +142,6 @@ class Chit:
 
 
 def row_number(rows: Rows, distance: int) -> int:
-    """Which row matches a range in areas, counted from the top."""
+    """The number of the row that matches a range in areas, counted from the top."""
     ends = enumerate(rows)
     return next(i for i, row in ends if row.first is not None and (row.last is None or distance <= row.last))

@@ -1,4 +1,4 @@
-"""The draw bag of fate chits, as rules look into it: by what matters, not chit by chit (3.0, 9.0)."""
+"""The draw bag of fate chits, grouped by what the rules read of them (3.0, 9.0)."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -22,16 +22,16 @@ Check = Literal["passed", "failed"]
 
 
 class Nerve(NamedTuple):
-    """What a valor check reads of a unit: its medals, and what an unlucky 13 may name."""
+    """Everything about a unit that a valor check reads: its medals, and its conditions for an unlucky 13."""
 
     valor: int
     plights: tuple[Plight, ...] = ()
 
 
 class Sight(NamedTuple):
-    """What a chit for fire is read for.
+    """Everything about a shot for which a chit is read.
 
-    `distance` in areas; `shift`: armor, range and exposure together; `firepower`: FP that is compared with
+    `distance` in areas; `shift`: armor, range and exposure combined; `firepower`: FP to compare with
     FIREPOWER, 0 inside the minimum range; `conditions` that hold for the target, sorted.
     """
 
@@ -43,7 +43,7 @@ class Sight(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What one chit says of one shot: the result in the row of the range, all shifts together, the result."""
+    """One chit read for one shot: the result in the row of the range, the sum of shifts, the final result."""
 
     base: Result
     shift: int
@@ -58,7 +58,7 @@ class Reading(NamedTuple):
 
 
 def shifted(chit: Chit, side: Side, distance: int, shift: int, options: Options) -> Result:
-    """The result that a shift leads to, from the row of the range (9.0)."""
+    """The result after all shifts from the row of the range (9.0)."""
     rows = chit.rows(side)
     here = row_number(rows, distance)
     if options.shifts_move == "results":
@@ -72,10 +72,7 @@ def shifted(chit: Chit, side: Side, distance: int, shift: int, options: Options)
 
 
 def read(chit: Chit, sight: Sight, options: Options) -> Reading:
-    """What a chit says: an upshift for FIREPOWER, a downshift for each icon that fits, the row reached (9.0).
-
-    Collateral damage only comes with the upshift of FIREPOWER (10.0).
-    """
+    """Read a chit: an upshift for FIREPOWER, a downshift for each icon that applies, the final row (9.0)."""
     side = sight.side
     needed, icons = chit.firepower(side), chit.icons(side)
     upshift = needed is not None and sight.firepower >= needed
@@ -87,7 +84,7 @@ def read(chit: Chit, sight: Sight, options: Options) -> Reading:
 
 
 def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:
-    """Whether one chit passes: at least as many medals, PASS or FAIL, and no unlucky 13 (3.0)."""
+    """Whether one chit passes: at least as many medals as needed, PASS or FAIL, and no unlucky 13 (3.0)."""
     named = "always" if options.unlucky_13 == "always" else chit.unlucky_13
     unlucky = chit.unlucky_13 is not None and named in ("always", *nerve.plights)
     if unlucky and options.unlucky_13 != "never":
@@ -98,7 +95,7 @@ def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:
 
 
 class Chits:
-    """The bag. Laws are worked out once for each question put to it."""
+    """The bag of chits; the distribution for each question is computed only once."""
 
     __slots__ = ("_checks", "_fire", "bag", "chits")
 
@@ -109,7 +106,7 @@ class Chits:
         self._checks: dict[tuple[Nerve, Difficulty, Options], Distribution[Check]] = {}
 
     def fire(self, sight: Sight, whole: bool, options: Options) -> Distribution[Reading]:
-        """What is read off a chit for one shot; without `whole`, neither collateral icons nor events."""
+        """The reading of a chit for one shot; without `whole`, neither collateral icons nor events."""
         key = sight, whole, options
         if key not in self._fire:
 
@@ -145,5 +142,5 @@ class Chits:
         return both.map(lambda two: "failed" if "failed" in two else "passed")
 
     def drift(self, nerve: Nerve, options: Options) -> Distribution[int]:
-        """A check for a deviation: 0 when passed, else the direction 1-6 on the chit (11.0)."""
+        """A check for deviation: 0 if passed, or the direction 1-6 on the chit (11.0)."""
         return self.bag.by(lambda chit: 0 if passes(chit, nerve, options) else chit.drift).draw()

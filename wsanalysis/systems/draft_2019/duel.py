@@ -22,10 +22,10 @@ Player = Literal["first", "second"]
 
 
 class Duelist(NamedTuple):
-    """One side of a duel: what it fires with and is fired at as, also once it is a team, and its shot.
+    """One side of a duel: its ratings as firer and as target, whole or reduced to a team, and its shot.
 
-    `stand`: where it stands, as the other sees it. `regroups`: it is readied between its turns, so that it
-    fires in each; otherwise regrouping is the action of every other turn.
+    `stand`: where it stands, as the other sees it. `regroups`: it is readied between its turns and so fires
+    in each; without this, every other turn goes to regrouping.
     """
 
     firer: Firer
@@ -37,16 +37,16 @@ class Duelist(NamedTuple):
     regroups: bool = False
 
     def fires_as(self, state: UnitState) -> Firer:
-        """The ratings that it fires with."""
+        """Its ratings as a firer."""
         return self.team_firer if state.team else self.firer
 
     def met_as(self, state: UnitState) -> Target:
-        """What it is under fire."""
+        """Its ratings as a target."""
         return self.team_target if state.team else self.target
 
 
 class Duel(NamedTuple):
-    """Where a duel stands: both units, whose turn it is, and who is broken and leaves."""
+    """The state of a duel: both units, whose turn it is, and which are broken and leave."""
 
     first: UnitState
     second: UnitState
@@ -110,14 +110,14 @@ def is_over(duel: Duel) -> bool:
 
 
 def winner(duel: Duel) -> str:
-    """Who is left: first, second, or neither as yet."""
+    """The side that is left: first, second, or neither as yet."""
     if duel.second.eliminated or duel.broken == "second":
         return "first"
     return "second" if duel.first.eliminated or duel.broken == "first" else "neither"
 
 
 def fate(duel: Duel, player: Player) -> str:
-    """What has become of one side: eliminated, broken, or still there."""
+    """The condition of one side: eliminated, broken, or still there."""
     state = duel.first if player == "first" else duel.second
     if state.eliminated:
         return "eliminated"

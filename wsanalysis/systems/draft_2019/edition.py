@@ -24,7 +24,7 @@ NEEDED_TERRAIN = ("open", "woods", "rubble", "blaze", "bunker")
 
 
 class Draft2019(Edition[Options], options=STANDARD):
-    """Everything that the rules read."""
+    """Everything the rules read."""
 
     units = Table(Unit, "units/draft_2019/*.csv", check=row_faults, nations=NATIONS)
     weapons = Table(
@@ -43,7 +43,7 @@ class Draft2019(Edition[Options], options=STANDARD):
     )  # fmt: skip
 
     def misfits(self) -> Iterator[Misfit]:
-        """Too little to draw from, a team, a sheaf or a terrain missing."""
+        """Faults across tables: too little to draw from, a missing team, sheaf or terrain."""
         if len(self.chits.chits) < 2:  # easy and difficult checks draw two together, 3.0
             yield Misfit("chits", "", "expected at least two chits")
         if not any(token.count for token in self.damage):
@@ -92,7 +92,7 @@ class Draft2019(Edition[Options], options=STANDARD):
     def suppression_draw(
         self, kind: Kind, blasted: bool = False, out: tuple[str, ...] = (), lying: tuple[Seen, ...] = ()
     ) -> Distribution[Suppression]:
-        """A suppression token as a unit of this kind reads it, its blast number only if that is asked for."""
+        """A suppression token as a unit of this kind reads it; its blast number only on request."""
         key = self.bails_out(kind), blasted, out, tuple(sorted(lying, key=str))
         if key not in self._suppression:
 
@@ -113,11 +113,11 @@ class Draft2019(Edition[Options], options=STANDARD):
         return Seen(token.effect, "effect", red, token.blast or None)
 
     def damage_supply(self, out: tuple[str, ...] = ()) -> Bag[DamageToken]:
-        """The damage tokens face down; ValueError if those in `out` are not all there."""
+        """The damage tokens still face down; ValueError if those in `out` exceed the supply."""
         return _face_down(self.damage, out)
 
     def suppression_supply(self, out: tuple[str, ...] = ()) -> Bag[SuppressionToken]:
-        """The suppression tokens face down; ValueError if those in `out` are not all there."""
+        """The suppression tokens still face down; ValueError if those in `out` exceed the supply."""
         return _face_down(self.suppression, out)
 
     def team_of(self, unit: Unit) -> Unit:

@@ -35,10 +35,10 @@ def has_fired(struck: Struck) -> bool:
 
 
 class MeleeAim(NamedTuple):
-    """Fire in melee: the aim at the facing that the firer chooses, and at the one that his opponent does.
+    """Fire in melee: the aim at the facing that the firer would choose, and at the one his opponent would.
 
-    `check`: a vehicle is fired at, so a valor check decides who chooses (9.0). Facings are chosen for the
-    armor: the weakest, and the strongest.
+    `check`: the target is a vehicle, so a valor check decides who chooses (9.0). Each chooses by armor: the
+    weakest facing, or the strongest.
     """
 
     chosen: Aim

@@ -1,4 +1,4 @@
-"""Ground, barricades and fortifications: cover, what is bog and what is impassable (4.0, 8.0, 9.0, 10.0)."""
+"""Ground, barricades and fortifications: cover, bog and impassable ground (4.0, 8.0, 9.0, 10.0)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
@@ -45,7 +45,7 @@ class Terrain:
 
 
 class Stand(NamedTuple):
-    """Where a unit stands: its ground, what it is behind or in, and how high against the firer."""
+    """A unit's place: its ground, what it is behind or in, and its height relative to the firer."""
 
     ground: Terrain
     behind: Terrain | None = None
@@ -55,7 +55,7 @@ class Stand(NamedTuple):
 
 
 def mover(kind: Kind, drive: Drive) -> Mover:
-    """The word for a unit in the lists of who is bogged and barred (8.0)."""
+    """The word for a unit in the lists of movers that bog down or are barred (8.0)."""
     if kind in INFANTRY:
         return "infantry"
     if kind == "gun":
@@ -64,10 +64,10 @@ def mover(kind: Kind, drive: Drive) -> Mover:
 
 
 def is_covered(stand: Stand, indirect: bool = False) -> bool:
-    """In brush, buildings, a fortification, rubble, woods, behind a barricade, or above the firer (9.0).
+    """Whether a unit has cover: brush, buildings, a fortification, woods, a barricade or high ground (9.0).
 
-    Against indirect fire neither high ground is cover (11.0) nor a hexside: bocage, crests and walls are
-    barricades where direct fire crosses them (9.0).
+    Against indirect fire neither high ground (11.0) nor a hexside is cover: bocage, crests and walls are
+    barricades only where direct fire crosses them (9.0).
     """
     behind = stand.behind
     if indirect and behind is not None and behind.kind == "hexside":
@@ -84,14 +84,14 @@ def is_fortified(stand: Stand, kind: Kind, suppressed: bool) -> bool:
 
 
 def shelter(stand: Stand, kind: Kind, suppressed: bool) -> Shelter:
-    """What a rally check asks for: fortified, in cover, or neither (10.0)."""
+    """The shelter that a rally check depends on: fortified, in cover, or neither (10.0)."""
     if is_fortified(stand, kind, suppressed):
         return "fortified"
     return "in cover" if is_covered(stand) else "none"
 
 
 def check_passable(place: Terrain, who: Mover, amphibious: bool, damaged: bool, options: Options) -> None:
-    """IllegalAction if the unit may not enter or cross (8.0, 10.0)."""
+    """Raise IllegalAction if the unit may not enter or cross (8.0, 10.0)."""
     barred = who in place.impassable
     if place.terrain == "rubble" and who == "tracked" and options.rubble_for_tracks == "impassable":
         barred = True

@@ -1,4 +1,4 @@
-"""Fire in melee: which facing of a vehicle is fired at, and who says so (9.0)."""
+"""Fire in melee: the facing of a vehicle that is fired at, and who chooses it (9.0)."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from wsanalysis.systems.draft_2019.unit import FACINGS, Facing, Firer, Target
 
 
 def facing_of(target: Target, weakest: bool) -> Facing:
-    """The facing with the weakest armor, as the firer chooses, or the strongest, as his opponent does."""
+    """The facing with the weakest armor, the firer's choice, or with the strongest, his opponent's."""
     pick = min if weakest else max
     return FACINGS[target.armor.index(pick(target.armor))]
 
@@ -34,7 +34,7 @@ def melee_aim(
     edition: Draft2019,
     whole: bool = False,
 ) -> MeleeAim:
-    """Fire in melee; `own` is the firer as others see it, for its valor. IllegalAction as for any shot."""
+    """The aim in melee; `own`: the firer as others see it, for its valor. IllegalAction as for any shot."""
     aims = [
         take_aim(
             firer, state, target, target_state, shot,

@@ -1,4 +1,4 @@
-"""Movement: what bars the way, bog, and how far a unit goes (8.0)."""
+"""Movement: barred ground, bog, and how far a unit moves (8.0)."""
 
 from typing import Literal, NamedTuple
 
@@ -23,7 +23,7 @@ class March(NamedTuple):
 
 
 def may_enter(unit: Unit, place: Terrain, state: UnitState, options: Options, road: bool = False) -> None:
-    """IllegalAction if `place` is impassable; a road leads through it (8.0)."""
+    """Raise IllegalAction if `place` is impassable; a road leads through it (8.0)."""
     if not road:
         damaged = damage_tokens(state) > 0
         who = mover(unit.kind, unit.drive)
@@ -36,18 +36,18 @@ def is_bog(unit: Unit, place: Terrain, road: bool = False) -> bool:
 
 
 def points(unit: Unit, state: UnitState, on_road: bool = False) -> int:
-    """Movement points, each a hex at limited speed: wheeled units go twice as far wholly on roads (8.0)."""
+    """Movement points, each a hex at limited speed; wheeled units go twice as far if only on roads (8.0)."""
     speed = speed_left(unit.speed, state)
     return 2 * speed if on_road and unit.drive == "wheeled" else speed
 
 
 def hexes_per_point(pace: Pace) -> str:
-    """What one movement point is worth (8.0)."""
+    """The distance that one movement point allows (8.0)."""
     return "an adjacent hex" if pace == "limited" else "a hex of the same or an adjacent area"
 
 
 def may_double_time(unit: Unit, carries: bool = False) -> None:
-    """IllegalAction for carriers and guns (8.0)."""
+    """Raise IllegalAction for carriers and guns (8.0)."""
     if unit.kind == "gun" or carries:
         raise IllegalAction("carriers and guns may not double time (8.0)")
 
@@ -58,7 +58,7 @@ def gets_moving_marker(drive: Drive, pace: Pace) -> bool:
 
 
 def next_bog(chance: Chance, march: March, nerve: Nerve, difficulty: Difficulty, edition: Draft2019) -> March:
-    """The next hex or hexside of bog: a valor check, or the unit gets spent where it is (8.0)."""
+    """The next hex or hexside of bog: a valor check; failure leaves the unit spent where it is (8.0)."""
     if march.bogged or not march.left:
         return march
     if check(chance, nerve, difficulty, edition, "bog"):
@@ -67,7 +67,7 @@ def next_bog(chance: Chance, march: March, nerve: Nerve, difficulty: Difficulty,
 
 
 def bog_check(unit: Unit) -> Difficulty:
-    """How hard the unit's bog checks are: by its ground pressure (8.0)."""
+    """The difficulty of the unit's bog checks, by its ground pressure (8.0)."""
     return bog_difficulty(unit.ground_pressure)
 
 

@@ -1,4 +1,4 @@
-"""Destructible objects, and what burning woods and falling houses do to who is in them (10.0)."""
+"""Destructible objects, and the effect of blazes and collapse on units inside (10.0)."""
 
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -26,14 +26,14 @@ LEAVES: dict[ObjectKind, str] = {
 
 
 class Site(NamedTuple):
-    """A destructible object: whether it stands, and the units in its hex."""
+    """The hex of a destructible object: whether the object stands, and the units there."""
 
     stands: bool
     occupants: tuple[UnitState, ...] = ()
 
 
 def firepower_at_object(firer: Firer, state: UnitState, strength: int, shot: Shot, edition: Draft2019) -> int:
-    """The FP at an object, a primary target; IllegalAction if it is below its strength (10.0)."""
+    """The FP at an object, as at a primary target; IllegalAction if it is below its strength (10.0)."""
     check_fires(firer, state, shot, edition.options)
     power = firepower_of(firer, state, replace(shot, indirect=False, secondary=False))
     if power < strength:
@@ -42,7 +42,7 @@ def firepower_at_object(firer: Firer, state: UnitState, strength: int, shot: Sho
 
 
 def blast_law(power: int, edition: Draft2019) -> Distribution[str]:
-    """Whether an object goes: the FP equals or exceeds the blast number of a token drawn for it (10.0)."""
+    """Whether an object falls: the FP equals or exceeds the blast number of a token drawn for it (10.0)."""
     return edition.suppression_draw("vehicle", True).map(
         lambda token: "eliminated" if power >= token.blast else "stands"
     )
@@ -51,7 +51,7 @@ def blast_law(power: int, edition: Draft2019) -> Distribution[str]:
 def attack_object(
     chance: Chance, site: Site, power: int, leaves: str, targets: tuple[Target, ...], edition: Draft2019
 ) -> Site:
-    """One shot at an object: a token in place of a chit, and damage to all in the hex if it goes (10.0).
+    """One shot at an object: a token replaces the chit, and all in the hex take damage if it falls (10.0).
 
     Blaze and rubble bring a damage token for each unit, which takes effect at once.
     """
@@ -68,7 +68,7 @@ def attack_object(
 def damage_all(
     chance: Chance, units: tuple[UnitState, ...], targets: tuple[Target, ...], edition: Draft2019
 ) -> tuple[UnitState, ...]:
-    """A damage token for each unit, which takes effect at once, as its object did (10.0)."""
+    """A damage token for each unit, with immediate effect (10.0)."""
     after = []
     there = NOTHING
     for unit, target in zip(units, targets, strict=True):

@@ -1,24 +1,23 @@
-"""The readings of what the draft leaves open; every field says both readings.
+"""Options for the open points of the draft; every field explains both readings.
 
-Decided without an option, since the text or common sense leaves one reading:
+Settled without an option, since the text or common sense leaves one reading:
 
-- Signature is halved once for each of fortified, obscured and in cover, and rounded down in the end;
+- Signature is halved once for each of fortified, obscured and in cover, and rounded down at the end;
   rounding each time gives the same (9.0). A unit in a fortification is fortified and in cover, so it is
   halved twice, and a chit with both icons shifts twice.
 - A token whose effect is over at once (REDUCED, PASSENGERS) goes back; all others stay on the unit (10.0).
-- CREW and MOBILITY halve once for each token. What a token says of other kinds of unit is in its data row.
-- Tokens elsewhere on the board are unknown, so that a drawn one is as if from the whole supply; those that
-  lie open can be taken out of it by name (2.0).
+- CREW and MOBILITY halve once for each token. A token's effects on other kinds of unit are in its data row.
+- Tokens elsewhere on the board are unknown, so tokens are drawn as if from the whole supply; those that lie
+  face up can be taken out of it by name (2.0).
 - The blast number of a destructible object's token is that of a suppression token: damage tokens have none.
-- Blast is compared with the token that the same shot brings, and the damage that it does takes effect at
-  once.
-- Passengers inside are eliminated with their carrier (10.0); what survives it (8.0) are towed units.
-- Events that chits of valor checks bring are left to the map game; those of chits for fire are counted.
+- Blast is compared with the token that the same shot causes, and its damage takes effect at once.
+- Passengers inside are eliminated with their carrier (10.0); only towed units survive it (8.0).
+- Events on chits for valor checks are left to the map game; those on chits for fire are counted.
 - Indirect fire at units is always at secondary targets, so with limited FP (9.0, 11.0); a barrage has the
   FP of the sheaf.
-- Broken is asked after rally checks: tokens that came since, face down, break nobody yet (10.0).
-- Ambushes bring tokens face down: only op fire, blast and destructible objects reveal them at once (10.0).
-- Infantry on foot knows no facing; only vehicles have armor (3.0).
+- Whether a unit is broken is decided after its rally checks; later tokens, face down, do not count (10.0).
+- Tokens from an ambush are face down: only op fire, blast and destructible objects reveal them (10.0).
+- Infantry on foot has no facing; only vehicles have armor (3.0).
 """
 
 from dataclasses import dataclass
@@ -29,71 +28,73 @@ from wsanalysis.rule_system import reading
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the open points of the draft of 2019 are read. The default is the reading we judge right."""
+    """Options for the open points of the draft of 2019. The default is the reading we judge right."""
 
     shifts_move: Literal["rows", "results"] = reading(
         "rows",
-        "What an upshift or downshift moves (9.0). `rows`: the row that is read, as the text says, so that a "
-        "chit with few rows gives little. `results`: the result, along miss, suppressed, damaged, "
+        "What an upshift or downshift moves (9.0). `rows`: the row to read, as the text says, so a shift "
+        "does little on a chit with few rows. `results`: the result, along miss, suppressed, damaged, "
         "eliminated, whatever rows the chit has, as in the edition of 2014.",
     )
 
     past_the_rows: Literal["holds", "one more"] = reading(
         "holds",
-        "A shift beyond the top or bottom row (9.0 is silent). `holds`: the last row is read. `one more`:"
-        " the result one step further, once: an upshift past the top row makes damage an elimination.",
+        "A shift beyond the top or bottom row (9.0 is silent). `holds`: read the last row. `one more`: "
+        "move the result one step further, once: an upshift past the top row turns damage into an "
+        "elimination.",
     )
 
     farthest: Literal["no limit", "twice"] = reading(
         "no limit",
-        "Fire beyond effective range (9.0). `no limit`: one downshift however far, since the draft names "
-        "no end, so that even a flamethrower reaches across the map. `twice`: none beyond twice the "
+        "Fire beyond effective range (9.0). `no limit`: one downshift at any distance, since the draft "
+        "sets no limit; even a flamethrower reaches across the map. `twice`: no fire beyond twice the "
         "effective range, as in the edition of 2014.",
     )
 
     two_chits: Literal["together", "one by one"] = reading(
         "together",
         "How the two chits of an easy or difficult check are drawn (3.0). `together`: both out of the "
-        "bag. `one by one`: the first goes back before the second.",
+        "bag. `one by one`: the first goes back before the second is drawn.",
     )
 
     unlucky_13: Literal["its condition", "always", "never"] = reading(
         "its condition",
-        'The unlucky "13" (3.0 says that some checks fail by its condition, not by which). `its condition`: '
-        "such a chit fails whoever is in what it names. `always`: it fails everybody. `never`: it is read"
-        " for its medals only.",
+        'Which units fail a check on the unlucky "13" (3.0 says that its condition makes some checks '
+        "fail, but not which). `its condition`: units in the condition that it names. `always`: all "
+        "units. `never`: none; only its medals count.",
     )
 
     bailing_out: Literal["vehicles", "every unit"] = reading(
         "vehicles",
-        "Who checks by a red medal (10.0). `vehicles`: the heading is Bailing Out, and stowage is theirs. "
-        "`every unit`: the sentence says unit, so infantry and guns check as well.",
+        "Which units check when a red medal shows (10.0). `vehicles`: the heading is Bailing Out, and "
+        "only vehicles have stowage. `every unit`: the sentence says unit, so infantry and guns check as "
+        "well.",
     )
 
     broken_by: Literal["all tokens", "suppression tokens"] = reading(
         "all tokens",
-        "Which tokens make a unit broken when 2 are left after rally checks (10.0). `all tokens`: damage "
-        "tokens too, as the sentence has it. `suppression tokens`: only those that the checks are made "
-        "for.",
+        "Which tokens break a unit that has 2 left after its rally checks (10.0). `all tokens`: damage "
+        "tokens too, as the sentence says. `suppression tokens`: only those that the checks are made for.",
     )
 
     hesitation_stops: bool = reading(
         True,
-        "HESITATION by op fire, which takes effect at once (10.0). True: the mover cannot take its "
-        "action, so it ends there, though the unit is not spent. False: an action that has begun goes on.",
+        "Whether HESITATION from op fire, which takes effect at once, stops the mover's action (10.0). "
+        "True: the action ends there, though the unit is not spent. False: an action that has begun "
+        "continues.",
     )
 
     rubble_for_tracks: Literal["bog", "impassable"] = reading(
         "bog",
-        "Rubble for tracked vehicles. `bog`: 8.0 bars only guns and wheeled units. `impassable`: 10.0, which "
+        "Rubble for tracked vehicles. `bog`: 8.0 bars only guns and wheeled units. `impassable`: 10.0 "
         "bars guns and vehicles.",
     )
 
     indirect_armor: Literal["none", "weakest"] = reading(
         "none",
-        "Penetration of indirect fire (11.0 ignores downshifts; no line of sight crosses a facing). "
-        "`none`: armor is not compared. `weakest`: an upshift if the penetration is above the target's "
-        "weakest armor.",
+        "Whether indirect fire compares penetration with armor (11.0 ignores downshifts; no line of sight"
+        " crosses a facing). `none`: it does not. `weakest`: an upshift if the penetration exceeds the "
+        "target's weakest armor.",
     )
 
 

@@ -19,9 +19,9 @@ Keep = Literal["mildest", "worst", "first"]
 
 
 def rally(chance: Chance, state: UnitState, target: Target, stand: Stand, edition: Draft2019) -> UnitState:
-    """One valor check for each suppression token; it goes back if the unit passes (10.0).
+    """One valor check for each suppression token, which is removed if the unit passes (10.0).
 
-    Easy while fortified, difficult without cover. What shelters is settled before the first check.
+    Easy while fortified, difficult without cover. Shelter is determined before the first check.
     """
     where = shelter(stand, target.kind, is_suppressed(state))
     nerve = Nerve(target.valor, target.plights)
@@ -42,7 +42,7 @@ def activate(
 ) -> UnitState:
     """Tokens are revealed as the unit activates, then it rallies (6.0).
 
-    `elsewhere`: the tokens that lie on other units, and so are not on this one.
+    `elsewhere`: the tokens on other units, which cannot be on this one.
     """
     if state.eliminated:
         return state
@@ -51,7 +51,7 @@ def activate(
 
 
 def cower(chance: Chance, state: UnitState, keep: Keep, edition: Draft2019) -> UnitState:
-    """Two suppression tokens drawn, one of them kept, known to its owner (7.0). `keep` is his choice."""
+    """Draw two suppression tokens and keep one of them, known to its owner (7.0). `keep`: his choice."""
     law = kept_of_two(keep, edition, _on(state)).map(lambda hand: hand.kept)
     kept = chance(law, f"of two suppression tokens the {keep}")
     return state._replace(held=tuple(sorted((*state.held, kept))))
@@ -62,9 +62,9 @@ def _on(state: UnitState) -> tuple[Seen, ...]:
 
 
 class Cowering(NamedTuple):
-    """A unit that cowers, then perhaps activates: how many of the two it has done.
+    """A unit that cowers and then perhaps activates: how many of the two it has done.
 
-    `back`: the token put back, which was in the supply when others were put face down on the unit.
+    `back`: the token put back, which was still in the supply when others were put face down on the unit.
     """
 
     unit: UnitState
@@ -96,7 +96,7 @@ class Hand(NamedTuple):
 
 @lru_cache(maxsize=256)
 def kept_of_two(keep: Keep, edition: Draft2019, there: tuple[Seen, ...] = ()) -> Distribution[Hand]:
-    """The token that a player keeps of two drawn together, and the one that goes back."""
+    """The token that a player keeps of two drawn together, and the one he returns."""
     counts = edition.suppression_supply().counts
 
     def second(one: Suppression) -> Distribution[Hand]:
@@ -112,12 +112,12 @@ def _hand(one: Suppression, other: Suppression, keep: Keep) -> Hand:
 
 
 def harm(token: Suppression) -> tuple[bool, bool, int]:
-    """What a player minds in a token, most first: that it hesitates, its red medal, a low blast number."""
+    """A token's harm, worst first: it hesitates, shows a red medal, has a low blast number."""
     return token.effect == "HESITATION", token.red_medal, -token.blast
 
 
 def choose(one: Suppression, other: Suppression, keep: Keep) -> Suppression:
-    """The token that a player keeps by his rule; of two alike the first."""
+    """The token that a player keeps; the first if two are equal."""
     if keep == "first" or harm(one) == harm(other):
         return one
     milder = min(one, other, key=harm)
@@ -127,5 +127,5 @@ def choose(one: Suppression, other: Suppression, keep: Keep) -> Suppression:
 
 
 def double_time(state: UnitState) -> UnitState:
-    """After one hex or task more the unit draws a suppression token, which lies face down (8.0)."""
+    """After each extra hex or task the unit draws a suppression token, face down (8.0)."""
     return state._replace(unknown_suppression=state.unknown_suppression + 1)

@@ -1,4 +1,4 @@
-"""What a fire result does: tokens drawn, their effects, bailing out, blast, riders (7.0, 8.0, 10.0)."""
+"""The effects of fire results: tokens drawn, bailing out, blast, riders (7.0, 8.0, 10.0)."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from wsanalysis.systems.draft_2019.unit import Target
 
 
 class Struck(NamedTuple):
-    """A target and whoever it carries, with what fire brought beside: collateral damage, an event.
+    """A target and any units it carries, with side effects of the fire: collateral damage, an event.
 
     `fired`: the shot has been taken.
     """
@@ -61,7 +61,7 @@ def harm_rider(
 
 
 def lying(struck: Struck, aim: Aim) -> Lying:
-    """The tokens that lie on the target, on who rides on it, and elsewhere, as far as they are known."""
+    """The known tokens that lie on the target, on its rider, and elsewhere."""
     rider = lying_on(struck.rider, None if aim.rider is None else aim.rider.kind)
     return lying_on(struck.unit, aim.target.kind).beside(rider).beside(aim.elsewhere)
 
@@ -74,9 +74,9 @@ def eliminate(struck: Struck) -> Struck:
 def put_damage(
     chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
 ) -> tuple[Struck, tuple[Seen, ...]]:
-    """A damage token on the unit, which gets spent; face down unless it takes effect at once (10.0).
+    """Put a damage token on the unit, which becomes spent; face down unless it takes effect at once (10.0).
 
-    Whoever it carries gets spent with it (8.0). Also the damage tokens that are known to be on it.
+    Units that it carries become spent with it (8.0). Also return the damage tokens known to be on it.
     """
     own, there = lying_on(struck.unit, aim.target.kind).damage, lying(struck, aim).damage
     unit = struck.unit._replace(spent=True)
@@ -138,13 +138,13 @@ def reveal_damage(
     out: tuple[str, ...] = (),
     there: tuple[Seen, ...] = (),
 ) -> tuple[Struck, Seen]:
-    """A damage token is drawn and takes effect (10.0); and which it was."""
+    """Draw a damage token with immediate effect (10.0); also return which one it was."""
     token = chance(edition.damage_draw(target.kind, out, there), "damage token")
     return read_damage(chance, struck, token, target, edition), edition.seen_damage(token, target.kind)
 
 
 def read_damage(chance: Chance, struck: Struck, token: Damage, target: Target, edition: Draft2019) -> Struck:
-    """The effect of a damage token that is known: red medal first, then what it says (10.0)."""
+    """The effect of a known damage token: red medal first, then its text (10.0)."""
     if token.red_medal and not bails_out(chance, target, edition):
         return eliminate(struck)
     if token.effect == "REDUCED":
@@ -158,14 +158,14 @@ def read_damage(chance: Chance, struck: Struck, token: Damage, target: Target, e
 
 
 def with_damage(unit: UnitState, effect: str) -> UnitState:
-    """A lasting effect more: GUN takes CREW and TURRET away, IMMOBILIZED takes MOBILITY (10.0)."""
+    """Add a lasting effect: GUN replaces CREW and TURRET, IMMOBILIZED replaces MOBILITY (10.0)."""
     taken = {"GUN": ("CREW", "TURRET"), "IMMOBILIZED": ("MOBILITY",)}.get(effect, ())
     kept = [one for one in unit.damage if one not in taken]
     return unit._replace(damage=tuple(sorted((*kept, effect))))
 
 
 def reduce(unit: UnitState, target: Target) -> UnitState:
-    """REDUCED: a squad becomes a team, a team is eliminated; nobody else is reduced (10.0)."""
+    """REDUCED: a squad becomes a team, a team is eliminated; other units are unaffected (10.0)."""
     if target.kind == "squad" and not unit.team:
         return unit._replace(team=True)
     return ELIMINATED if target.kind in ("squad", "team") else unit
@@ -177,7 +177,7 @@ def reduce_rider(rider: UnitState) -> UnitState:
 
 
 def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
-    """Whether the unit lives through a red medal: a valor check, by its stowage (10.0)."""
+    """Whether the unit survives a red medal: a valor check, by its stowage (10.0)."""
     nerve = Nerve(target.valor, target.plights)
     lives = check(chance, nerve, bail_out_difficulty(target.stowage), edition, "red medal")
     if not lives:
@@ -193,10 +193,10 @@ def reveal(
     aim: Aim | None = None,
     elsewhere: Lying = NOTHING,
 ) -> Struck:
-    """All unknown tokens on a unit, as it activates: damage first, then suppression (6.0, 7.0, 10.0).
+    """Reveal all unknown tokens on a unit as it activates: damage first, then suppression (6.0, 7.0, 10.0).
 
-    None goes back before the last is turned over: they left the supply one by one (2.0). `elsewhere`: the
-    tokens that lie on other units.
+    None is returned before the last is turned over: they left the supply one by one (2.0). `elsewhere`: the
+    tokens on other units.
     """
     damage_out, suppression_out = (aim.damage_out, aim.suppression_out) if aim else ((), ())
     known = lying(struck, aim) if aim else lying_on(struck.unit, target.kind).beside(elsewhere)

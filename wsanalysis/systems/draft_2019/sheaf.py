@@ -1,4 +1,4 @@
-"""Artillery: batteries, sheafs, and where a barrage comes down (11.0)."""
+"""Artillery: batteries, sheafs, and where a barrage lands (11.0)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Steps = Annotated[int, Ge(-9), Le(9)]
 
 @dataclass(frozen=True, slots=True)
 class SheafHex:
-    """One hex under a sheaf: where it lies from the center, and the range and FP of fire at it."""
+    """One hex under a sheaf: its position relative to the center, and the range and FP of fire at it."""
 
     place: Name
     sheaf: SheafName
@@ -38,7 +38,7 @@ class SheafHex:
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """An artillery asset: its valor for deviations, how many it checks for, the sheafs it may use."""
+    """An artillery asset: its valor for deviations, their number, and the sheafs it may use."""
 
     name: Name
     side: Name
@@ -71,13 +71,13 @@ def neighbor(place: Hex, direction: int) -> Hex:
 
 
 def steps_between(one: Hex, other: Hex) -> int:
-    """How many hexes lie from one to the other."""
+    """The number of hexes from one to the other."""
     q, r = one.q - other.q, one.r - other.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 def turned(place: Hex, sixths: int) -> Hex:
-    """A hex turned about the center by so many sixths, counter-clockwise."""
+    """A hex rotated about the center by `sixths` of a circle, counter-clockwise."""
     q, r = place
     for _ in range(sixths % 6):
         q, r = q + r, -q
@@ -85,7 +85,7 @@ def turned(place: Hex, sixths: int) -> Hex:
 
 
 def footprint(rows: Iterable[SheafHex], sheaf: SheafName, sixths: int = 0) -> Mapping[Hex, tuple[int, int]]:
-    """The hexes under a sheaf, from its center, with (range, FP), turned by so many sixths."""
+    """The hexes under a sheaf, from its center, with (range, FP), rotated counter-clockwise by sixths."""
     return {
         turned(Hex(row.q, row.r), sixths): (row.range, row.firepower) for row in rows if row.sheaf == sheaf
     }

@@ -1,4 +1,4 @@
-"""The situation of one shot, what of it shifts the row, and what the chit is read for (7.0, 9.0, 11.0)."""
+"""The situation of one shot, its shifts, and how the chit is read for it (7.0, 9.0, 11.0)."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -56,11 +56,11 @@ class Shot:
 
 
 class Aim(NamedTuple):
-    """What a shot comes to: how the chit is read, and what its result meets.
+    """The reading of a shot: how the chit is read, and what its result applies to.
 
     `blast`: the firer's full FP if it has blast effect, else 0 (10.0). `in_water`: damage eliminates.
-    `open_tokens` are those that lie open on the board, `whole`: collateral damage and events are told apart.
-    `void`: collateral icons that do nothing to this target. `elsewhere`: tokens that lie on the firer.
+    `open_tokens` lie face up on the board; `whole`: collateral damage and events are reported. `void`:
+    collateral icons without effect on this target. `elsewhere`: tokens that lie on the firer.
     """
 
     sight: Sight
@@ -83,9 +83,9 @@ def firepower(firer: Firer, state: UnitState, shot: Shot) -> int:
 
 
 def shifts(firer: Firer, state: UnitState, target: Target, shot: Shot, options: Options) -> tuple[Shift, ...]:
-    """The shifts that always count: range, exposure, armor (9.0).
+    """The shifts that always apply: range, exposure, armor (9.0).
 
-    Raises IllegalAction, naming the rule, for a shot that may not be taken.
+    Raises IllegalAction, naming the rule, for a shot that is not allowed.
     """
     reach = check_fires(firer, state, shot, options)
     found = []
@@ -118,7 +118,7 @@ def exposed_by(target: Target, shot: Shot) -> str:
 
 
 def armor_shift(firer: Firer, target: Target, shot: Shot, options: Options) -> list[Shift]:
-    """Penetration against the armor that the line of sight crosses (9.0), and when it is not compared."""
+    """The shift for penetration against the armor crossed, and when they are not compared (9.0)."""
     if shot.indirect:
         weakest = min(target.armor)
         if options.indirect_armor == "weakest" and firer.penetration > weakest:
@@ -138,7 +138,7 @@ def armor_shift(firer: Firer, target: Target, shot: Shot, options: Options) -> l
 
 
 def conditions(target: Target, state: UnitState, shot: Shot) -> tuple[str, ...]:
-    """The conditional shifts that hold for a target, if the chit shows them; sorted (9.0)."""
+    """The conditional shifts that apply to a target if the chit shows them, sorted (9.0)."""
     stand, indirect = shot.stand, shot.indirect
     small = target.size == "small"
     holds = {
@@ -164,7 +164,7 @@ def take_aim(
     damage_out: tuple[str, ...] = (),
     suppression_out: tuple[str, ...] = (),
 ) -> Aim:
-    """The shot as the chit is read for it; no FIREPOWER counts inside the firer's minimum range (9.0)."""
+    """The reading of a shot; FIREPOWER does not count inside the firer's minimum range (9.0)."""
     power = firepower(firer, state, shot) if shot.distance >= firer.minimum_range else 0
     sight = Sight(
         side_of(target.kind),

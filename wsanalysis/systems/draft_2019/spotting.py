@@ -1,4 +1,4 @@
-"""Spotting: who is seen by himself, and how hard it is to spot the others (9.0)."""
+"""Spotting: which units are seen without a check, and how hard it is to spot the others (9.0)."""
 
 from typing import Literal, NamedTuple
 
@@ -11,26 +11,27 @@ Spotting = Literal["automatic", "normal", "difficult", "impossible"]
 
 
 class Look(NamedTuple):
-    """One attempt after another to spot one target: how hard it is, and for whom."""
+    """Repeated attempts to spot one target: the difficulty, and the spotter."""
 
     spotting: Spotting
     nerve: Nerve
 
 
 def signature_left(signature: int, fortified: bool, obscured: bool, in_cover: bool) -> int:
-    """Halved for each of the three, and rounded down in the end (9.0)."""
+    """The signature halved for each of the three, rounded down at the end (9.0)."""
     return signature >> (fortified + obscured + in_cover)
 
 
 def spotting_range(signature: int, awareness: int) -> int:
-    """How far a target is spotted by a valor check, in hexes: both together (9.0)."""
+    """The range in hexes for spotting by a valor check: signature and awareness combined (9.0)."""
     return signature + awareness
 
 
 def spotting(distance: int, signature: int, awareness: int, plain: bool = False) -> Spotting:
-    """What it takes to spot a target in line of sight at `distance` hexes (9.0).
+    """The check needed to spot a target in line of sight at `distance` hexes (9.0).
 
-    `signature` and `awareness` as they are left. `plain`: a spent gun or vehicle, or a destructible object.
+    `signature` and `awareness` after all modifiers. `plain`: a spent gun or vehicle, or a destructible
+    object.
     """
     if plain or distance <= awareness:
         return "automatic"

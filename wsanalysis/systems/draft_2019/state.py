@@ -1,4 +1,4 @@
-"""What has happened to a unit: spent, its tokens, known and unknown, a squad made a team (10.0)."""
+"""The condition of a unit: spent, its tokens, known and unknown, a squad reduced to a team (10.0)."""
 
 from typing import Literal, NamedTuple
 
@@ -14,9 +14,9 @@ WORDS: tuple[Word, ...] = ("unharmed", "suppressed", "damaged", "reduced", "elim
 class UnitState(NamedTuple):
     """A unit in play.
 
-    `damage` and `suppression` hold the effects of tokens that are known, sorted; `unknown_...` count the
-    tokens that lie face down; `held` are face down, but known to their owner, who cowered. `team`: a squad
-    that has been reduced.
+    `damage` and `suppression` hold the effects of known tokens, sorted; `unknown_...` count the tokens that
+    lie face down; `held` are face down, but known to their owner, whose unit cowered. `team`: a squad that
+    has been reduced.
     """
 
     eliminated: bool = False
@@ -100,7 +100,7 @@ def has_new_tokens(state: UnitState) -> bool:
 def is_broken(state: UnitState, options: Options) -> bool:
     """Whether 2 or more tokens are left after the rally checks (10.0).
 
-    Tokens face down came after them, and break nobody before the next.
+    Tokens still face down came later, and cannot break a unit before its next checks.
     """
     tokens = len(state.suppression)
     if options.broken_by == "all tokens":
@@ -129,7 +129,7 @@ def awareness_left(awareness: int, state: UnitState) -> int:
 
 
 def word_after(state: UnitState, start: UnitState) -> Word:
-    """What has happened to a unit since `start`, in the worst word that fits."""
+    """The worst word for what has happened to a unit since `start`."""
     if state.eliminated:
         return "eliminated"
     if state.team and not start.team:

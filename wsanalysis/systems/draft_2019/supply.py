@@ -1,4 +1,4 @@
-"""Draws from a supply of tokens of which some lie on the board: none is drawn before it is back (2.0)."""
+"""Draws from a supply of tokens while some lie on the board and cannot be drawn (2.0)."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Hashable)
 
 
 class Seen(NamedTuple):
-    """What is known of a token that lies on the board; None where it does not matter or is forgotten.
+    """The known part of a token on the board; None where it does not matter or is forgotten.
 
     `column` of a damage token is the kind of unit that reads it; a suppression token has none.
     """
@@ -33,16 +33,16 @@ class Seen(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """The tokens that lie open on units, or are known to their owners.
+    """The tokens that lie face up on units, or are known to their owners.
 
-    Those that lie face down change nothing: any token may be one of them.
+    Those face down change nothing: any token may be one of them.
     """
 
     damage: tuple[Seen, ...] = ()
     suppression: tuple[Seen, ...] = ()
 
     def beside(self, other: "Lying") -> "Lying":
-        """All of both."""
+        """Both groups together."""
         return Lying((*self.damage, *other.damage), (*self.suppression, *other.suppression))
 
 
@@ -55,7 +55,7 @@ def column_of(kind: Kind) -> str:
 
 
 def lying_on(unit: UnitState | None, kind: Kind | None) -> Lying:
-    """The tokens on a unit, as far as its state tells them: a known one by its effect alone."""
+    """The tokens on a unit, as far as its state identifies them: a known one by its effect alone."""
     if unit is None or kind is None:
         return NOTHING
     open_tokens = [Seen(effect) for effect in unit.suppression]
@@ -71,10 +71,10 @@ def known(token: Suppression) -> Seen:
 def next_draw(
     counts: Mapping[D, int], lying: tuple[Seen, ...], read: Callable[[D], F], pile: str
 ) -> Distribution[F]:
-    """One token of those not on the board: the chance of each reading, whichever the lying ones may be.
+    """The chance of each reading of the next token, whichever tokens already lie on the board.
 
-    Each of `lying` is any token that fits it, as likely as there are of them; what no token shows to such a
-    unit takes none away. IllegalAction if there are not as many, or none is left.
+    Each of `lying` is any token that fits it, weighted by their numbers; a token that shows this unit nothing
+    removes none. IllegalAction if there are not enough, or none is left.
     """
     lying = tuple(seen for seen in lying if any(seen.fits(token) for token in counts))
     alike: Counter[tuple[F, tuple[bool, ...]]] = Counter()

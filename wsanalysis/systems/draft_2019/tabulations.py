@@ -1,4 +1,4 @@
-"""The tables that players look things up in: fire by range and shift, checks, and the hexes of a barrage."""
+"""Tables that players look up: fire by range and shift, checks, and the hexes of a barrage."""
 
 from functools import lru_cache
 from typing import Annotated
@@ -84,7 +84,7 @@ def barrage_result(
     shift: int,
     edition: Draft2019,
 ) -> str:
-    """The fire result that a barrage brings to a unit in one hex, or that it is not covered (11.0)."""
+    """The fire result of a barrage on a unit in one hex, or that the sheaf does not cover it (11.0)."""
     impact = chance(_impacts(nerve, deviations, edition), "where the barrage lands")
     cells = footprint(edition.sheafs, sheaf)
     cell = cells.get(Hex(place.q - impact.q, place.r - impact.r))
@@ -96,7 +96,7 @@ def barrage_result(
 
 @lru_cache(maxsize=64)
 def _impacts(nerve: Nerve, deviations: int, edition: Draft2019) -> Distribution[Hex]:
-    """Where a barrage lands: worked out once for all the hexes that it may bring something to."""
+    """Where a barrage lands, computed once for all hexes."""
     return exact(impact_hex, nerve, deviations, edition)
 
 
@@ -110,7 +110,7 @@ def barrage_table(
     exposed: bool = True,
     reach: Reach = 3,
 ) -> Tabulation:
-    """What a barrage does in each hex up to `reach` hexes around the target hex (11.0)."""
+    """The result of a barrage in each hex up to `reach` hexes around the target hex (11.0)."""
     steps = range(-reach, reach + 1)
     hexes = tuple(Hex(q, r) for r in steps for q in steps if abs(q + r) <= reach)
     return Tabulation(

@@ -1,4 +1,4 @@
-"""Damage and suppression tokens: what each does, and the supply that they are drawn from (2.0, 10.0)."""
+"""Damage and suppression tokens: their effects, and the supply they are drawn from (2.0, 10.0)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
@@ -18,7 +18,7 @@ LASTING: tuple[Effect, ...] = ("CREW", "GUN", "IMMOBILIZED", "MOBILITY", "TURRET
 
 @dataclass(frozen=True, slots=True)
 class DamageToken:
-    """A kind of damage token: its effect by who draws it, and whether it shows a red medal."""
+    """A kind of damage token: its effect by kind of unit, and whether it shows a red medal."""
 
     token: Name
     count: Count
@@ -42,7 +42,7 @@ class SuppressionToken:
 
 
 class Damage(NamedTuple):
-    """What a drawn damage token means for one unit."""
+    """The meaning of a drawn damage token for one unit."""
 
     effect: Effect
     red_medal: bool
@@ -52,7 +52,7 @@ class Damage(NamedTuple):
 
 
 class Suppression(NamedTuple):
-    """What a drawn suppression token means; `blast` 0 where nobody asks for it."""
+    """The meaning of a drawn suppression token; `blast` 0 if not needed."""
 
     effect: Hesitation
     red_medal: bool

@@ -1,4 +1,4 @@
-"""What is printed on unit and weapon counters (3.0, 4.0)."""
+"""The numbers printed on unit and weapon counters (3.0, 4.0)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, get_args
@@ -78,7 +78,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A weapon that infantry deploys: an empty cell leaves the unit's own rating (4.0)."""
+    """A weapon that infantry deploys; an empty cell keeps the unit's own rating (4.0)."""
 
     name: Name
     nation: Name
@@ -93,7 +93,7 @@ class Weapon:
 
 
 class Firer(NamedTuple):
-    """What fire reads of the unit that fires, with its weapon."""
+    """A firing unit's ratings for fire, with its weapon."""
 
     kind: Kind
     effective_range: int | None
@@ -106,7 +106,7 @@ class Firer(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What fire and its results read of a unit; `armor` by facing, from front to rear (0 without armor)."""
+    """A target's ratings for fire and results; `armor` by facing, from front to rear (0 without armor)."""
 
     kind: Kind
     size: Size
@@ -118,7 +118,7 @@ class Target(NamedTuple):
 
     @property
     def plights(self) -> tuple[Plight, ...]:
-        """What an unlucky 13 may name (3.0)."""
+        """The conditions that an unlucky 13 may name (3.0)."""
         kind: Plight = "vehicle" if self.kind == "vehicle" else "foot"
         return (kind, "without cover") if self.without_cover else (kind,)
 
@@ -161,7 +161,7 @@ def side_of(kind: Kind) -> Side:
 
 
 def row_faults(unit: Unit) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     vehicle = unit.kind == "vehicle"
     if vehicle == (unit.drive == "foot"):
@@ -195,7 +195,7 @@ def row_faults(unit: Unit) -> list[tuple[str, str]]:
 
 
 def weapon_faults(weapon: Weapon) -> list[tuple[str, str]]:
-    """What is wrong between the cells of a weapon's row."""
+    """Contradictions between the cells of a weapon's row."""
     full, limited = weapon.full_fp, weapon.limited_fp
     if (full is None) != (limited is None):
         column, shown = ("full_fp", full) if full is None else ("limited_fp", limited)

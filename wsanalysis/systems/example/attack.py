@@ -10,6 +10,6 @@ WORDS: tuple[Fate, ...] = ("no effect", "eliminated")
 
 
 def attack(chance: Chance, target: Fate, strength: int, defense: int, ties: str) -> Fate:
-    """What becomes of a target: die and strength have to beat its defense (1)."""
+    """The target's fate: die plus strength has to beat its defense (1)."""
     total = chance(D6) + strength
     return "eliminated" if total > defense or (total == defense and ties == "attacker") else target

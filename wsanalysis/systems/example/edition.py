@@ -1,4 +1,4 @@
-"""The example's data: its counters, and how a tie is read."""
+"""The example's data: its counters, and the option for ties."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -24,14 +24,14 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the open point of the rules is read."""
+    """Options for the open point of the rules."""
 
     ties: Literal["defender", "attacker"] = reading(
-        "defender", "Whom a tie favors (1). `defender`: no effect. `attacker`: the target is eliminated."
+        "defender", "Who wins a tie (1). `defender`: no effect. `attacker`: the target is eliminated."
     )
 
 
 class Example(Edition[Options], options=Options()):
-    """Everything that the rules read: here they read no table by themselves."""
+    """Everything the rules read; this example reads no other tables."""
 
     units = Table(Counter, "units/example/counters.csv")

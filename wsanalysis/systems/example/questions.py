@@ -1,4 +1,4 @@
-"""What may be asked of the example."""
+"""The example's questions."""
 
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import Inquiry
@@ -8,7 +8,7 @@ from wsanalysis.systems.example.edition import Example
 
 
 def attack(edition: Example, attacker: UnitName, target: UnitName) -> Inquiry:
-    """What becomes of a counter that is attacked (1)."""
+    """The result of an attack on a counter (1)."""
     by, at = unit_named(edition, attacker), unit_named(edition, target)
     return Inquiry(
         question="attack",

@@ -1,8 +1,8 @@
 """War Stories: Liberty Road (2014), the Western Front 1944.
 
-One module a rulebook chapter: `unit`, `state` and `chips` (p.2-5), `orders` (p.9), `valor` (p.10-11),
+One module per rulebook chapter: `unit`, `state` and `chips` (p.2-5), `orders` (p.9), `valor` (p.10-11),
 `fire` (p.13, 15-16), `results` (p.10, 17), `close_combat` (p.14), `objects` (p.17); `barrage` and `duel`
-repeat them. `options` holds the readings of what the rulebook leaves open.
+repeat them. `options` holds the rulebook's open points.
 """
 
 from wsanalysis.rule_system import RuleSystem

@@ -1,4 +1,4 @@
-"""What Liberty Road draws from: the combat chips (p.5) and the vehicle damage markers (p.17)."""
+"""Liberty Road's draws: combat chips (p.5) and vehicle damage markers (p.17)."""
 
 from collections.abc import Iterable
 

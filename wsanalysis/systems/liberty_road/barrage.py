@@ -1,4 +1,4 @@
-"""Several attacks in sequence: every firer on every unit in one hex, friends included (p.15-16)."""
+"""Several attacks in sequence: each firer on each unit in one hex, friendly units included (p.15-16)."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from wsanalysis.systems.liberty_road.state import ANY_MARKER, UnitState
 
 
 class Hex(NamedTuple):
-    """The units in the target hex, how many attacks are still to come, and this turn's event."""
+    """The units in the target hex, the number of attacks still to come, and this turn's event."""
 
     states: tuple[UnitState, ...]
     attacks_left: int
@@ -17,7 +17,7 @@ class Hex(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One attack in the sequence: on which unit of the hex, and with what shift."""
+    """One attack in the sequence: its target in the hex, and its shift."""
 
     unit: int
     aim: Aim
@@ -30,7 +30,7 @@ def next_attack(chance: Chance, before: Hex, blows: tuple[Blow, ...], edition: L
     after = attack(chance, Aftermath(was, before.event), aim, edition)
     now = after.state
     if now.marker is not None and was.marker is None:
-        # which marker it is no attack reads; states that differ only in it are one
+        # no attack reads which marker it is, so states that differ only in it are merged
         now = UnitState(now.status, ANY_MARKER)
     states = (*before.states[:unit], now, *before.states[unit + 1 :])
     return Hex(states, before.attacks_left - 1, after.event)

@@ -1,4 +1,4 @@
-"""The combat chips (p.5): what a chip says at a distance, and the odds of drawing it."""
+"""The combat chips (p.5): the result of a chip at a distance, and the odds of drawing it."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable
@@ -29,7 +29,7 @@ EVENT_ICON: EventIcon = "event icon"
 
 
 class Band(NamedTuple):
-    """A range of distances in hexes, both ends included (`last` None: and beyond), and its result."""
+    """A band of distances in hexes, both ends included (`last` None: no upper limit), and its result."""
 
     first: int
     last: int | None
@@ -51,9 +51,9 @@ _BAND = re.compile(r"(?:(all)|([0-9]{1,4})(?:\s*([-–—])\s*([0-9]{1,4})|\s*(\
 
 
 def parse_bands(text: str) -> Bands:
-    """Bands such as ``1-4 eliminated; 5-9 suppressed; 10+ miss`` or ``all reduced``.
+    """Parse bands such as ``1-4 eliminated; 5-9 suppressed; 10+ miss`` or ``all reduced``.
 
-    Every distance from 1 up must be covered exactly once, in order; ValueError says where not.
+    Every distance from 1 up must be covered exactly once, in order; ValueError names the offending part.
     """
     bands: list[Band] = []
     for part in text.split(";"):
@@ -76,7 +76,7 @@ def parse_bands(text: str) -> Bands:
         if due is None:
             raise ValueError(f"{band} comes after the last distance")
         if band.first != due or (band.last is not None and band.last < band.first):
-            raise ValueError(f"{band} does not go on at {due} hexes")
+            raise ValueError(f"{band} does not continue at {due} hexes")
         due = None if band.last is None else band.last + 1
     if due is not None:
         raise ValueError(f"distances from {due} hexes up are missing")
@@ -107,7 +107,7 @@ class Chip:
 
 
 class ChipReading(Generic[F]):
-    """What a draw of one chip may show to somebody who reads only `read(chip)` (and the icon)."""
+    """The possible readings of one drawn chip for anyone who reads only `read(chip)` (and the icon)."""
 
     __slots__ = ("or_icon", "plain", "with_icon")
 
@@ -119,10 +119,10 @@ class ChipReading(Generic[F]):
         ).draw()
 
     def draw(self, chance: Chance, event_pending: bool, options: Options, label: str) -> tuple[F, bool]:
-        """Draw a chip for an attack or a check and read it; and whether it brought the event.
+        """Draw and read a chip for an attack or a check; also report whether it brought the event.
 
-        Only the first event icon of a turn counts (p.11); what its chip does to the draw is
-        `Options.event_chip`.
+        Only the first event icon of a turn counts (p.11); `Options.event_chip` decides what it does to the
+        draw.
         """
         if not event_pending:
             return chance(self.plain, label), False
@@ -136,7 +136,7 @@ class ChipReading(Generic[F]):
 
 
 class Chips:
-    """The bag of combat chips, as rules look into it: by what matters, not chip by chip."""
+    """The bag of combat chips, grouped by what the rules read of them."""
 
     __slots__ = ("_attacks", "_breaks", "_checks", "_two_medals", "bag", "chips")
 
@@ -156,7 +156,7 @@ class Chips:
         }
 
     def breaks(self, side: Side) -> tuple[int, ...]:
-        """The distances at which some chip's band begins: between them nothing changes."""
+        """The distances at which some chip's band begins; between two of them nothing changes."""
         return self._breaks[side]
 
     def result(
@@ -180,7 +180,7 @@ class Chips:
         return reading.draw(chance, event_pending, options, "valor check")
 
     def two_medals(self) -> Distribution[tuple[int, ...]]:
-        """The medals on two chips drawn together: the first player's and the second's (p.14)."""
+        """The medals on two chips drawn together: the first player's, then the second's (p.14)."""
         if self._two_medals is None:
             self._two_medals = self.bag.by(lambda chip: chip.valor).in_order(2)
         return self._two_medals

@@ -1,4 +1,4 @@
-"""Close combat in one hex, round by round, until one player's units are left (p.14)."""
+"""Close combat in one hex, round by round, until only one player has units left (p.14)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -40,15 +40,15 @@ def prevails(first: int, second: int, moving: Player) -> Player:
 
 @lru_cache(maxsize=256)
 def opposed(chips: Chips, first: int, second: int, moving: Player) -> Distribution[Player]:
-    """Who prevails when each adds the medals of a chip to a valor, the two drawn together."""
+    """Who wins when each player adds a chip's medals to a valor, the two chips drawn together."""
     return chips.two_medals().map(lambda drawn: prevails(first + drawn[0], second + drawn[1], moving))
 
 
 def toll(loser: Kind, winner: Kind, doubled: bool) -> tuple[Suffered, Suffered]:
-    """What a round does to the lower of one against one, and then, if it stays, to the other (p.14).
+    """The losses of a one-on-one round: the lower total's, then, if it stays, the other's (p.14).
 
-    `doubled`: of two vehicles, one has at least twice the other's total. Infantry that immobilizes a
-    vehicle gets away.
+    `doubled`: of two vehicles, one has at least twice the other's total. Infantry that immobilizes a vehicle
+    escapes.
     """
     if loser == "vehicle" and winner != "vehicle":
         return "immobilized", "nothing"
@@ -58,7 +58,7 @@ def toll(loser: Kind, winner: Kind, doubled: bool) -> tuple[Suffered, Suffered]:
 
 
 def round_of_close_combat(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
-    """One round between the units allocated, or first the choice of who fights (p.14)."""
+    """One round between the allocated units, or first the allocation itself (p.14)."""
     melee = _allocate(melee, battle)
     first = [battle.first[i] for i in melee.first_fights]
     second = [battle.second[i] for i in melee.second_fights]
@@ -80,7 +80,7 @@ def round_of_close_combat(chance: Chance, melee: Melee, battle: Battle, edition:
 
 
 def _allocate(melee: Melee, battle: Battle) -> Melee:
-    """Choose who fights: the moving player first; whoever answers a vehicle may swarm it (p.14)."""
+    """Choose who fights: the moving player first; the player who answers a vehicle may swarm it (p.14)."""
     melee = melee._replace(escaped=None)
     sides: tuple[Player, Player] = ("first", "second")
     if melee.second_fights or (not melee.first_fights and battle.moving == "second"):
@@ -112,7 +112,7 @@ def _preferred(numbers: tuple[int, ...], mine: tuple[Fighter, ...], choices: Cho
 
 
 def _outfought(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Player:
-    """Who has the lower total where infantry fights, or is a vehicle that cannot resist it (p.14)."""
+    """The unit with the lower total if infantry fights, or the vehicle that cannot resist it (p.14)."""
     a, b = battle.first[melee.first_fights[0]], battle.second[melee.second_fights[0]]
     tank: Player = "first" if a.kind == "vehicle" else "second"
     vehicle, state = (a, melee.first) if tank == "first" else (b, melee.second)
@@ -122,7 +122,7 @@ def _outfought(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoa
 
 
 def _stormed(chance: Chance, melee: Melee, battle: Battle, tank: Player, edition: LibertyRoad) -> Melee:
-    """The infantry immobilizes the vehicle, and then gets away, or destroys it (p.14)."""
+    """The infantry immobilizes the vehicle and then escapes, or destroys it (p.14)."""
     on_foot = other(tank)
     foot, vehicle = allocated(melee, on_foot)[0], allocated(melee, tank)[0]
     after = immobilized(states_of(melee, tank)[vehicle], edition)
@@ -137,7 +137,7 @@ def _stormed(chance: Chance, melee: Melee, battle: Battle, tank: Player, edition
 
 
 def resists(vehicle: Fighter, marker: str | None, edition: LibertyRoad) -> bool:
-    """Whether a vehicle is capable of anti-infantry combat, or is immobilized unresisting (p.14, 17)."""
+    """Whether a vehicle can resist infantry in close combat, instead of being immobilized (p.14, 17)."""
     return vehicle.attacks_infantry and edition.effect(marker) not in ("no-fire", "no-anti-infantry")
 
 
@@ -150,7 +150,7 @@ def immobilized(state: UnitState, edition: LibertyRoad) -> UnitState:
 
 
 def clash(first: int, second: int, moving: Player) -> tuple[Player, bool]:
-    """Who has the lower of two vehicle totals, and whether the other has at least twice as much (p.14)."""
+    """Which of two vehicles has the lower total, and whether the other has at least twice as much (p.14)."""
     high = prevails(first, second, moving)
     more, less = (first, second) if high == "first" else (second, first)
     return other(high), more >= 2 * less and more != less
@@ -164,9 +164,9 @@ def _pay(
     suffered: tuple[Suffered, Suffered],
     edition: LibertyRoad,
 ) -> Melee:
-    """The lower suffers, and if it stays, the other; all that a swarm suffers eliminates one of it (p.14).
+    """Apply losses to the lower total, then, if it stays, to the other (p.14).
 
-    The player swarmed picks which.
+    Any loss of a swarm eliminates one of its vehicles, which the swarmed player picks.
     """
     swarming = len(allocated(melee, low)) > 1
     melee = _suffer(chance, melee, battle, low, suffered[0], edition)
@@ -194,7 +194,7 @@ def total_of(fighters: Sequence[Fighter]) -> int:
 
 
 def _victim(melee: Melee, battle: Battle, player: Player) -> int:
-    """The vehicle that suffers: of a swarm, the strongest, as the player swarmed would pick."""
+    """The vehicle that takes the result: of a swarm, the strongest, as the swarmed player would pick."""
     fighters = fighters_of(battle, player)
     return max(allocated(melee, player), key=lambda i: fighters[i].total)
 
@@ -202,7 +202,7 @@ def _victim(melee: Melee, battle: Battle, player: Player) -> int:
 def _reduce(
     chance: Chance, melee: Melee, battle: Battle, player: Player, unit: int, edition: LibertyRoad
 ) -> Melee:
-    """The unit suffers a reduced result; in a swarm that eliminates it."""
+    """Apply a reduced result; in a swarm it eliminates the unit."""
     if len(allocated(melee, player)) > 1:
         return _leave(melee, battle, player, unit, ELIMINATED)
     kind = fighters_of(battle, player)[unit].kind
@@ -213,7 +213,7 @@ def _reduce(
 
 
 def _leave(melee: Melee, battle: Battle, player: Player, unit: int, after: UnitState | None) -> Melee:
-    """The unit leaves the hex, in state `after` or unchanged; a swarm that won picks one to go on."""
+    """Take the unit out of the hex, in state `after` or unchanged; a swarm that won picks one to continue."""
     if after is not None:
         melee = put(melee, player, unit, after)
     here = tuple(i for i in here_of(melee, player) if i != unit)

@@ -1,4 +1,4 @@
-"""A duel: two units that trade fire and rally, turn after turn, each by a stated doctrine."""
+"""A duel: two units that exchange fire and rally, turn after turn, each by a stated doctrine."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,8 @@ Doctrine = Literal["rally first", "fire on"]
 class Aims:
     """A unit's attack on the other in each state in which it may fire; compares by content.
 
-    All that a duel reads of guns, armor and ground, so that duels in which these come to the same are one.
+    Everything that a duel reads of guns, armor and ground, so that duels in which these are equal share one
+    chain.
     """
 
     __slots__ = ("_by_state", "_hash")
@@ -43,12 +44,12 @@ class Aims:
 
 
 class Duelist(NamedTuple):
-    """One side of a duel: its attacks, what it is, its valor, its doctrine.
+    """One side of a duel: its attacks, its kind, its valor, its doctrine.
 
-    `stance` is the side of the block it fights from. A suppressed unit by `doctrine` either
-    rallies first or fires on at reduced strength; a broken one always rallies. `regroups`: the
-    order's regroup point goes to it, so infantry fires each turn at full strength, and a vehicle on
-    another side of its block is turned to its stance (p.9).
+    `stance` is the side of the block it fights from. A suppressed unit by `doctrine` either rallies first or
+    fires on at reduced strength; a broken one always rallies. `regroups`: it gets the order's regroup point,
+    so infantry fires each turn at full strength, and a vehicle on another side of its block turns to its
+    stance (p.9).
     """
 
     aims: Aims
@@ -61,7 +62,7 @@ class Duelist(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Where a duel stands: both states, whose order it is, and whether the turn had its event."""
+    """The state of a duel: both units, whose order it is, and whether this turn's event has happened."""
 
     first: UnitState
     second: UnitState
@@ -70,7 +71,7 @@ class Duel(NamedTuple):
 
 
 def half_turn(chance: Chance, duel: Duel, first: Duelist, second: Duelist, edition: LibertyRoad) -> Duel:
-    """One side's order: it rallies, fires or waits; then it is the other's. Two make a turn."""
+    """One side's order: it rallies, fires or waits; then the other side's. Two make a turn."""
     if duel.seconds_order:
         own, other, event = _act(chance, duel.second, duel.first, second, first, duel.event, edition)
         return Duel(other, own)  # a new turn, with a new event to come
@@ -99,7 +100,7 @@ def _act(
 
 
 def _regrouped(state: UnitState, me: Duelist) -> UnitState:
-    """The order's regroup point: spent to ready, or the vehicle's block to its stance (p.9)."""
+    """Spend the order's regroup point: spent to ready, or the vehicle's block to its stance (p.9)."""
     turned = state.status in me.sides and state.status not in ("ready", me.stance)
     return regroup(me.kind, me.sides, state, me.stance) if me.regroups and turned else state
 
@@ -120,7 +121,7 @@ def aims(firer: Firer, target: Target, shot: Shot, edition: LibertyRoad) -> Aims
 def _settled(state: UnitState, unit: Duelist, edition: LibertyRoad) -> UnitState:
     """The state under the first marker that hinders its fire in this duel just as much.
 
-    So a commander dead and a gun damaged are one state to a tank that duels with infantry.
+    So `Commander Dead` and `Gun Damaged` are one state for a tank that duels with infantry.
     """
     if state.marker is None:
         return state
@@ -143,7 +144,7 @@ def is_over(duel: Duel) -> bool:
 
 
 def winner(duel: Duel) -> str:
-    """Who is left alone: first, second, or neither."""
+    """The side that is left alone: first, second, or neither."""
     if is_out(duel.second):
         return "first"
     return "second" if is_out(duel.first) else "neither"

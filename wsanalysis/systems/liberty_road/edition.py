@@ -22,7 +22,7 @@ from wsanalysis.systems.liberty_road.unit import (
 
 
 class LibertyRoad(Edition[Options], options=STANDARD):
-    """Everything that the rules read."""
+    """Everything the rules read."""
 
     units = Table(
         Unit, "units/liberty_road/*.csv", but=("orders.csv", "assets.csv"), check=unit_faults, nations=NATIONS
@@ -53,7 +53,7 @@ class LibertyRoad(Edition[Options], options=STANDARD):
         return {marker.marker: marker.effect for marker in self.markers}
 
     def effect(self, marker: str | None) -> MarkerEffect:
-        """What a damage marker does; `none` for no marker, and for one whose kind is not given."""
+        """The effect of a damage marker; `none` without a marker, and for one whose kind is not given."""
         return "none" if marker is None else self._effects.get(marker, "none")
 
     @property

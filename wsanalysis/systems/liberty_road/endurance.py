@@ -1,4 +1,4 @@
-"""A unit under repeated fire: one attack a turn, and between attacks it may rally (p.10-11, 15-17)."""
+"""A unit under repeated fire: one attack a turn, with rally attempts in between (p.10-11, 15-17)."""
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -15,7 +15,7 @@ def turn_under_fire(
     rallies: bool,
     edition: LibertyRoad,
 ) -> UnitState:
-    """One turn: it is attacked, and then, if it `rallies`, its own order goes to an attempt (p.11)."""
+    """One turn: the unit is attacked and then, if it `rallies`, uses its own order for an attempt (p.11)."""
     after = attack(chance, Aftermath(state), aim, edition)
     if not rallies:
         return after.state

@@ -16,7 +16,7 @@ REDUCED_STRENGTH = ("spent", "reduced", "suppressed", "support")  # p.3, 9-10
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """The situation of one shot, as p.15-16 asks for it. Distance in hexes."""
+    """The situation of one shot, by the list on p.15-16. Distance in hexes."""
 
     distance: int
     flank: bool = False
@@ -29,7 +29,7 @@ class Shot:
 
 
 class Aim(NamedTuple):
-    """What an attack reads: the target's kind and valor, the distance in hexes, the net shift."""
+    """Everything an attack depends on: the target's kind and valor, the distance in hexes, the net shift."""
 
     kind: Kind
     valor: int
@@ -45,7 +45,7 @@ class Aftermath(NamedTuple):
 
 
 def attack(chance: Chance, before: Aftermath, aim: Aim, edition: LibertyRoad) -> Aftermath:
-    """One attack on one unit: chip, shifts, and what the result does (p.16-17)."""
+    """One attack on one unit: draw a chip, shift its result, apply it (p.16-17)."""
     state, had_event = before
     if is_out(state):
         return before
@@ -59,23 +59,23 @@ def attack(chance: Chance, before: Aftermath, aim: Aim, edition: LibertyRoad) ->
 
 
 def take_aim(target: Target, shot: Shot, ledger: tuple[Shift, ...], edition: LibertyRoad) -> Aim:
-    """The attack that a shot comes to, the distance moved in to where its band begins."""
+    """The aim of a shot, with the distance moved in to the start of its band."""
     breaks = edition.chips.breaks(side_of(target.kind))
     distance = max(begin for begin in breaks if begin <= shot.distance)
     return Aim(target.kind, target.valor, distance, sum(shift.amount for shift in ledger))
 
 
 def side_of(kind: Kind) -> Side:
-    """The side of the chip that an attack on such a unit is read from (p.16)."""
+    """The side of the chip that decides an attack on such a unit (p.16)."""
     return "vehicle" if kind == "vehicle" else "infantry"
 
 
 def shifts(
     firer: Firer, state: UnitState, target: Target, shot: Shot, edition: LibertyRoad
 ) -> tuple[Shift, ...]:
-    """The up- and downshifts of a shot in the order of p.16; they are netted afterwards.
+    """The up- and downshifts of a shot in the order of p.16, to be netted afterwards.
 
-    Raises IllegalAction, naming the rule, for a shot that may not be taken.
+    Raises IllegalAction, naming the rule, for a shot that is not allowed.
     """
     at_vehicle = target.kind == "vehicle"
     reach = _reach(firer, at_vehicle)
@@ -119,7 +119,7 @@ def _armor(firer: Firer, target: Target, shot: Shot) -> Shift:
 
 
 def against_armor(firer: Firer, armor: int, part: str) -> Shift:
-    """Firepower against armor, or an object's strength: +1 if higher, else the difference (p.16 E)."""
+    """Firepower against armor or an object's strength: +1 if higher, or else the difference (p.16 E)."""
     firepower = firer.anti_vehicle_firepower or 0
     amount = 1 if firepower > armor else firepower - armor
     return Shift(f"firepower {firepower} against {part} {armor}", amount, "p.16 E")
@@ -135,7 +135,7 @@ def _reach(firer: Firer, at_vehicle: bool) -> int:
 
 
 def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, edition: LibertyRoad) -> None:
-    """The firer's state, printed orders and damage must allow the shot (p.3, 9-10, 13, 17)."""
+    """Raise IllegalAction if the firer's state, orders or damage forbid the shot (p.3, 9-10, 13, 17)."""
     status, effect = state.status, edition.effect(state.marker)
     if is_out(state):
         raise IllegalAction("an eliminated unit has left the game (p.17)")
@@ -157,7 +157,7 @@ def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, e
 
 
 def _check_orders(firer: Firer, at_vehicle: bool, others: tuple[str, ...] = ()) -> None:
-    """Some side of a vehicle's block must have orders to fire at such a target, or one of `others` (p.3)."""
+    """Raise IllegalAction unless a side of the block has orders to fire at `kind` or an `others` (p.3)."""
     kind = "vehicles" if at_vehicle else "infantry"
     if firer.kind == "vehicle" and not {"fire", f"fire-{kind}", *others}.intersection(firer.sides):
         printed = ", ".join(firer.sides)
@@ -165,7 +165,7 @@ def _check_orders(firer: Firer, at_vehicle: bool, others: tuple[str, ...] = ()) 
 
 
 def check_opportunity_fire(firer: Firer, state: UnitState, at_vehicle: bool, edition: LibertyRoad) -> None:
-    """Who may take opportunity fire: the ready, and vehicles on fire orders; none reduced (p.13)."""
+    """Raise IllegalAction unless the unit is ready, or a vehicle on fire orders, and not reduced (p.13)."""
     if state.status in ("move", "support"):
         _check_orders(firer, at_vehicle)
     if state.status not in ("ready", "fire", "fire-infantry", "fire-vehicles"):
@@ -195,7 +195,7 @@ def _check_arc(firer: Firer, effect: MarkerEffect, at_vehicle: bool, shot: Shot)
 
 
 def _is_reduced_strength(state: UnitState, shot: Shot, edition: LibertyRoad) -> bool:
-    """Reduced strength is one downshift, for however many reasons (p.10, 13, 16 A, 17)."""
+    """Whether the firer is at reduced strength: one downshift, however many reasons (p.10, 13, 16 A, 17)."""
     return (
         shot.opportunity
         or state.status in REDUCED_STRENGTH

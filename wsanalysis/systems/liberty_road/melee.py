@@ -1,4 +1,4 @@
-"""Where a close combat stands: who is in the hex, who is allocated to fight, and in what state (p.14)."""
+"""The state of a close combat: the units in the hex, those allocated to fight, their condition (p.14)."""
 
 from typing import Literal, NamedTuple
 
@@ -11,7 +11,7 @@ Swarm = Literal["never", "always"]
 
 
 class Fighter(NamedTuple):
-    """What close combat reads of a unit: `total` is a vehicle's sum without valor (p.14)."""
+    """A unit's ratings for close combat: `total` is a vehicle's sum without valor (p.14)."""
 
     kind: Kind
     valor: int
@@ -20,14 +20,14 @@ class Fighter(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """How a player picks units: in what order, and whether vehicles swarm a vehicle (p.14)."""
+    """A player's policy: the order in which units are picked, and whether vehicles swarm a vehicle (p.14)."""
 
     order: Order = "listed"
     swarm: Swarm = "never"
 
 
 class Battle(NamedTuple):
-    """What stays the same through a close combat."""
+    """Everything that stays the same throughout a close combat."""
 
     first: tuple[Fighter, ...]
     second: tuple[Fighter, ...]
@@ -39,11 +39,11 @@ class Battle(NamedTuple):
 
 
 class Melee(NamedTuple):
-    """Where a close combat stands.
+    """The state of a close combat.
 
-    `first` and `second` are the units' states; `first_here`, `second_here` the numbers of those in
-    the hex; `first_fights`, `second_fights` of those allocated (empty: to be chosen). `escaped` is
-    the player whose infantry ended the last round by immobilizing a vehicle and getting away.
+    `first` and `second` are the units' states; `first_here`, `second_here` the numbers of the units in the
+    hex; `first_fights`, `second_fights` those allocated (empty: still to be chosen). `escaped` is the player
+    whose infantry ended the last round by immobilizing a vehicle and escaping.
     """
 
     first: tuple[UnitState, ...]
@@ -63,27 +63,27 @@ def as_fighter(unit: Unit) -> Fighter:
 
 
 def begin(first: tuple[UnitState, ...], second: tuple[UnitState, ...]) -> Melee:
-    """Everybody who lives is in the hex, nobody is allocated."""
+    """The start: every living unit is in the hex, none is allocated."""
     here = [tuple(i for i, s in enumerate(side) if not is_out(s)) for side in (first, second)]
     return Melee(first, second, here[0], here[1])
 
 
 def is_over(melee: Melee) -> bool:
-    """Whether units of one player at most are left in the hex."""
+    """Whether at most one player has units left in the hex."""
     return not (melee.first_here and melee.second_here)
 
 
 def holder(melee: Melee) -> str:
-    """Whose units are left in the hex: first, second or neither; undecided while both fight."""
+    """The player whose units are left in the hex: first, second or neither; undecided while both fight."""
     if melee.first_here and melee.second_here:
         return "undecided"
     return "first" if melee.first_here else "second" if melee.second_here else "neither"
 
 
 def winner(melee: Melee) -> str:
-    """Who won: whose units are left, or whose infantry immobilized the last vehicle and got away.
+    """The player whose units are left, or whose infantry immobilized the last vehicle and escaped.
 
-    p.14 calls the latter a win for the infantry, though the vehicle stays in the hex. It is none if
+    p.14 calls the latter a win for the infantry, although the vehicle stays in the hex. It is no win if
     further enemies stay there with it.
     """
     left = holder(melee)
@@ -92,7 +92,7 @@ def winner(melee: Melee) -> str:
 
 
 def put(melee: Melee, player: Player, unit: int, after: UnitState) -> Melee:
-    """The melee with one unit in another state."""
+    """The melee with one unit's state replaced."""
     states = states_of(melee, player)
     states = (*states[:unit], after, *states[unit + 1 :])
     return melee._replace(first=states) if player == "first" else melee._replace(second=states)

@@ -15,7 +15,7 @@ OBJECT = Target("vehicle", 0, 0, 0)  # read from the vehicle side; its strength 
 
 
 class Site(NamedTuple):
-    """A hex with a destructible object: does it stand, who is in it, and this turn's event."""
+    """The hex of a destructible object: whether it stands, the units there, and this turn's event."""
 
     stands: bool
     occupants: tuple[UnitState, ...] = ()
@@ -37,7 +37,7 @@ def shifts_at_object(
 
 
 def aim_at_object(shot: Shot, ledger: tuple[Shift, ...], edition: LibertyRoad) -> Aim:
-    """The attack that a shot at an object comes to: as at a vehicle (p.17)."""
+    """The aim of a shot at an object: as at a vehicle (p.17)."""
     return take_aim(OBJECT, shot, ledger, edition)
 
 
@@ -49,7 +49,7 @@ def attack_object(
     kinds: tuple[Kind, ...],
     edition: LibertyRoad,
 ) -> Site:
-    """One attack on the object; once it falls, infantry in the hex is reduced (p.17)."""
+    """One attack on the object; when it falls, infantry in the hex is reduced (p.17)."""
     if not before.stands:
         return before
     base, event = edition.chips.result(chance, "vehicle", distance, not before.event, edition.options)
@@ -72,10 +72,9 @@ def falls(result: Result, edition: LibertyRoad) -> bool:
 
 
 def blaze(chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, edition: LibertyRoad) -> UnitState:
-    """A unit whose hex catches fire: infantry is reduced, everybody retreats or is lost (p.17).
+    """A unit whose hex catches fire: infantry is reduced, every unit retreats or is lost (p.17).
 
-    `can_retreat`: there is an adjacent hex without enemy units. Who retreats may not activate again
-    this turn.
+    `can_retreat`: an adjacent hex has no enemy units. A unit that retreats may not activate again this turn.
     """
     if not can_retreat or is_out(state) or edition.effect(state.marker) == "no-move":
         return ELIMINATED

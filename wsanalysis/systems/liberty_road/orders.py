@@ -1,4 +1,4 @@
-"""What acting costs a unit, and how it regroups (p.9, 13)."""
+"""The cost of acting, and regrouping (p.9, 13)."""
 
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.state import Status, UnitState
@@ -6,9 +6,9 @@ from wsanalysis.systems.liberty_road.unit import Kind
 
 
 def after_acting(kind: Kind, state: UnitState) -> UnitState:
-    """After moving or firing: ready infantry and weapon teams are spent; vehicles stay (p.9).
+    """After moving or firing: ready infantry and weapon teams become spent; vehicles keep their orders (p.9).
 
-    Spotting is no such action: infantry that spots is not spent (p.11).
+    Spotting does not count: infantry that spots is not spent (p.11).
     """
     if kind != "vehicle" and state.status == "ready":
         return UnitState("spent")
@@ -21,7 +21,7 @@ def after_opportunity_fire(kind: Kind, state: UnitState) -> UnitState:
 
 
 def regroup(kind: Kind, sides: tuple[str, ...], state: UnitState, to: Status) -> UnitState:
-    """One regroup point: infantry from spent to ready, a vehicle to another order printed (p.9).
+    """Spend a regroup point: infantry from spent to ready, a vehicle to another of its printed orders (p.9).
 
     Raises IllegalAction for anything else.
     """

@@ -1,4 +1,4 @@
-"""What a combat result does to the unit that suffers it (p.10, 17)."""
+"""The effect of a combat result on a unit (p.10, 17)."""
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.liberty_road.chips import LADDER, RUNG, Result
@@ -24,7 +24,7 @@ def suffer(
     event_pending: bool,
     edition: LibertyRoad,
 ) -> tuple[UnitState, bool]:
-    """Apply a final combat result (p.17): the state afterwards, and whether a check drew an event."""
+    """Apply a final combat result (p.17); return the state afterwards, and whether a check drew an event."""
     if result == "suppressed":
         if not _checks_valor(kind, state, edition.options):
             return after_suppression(kind, state), False
@@ -42,7 +42,7 @@ def _checks_valor(kind: Kind, state: UnitState, options: Options) -> bool:
 
 
 def after_suppression(kind: Kind, state: UnitState) -> UnitState:
-    """A unit that fails its check against a suppressed result (p.10, 17)."""
+    """The unit after failing its check against a suppressed result (p.10, 17)."""
     if state.status in ("reduced", "broken"):
         return ELIMINATED
     if state.status == "suppressed":
@@ -52,9 +52,9 @@ def after_suppression(kind: Kind, state: UnitState) -> UnitState:
 
 
 def reduce(chance: Chance, state: UnitState, kind: Kind, edition: LibertyRoad) -> UnitState:
-    """A unit that is reduced, by fire, close combat, mines or blaze (p.10, 14, 17).
+    """Reduce a unit, by fire, close combat, mines or blaze (p.10, 14, 17).
 
-    A vehicle draws its damage marker and keeps its state; the second reduction is a wreck.
+    A vehicle draws its damage marker and keeps its state; the second reduction wrecks it.
     """
     if kind == "weapon team" or state.status in ("reduced", "broken"):
         return ELIMINATED

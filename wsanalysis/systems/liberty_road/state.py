@@ -1,4 +1,4 @@
-"""What has happened to a unit in play: the side its block shows, and its damage marker (p.3, 9-10)."""
+"""The condition of a unit in play: the side its block shows, and its damage marker (p.3, 9-10)."""
 
 from typing import Literal, NamedTuple, get_args
 
@@ -31,7 +31,7 @@ ANY_MARKER = "a damage marker"
 
 
 class UnitState(NamedTuple):
-    """The status in rulebook words, and for a vehicle the damage marker it carries."""
+    """The status in rulebook words, and a vehicle's damage marker."""
 
     status: Status
     marker: str | None = None
@@ -50,7 +50,7 @@ def is_out(state: UnitState) -> bool:
 
 
 def statuses_of(unit: Unit) -> tuple[Status, ...]:
-    """The states that a unit may be in: a vehicle in the orders on its block, and worse (p.3, 10)."""
+    """The states a unit may be in: for a vehicle the orders on its block, and worse (p.3, 10)."""
     return tuple(
         status
         for status in STATUSES_OF[unit.kind]
@@ -70,7 +70,7 @@ def best_firing_status(unit: Unit, against: Kind) -> Status:
 
 
 def best_resting_status(unit: Unit) -> Status:
-    """The state in which a target is met by default: ready, or the vehicle's move side (p.3)."""
+    """A target's default state: ready, or a vehicle's move side (p.3)."""
     if unit.kind != "vehicle":
         return "ready"
     return next(status for status in ("move", *STATUSES_OF["vehicle"]) if status in unit.sides)

@@ -1,4 +1,4 @@
-"""The tables that players look things up in: fire by distance and shift, for each target."""
+"""Tables that players look up: fire by distance and shift, for each target."""
 
 from typing import Annotated
 
@@ -68,7 +68,7 @@ def fire_table(
 
 
 def fire_grid(edition: LibertyRoad) -> Tabulation:
-    """Every attack there is: distance band x shift x state x kind x valor (p.16-17)."""
+    """Every possible attack: distance band x shift x state x kind x valor (p.16-17)."""
     distances = {*edition.chips.breaks("infantry"), *edition.chips.breaks("vehicle")}
     targets = [(kind, UnitState(s)) for kind, statuses in STATUSES_OF.items() for s in statuses]
     targets += [("vehicle", UnitState(status, ANY_MARKER)) for status in STATUSES_OF["vehicle"]]

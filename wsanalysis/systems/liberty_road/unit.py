@@ -1,4 +1,4 @@
-"""What is printed on blocks, weapon cards and damage markers (p.2-4)."""
+"""The numbers printed on blocks, weapon cards and damage markers (p.2-4)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, Protocol
@@ -38,7 +38,7 @@ Sides = Annotated[
 
 
 class Armed(Protocol):
-    """The six combat ratings that a block and a weapon card print alike (p.2)."""
+    """The six combat ratings that blocks and weapon cards both print (p.2)."""
 
     @property
     def anti_infantry_range(self) -> int | None: ...
@@ -105,7 +105,7 @@ class Marker:
 
 
 def unit_faults(unit: Unit) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row."""
+    """Contradictions between the cells of one row."""
     found = rating_faults(unit)
     vehicle = unit.kind == "vehicle"
     printed = VEHICLE_SIDES if vehicle else INFANTRY_SIDES
@@ -124,7 +124,7 @@ def unit_faults(unit: Unit) -> list[tuple[str, str]]:
 
 
 def rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
-    """A range and its firepower or upshift belong together."""
+    """Contradictions: a range and its firepower or upshift belong together."""
     found = []
     reach, firepower = armed.anti_vehicle_range, armed.anti_vehicle_firepower
     if reach is not None and firepower is None:
@@ -138,7 +138,7 @@ def rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
 
 
 class Firer(NamedTuple):
-    """What a fire order reads of the unit that fires, and of the weapon it uses."""
+    """The ratings that a fire order uses: the unit's, and those of its weapon."""
 
     kind: Kind
     sides: tuple[str, ...]
@@ -151,7 +151,7 @@ class Firer(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What an attack reads of the unit that is fired at; armor 0 where none is printed."""
+    """A target's ratings for an attack; armor 0 where none is printed."""
 
     kind: Kind
     valor: int
@@ -160,7 +160,7 @@ class Target(NamedTuple):
 
 
 def as_firer(unit: Unit, weapon: Weapon | None = None) -> Firer:
-    """`unit` firing, with the ratings of `weapon` where that has any, and else with its own (p.15)."""
+    """`unit` firing, with the ratings of `weapon` where it has any, or else its own (p.15)."""
     at_infantry: Armed = weapon if weapon and weapon.anti_infantry_range is not None else unit
     at_vehicle: Armed = weapon if weapon and weapon.anti_vehicle_range is not None else unit
     return Firer(

@@ -13,7 +13,7 @@ def rally(
     event_pending: bool,
     edition: LibertyRoad,
 ) -> UnitState:
-    """One attempt to rally, as `attempt_rally`, and only the state afterwards."""
+    """One attempt to rally, as `attempt_rally`, but returning only the state afterwards."""
     return attempt_rally(chance, state, valor, ready, event_pending, edition)[0]
 
 
@@ -25,11 +25,11 @@ def attempt_rally(
     event_pending: bool,
     edition: LibertyRoad,
 ) -> tuple[UnitState, bool]:
-    """One attempt to rally, instead of moving or firing, once a turn (p.11): state, event or not.
+    """One attempt a turn to rally, instead of moving or firing (p.11); return the state, and event or not.
 
-    With a passed check a broken unit becomes suppressed, and a suppressed one `ready`: the ready
-    side of infantry and weapon teams, the owner's choice of move, fire or support of a vehicle.
-    In any other state there is nothing to rally from.
+    A passed check turns a broken unit suppressed, and a suppressed one `ready`: the ready side of infantry
+    and weapon teams, the owner's choice of move, fire or support of a vehicle. In any other state nothing
+    happens.
     """
     if state.status not in ("suppressed", "broken"):
         return state, False

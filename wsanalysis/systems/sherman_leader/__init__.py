@@ -5,7 +5,7 @@ Cards and counters are in `unit`, `unit_card`, `enemy_unit`, `commander_card`, `
 play: `setting_up` and `ledger` (Campaign Set-Up, Pre-Combat), `shot`, `attack`, `enemy_attack`, `damage`,
 `acting`, `turn` and `orders` (Combat), `strength`, `stress`, `experience` and `operations` (Post-Combat, End
 of Week). What repeats them is in `under_fire`, `exchange`, `campaigning` and `battle_points`; `options` holds
-the readings of what the rulebook leaves open.
+the rulebook's open points.
 """
 
 from wsanalysis.rule_system import RuleSystem

@@ -1,4 +1,4 @@
-"""What a unit does when it acts, and its temporary counters (Unit Movement, Damage Counter Rules)."""
+"""A unit's action, and its temporary counters (Unit Movement, Damage Counter Rules)."""
 
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ STRESS_TO_ACT = 1
 
 
 class Acting(NamedTuple):
-    """What the player would have a unit do: move or be transported, attack.
+    """The player's plan for a unit: move or be transported, attack.
 
-    `through`: its commander takes stress to attack though Suppressed and move though Immobile; else it leaves
-    that undone. `unfit_at`: the stress of this battle from which he is unfit, None where that is not counted.
+    `through`: its commander takes stress to attack though Suppressed and move though Immobile; without it the
+    unit does neither. `unfit_at`: the stress in this battle that makes him unfit, None if not counted.
     """
 
     moves: bool = False
@@ -25,7 +25,7 @@ class Acting(NamedTuple):
 
 
 def takes_stress(condition: Condition, acting: Acting) -> bool:
-    """Whether the commander takes stress to act: he is to, and he leads the unit (Damage Counter Rules)."""
+    """Whether the commander takes stress to act: planned, and he leads the unit (Damage Counter Rules)."""
     unfit = acting.unfit_at is not None and condition.stress >= acting.unfit_at
     return acting.through and leads(condition.killed, unfit)
 
@@ -33,8 +33,8 @@ def takes_stress(condition: Condition, acting: Acting) -> bool:
 def act(condition: Condition, side: Attack, acting: Acting, edition: ShermanLeader) -> Condition:
     """The unit after its action: Suppressed and Immobile go back to the cup, paid for or sat out.
 
-    It moves before it attacks; a move takes Exposed away. What cannot be done is left undone: a unit with
-    Engine damage stays, and nobody pays for a move that damage forbids.
+    It moves before it attacks; a move removes Exposed. Impossible actions are skipped: a unit with Engine
+    damage stays put, and no stress is paid for a move that damage forbids.
     """
     if condition.destroyed:
         return condition
@@ -53,6 +53,6 @@ def act(condition: Condition, side: Attack, acting: Acting, edition: ShermanLead
 
 
 def _paid(condition: Condition, acting: Acting) -> tuple[Condition, bool]:
-    """The unit once its commander has taken stress to act, and whether he did."""
+    """The unit after its commander took stress to act, and whether he did."""
     pays = takes_stress(condition, acting)
     return (condition._replace(stress=condition.stress + STRESS_TO_ACT) if pays else condition), pays

@@ -27,7 +27,7 @@ ENEMY_WORDS: tuple[Enemy, ...] = ("active", "destroyed")
 
 
 def attack(chance: Chance, before: Enemy, aim: Aim) -> Enemy:
-    """One attack: a single hit that is not negated destroys (Unit Attacks, Cover)."""
+    """One attack: a single unnegated hit destroys the target (Unit Attacks, Cover)."""
     if before == "destroyed":
         return before
     return "destroyed" if roll_hits(chance, aim) else "active"
@@ -36,9 +36,9 @@ def attack(chance: Chance, before: Enemy, aim: Aim) -> Enemy:
 def attack_shifts(
     unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, options: Options
 ) -> tuple[Shift, ...]:
-    """The printed value as a negative number, then what is added to each die (Unit Attacks).
+    """The printed value as a negative number, then everything added to each die (Unit Attacks).
 
-    Raises IllegalAction, naming the rule, for an attack that the card or the ground does not allow.
+    Raises IllegalAction, naming the rule, for an attack that the card or the ground forbids.
     """
     kind = attacked_by(enemy.type)
     value = value_at(unit, kind, shot.distance)
@@ -70,7 +70,7 @@ def dice_of(leader: InCommand, shot: Shot) -> int:
 
 
 def aim_at(unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, options: Options) -> Aim:
-    """What an attack comes to. Errors as for `attack_shifts`."""
+    """The aim of an attack. Errors as for `attack_shifts`."""
     return take_aim(
         attack_shifts(unit, leader, enemy, shot, options),
         enemy_defense(enemy, leader, shot),
@@ -81,9 +81,9 @@ def aim_at(unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, opti
 
 
 def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot) -> int:
-    """What moving and attacking costs the commander: none if Aggressive (Unit Movement).
+    """The commander's stress for moving and attacking: none if Aggressive (Unit Movement).
 
-    Where nobody leads there is nobody to suffer it, and the card's note does not forbid it then.
+    Without a leader nobody takes the stress, and the card's note does not forbid the attack.
     """
     spared = not leader.leads or not shot.moved or "Aggressive" in leader.skills
     return 0 if spared else unit.moving_stress
@@ -92,9 +92,9 @@ def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot) -> int:
 def check_damaged(
     unit: UnitCard, condition: Condition, leader: InCommand, shot: Shot, edition: ShermanLeader
 ) -> int:
-    """The stress that attacking with these counters on the unit costs (Gun, Machine Gun, Suppressed).
+    """The stress for attacking with these counters on the unit (Gun, Machine Gun, Suppressed).
 
-    Raises IllegalAction where a counter forbids the attack, or the move before it.
+    Raises IllegalAction if a counter forbids the attack, or the move before it.
     """
     stress = 0
     for counter in counters_on(condition, unit.attacked_by, edition):

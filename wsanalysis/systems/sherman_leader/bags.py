@@ -1,4 +1,4 @@
-"""What Sherman Leader draws from: the two sides of the damage counters (Damage Counters)."""
+"""Sherman Leader's draws: the two sides of the damage counters (Damage Counters)."""
 
 from wsanalysis.asking.bags import Shown, counted_bag
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
@@ -10,13 +10,13 @@ COMMANDERS = ("unhurt", "stress", "wounded", "killed")
 
 
 def _fate(counter: DamageCounter) -> str:
-    """What becomes of an unharmed unit."""
+    """The effect on an unharmed unit."""
     after = suffer(UNHARMED, counter)
     return "destroyed" if after.destroyed else "counter on it" if after.counters else "nothing lasting"
 
 
 def _commander(counter: DamageCounter) -> str:
-    """What becomes of its commander."""
+    """The effect on its commander."""
     after = suffer(UNHARMED, counter)
     if after.killed or after.wounded:
         return "killed" if after.killed else "wounded"

@@ -1,4 +1,4 @@
-"""A battalion in battle: its units, those that fall, the points left (Battalion Cards, Battalion Status)."""
+"""A battalion in battle: its units, its losses, the points left (Battalion Cards, Battalion Status)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +14,7 @@ Units = tuple[tuple[str, int], ...]
 
 
 class Hand(NamedTuple):
-    """Tanks out of a cup."""
+    """Tanks drawn from a cup."""
 
     units: Units
 
@@ -23,7 +23,7 @@ class Hand(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The battalion on the battlefield: units left, once its tanks are `drawn`, and attacks made."""
+    """The battalion on the battlefield: units left (once its tanks are `drawn`), and attacks made."""
 
     units: Units
     drawn: bool
@@ -31,7 +31,7 @@ class Field(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """An attack, or a unit that falls for certain (aim None), on the first of `targets` that is left."""
+    """An attack, or a certain kill (aim None), on the first of `targets` that is left."""
 
     targets: tuple[str, ...]
     aims: tuple[Aim | None, ...]
@@ -62,7 +62,7 @@ def next_attempt(
 
 @lru_cache(maxsize=256)
 def hands(cup: Bag[str], tanks: int) -> Distribution[Hand]:
-    """The tanks drawn from a cup; all that are in it if it has no more."""
+    """The tanks drawn from a cup; all of them if it holds no more."""
     return cup.together(min(tanks, cup.size)).map(Hand)
 
 

@@ -1,8 +1,8 @@
-"""What a battle does to a commander whose unit is under fire, exactly (Enemy Attacks, Post-Combat).
+"""The exact effect of a battle on a commander whose unit is under fire (Enemy Attacks, Post-Combat).
 
-No dice and no draw depend on his stress, only whether he takes more to act. So it is kept beside the unit's
-condition, as a row of weights by stress: but for its action a condition is worked out once, not once for each
-stress that he may have by then.
+Neither dice nor draws depend on his stress, except whether he takes more to act. So stress is kept beside the
+unit's condition, as a row of weights by stress: each condition is computed once, not once for each stress
+level (except when it acts).
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ MOST_DIGITS = 600_000_000
 
 
 class Battle(NamedTuple):
-    """What a battle does to a commander: stress of its turns, and whether he is wounded or killed."""
+    """The effect of a battle on a commander: stress of its turns, and whether he is wounded or killed."""
 
     stress: int
     wounded: bool = False
@@ -93,10 +93,10 @@ def battle_law(
     turns: int,
     edition: ShermanLeader,
 ) -> Distribution[Battle]:
-    """What so many turns under fire do to a commander, exactly; `aims`: the attacks of each turn.
+    """The exact effect on a commander of `turns` turns under fire; `aims`: the attacks of each turn.
 
-    A unit that is destroyed, and a commander who is killed, suffer no more. `start`: damage that his unit
-    had, and the stress that he suffered, before the first turn. TooMuchWork past MOST_DIGITS.
+    A destroyed unit and a killed commander suffer no more. `start`: the unit's damage and the commander's
+    stress before the first turn. TooMuchWork past MOST_DIGITS.
     """
     fire = _Fire(unit, acting, edition)
     condition, stress = _apart(start)
@@ -127,7 +127,7 @@ def _hits(aim: Aim, easier: int) -> Distribution[int]:
 
 
 def _after(rows: _Rows, steps: dict[_Under, _Step]) -> _Rows:
-    """The weights after a step of each; equal units merge, and their weights are of one total again."""
+    """The weights after one step from each state; equal states merge, and weights share one total again."""
     common = lcm(*{step.total for step in steps.values()})
     found: _Rows = {}
     for under, row in rows.items():
@@ -147,12 +147,12 @@ def _after(rows: _Rows, steps: dict[_Under, _Step]) -> _Rows:
 
 
 def _digits(rows: _Rows) -> int:
-    """How many words of 64 bits the weights take."""
+    """The number of 64-bit words that the weights take."""
     return sum(weight.bit_length() // 64 + 1 for row in rows.values() for weight in row)
 
 
 def _apart(after: Condition) -> tuple[Condition, int]:
-    """The condition without stress, and the stress; of those who suffer no more only what matters."""
+    """Split a state into condition and stress; for those who suffer no more, keep only what matters."""
     if after.killed:
         return Condition(killed=True, destroyed=True), 0
     if after.destroyed:

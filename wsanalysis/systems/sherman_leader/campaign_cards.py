@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 
 
 def _pieces(text: str) -> tuple[Piece, ...]:
-    """``4 Tank; 2 Rifle``: types of enemy units with how many."""
+    """Parse ``4 Tank; 2 Rifle``: types of enemy units with their numbers."""
     found: list[Piece] = []
     for part in text.split(";"):
         entry = re.fullmatch(r"\s*([1-9]\d?) (.+?)\s*", part)
@@ -71,9 +71,9 @@ class Battalion:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """A campaign: its SO points, how many commanders begin at each level, `extras` beyond them.
+    """A campaign: its SO points, the number of commanders who begin at each level, and `extras` beyond them.
 
-    `d6_up_to`: rolls of a D10 up to it make the enemy move by a D6 for a battle, higher ones by a D10.
+    `d6_up_to`: a D10 roll up to this makes the enemy move by a D6 for a battle, a higher one by a D10.
     """
 
     campaign: Name
@@ -112,7 +112,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event: what its upper section does before a battle, and its lower one after it."""
+    """An event: the effect of its upper section before a battle, and of its lower one after it."""
 
     card: Name
     count: Annotated[int, Ge(0), Le(99)]
@@ -123,7 +123,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class ConditionCard:
-    """A special condition: what it does for a week."""
+    """A special condition: its effect for a week."""
 
     card: Name
     count: Annotated[int, Ge(0), Le(99)]
@@ -132,14 +132,14 @@ class ConditionCard:
 
 
 def battalion_faults(card: Battalion) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     if card.destroyed >= card.half:
         return [("destroyed", f"expected less than half strength, {card.half}, got {card.destroyed}")]
     return []
 
 
 def objective_faults(card: Objective) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     if not card.adequate < card.good < card.great:
         said = f"expected adequate, good and great to rise, got {card.adequate}, {card.good}, {card.great}"
         return [("good", said)]

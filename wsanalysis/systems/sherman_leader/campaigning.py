@@ -21,7 +21,7 @@ MOST_STRESS = 30
 
 
 class Service(NamedTuple):
-    """A commander's career, and whether what was asked about has come: he is promoted, or killed."""
+    """A commander's career, and whether the event asked about has happened: he is promoted, or killed."""
 
     career: Career
     promoted: bool = False
@@ -30,7 +30,7 @@ class Service(NamedTuple):
 
 @cache
 def in_100(number: int) -> Distribution[bool]:
-    """What happens in so many of 100 cases."""
+    """An event that happens in `number` of 100 cases."""
     return Distribution({True: number, False: 100 - number})
 
 
@@ -69,12 +69,12 @@ class Weeks(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What happens to a commander each week, and when he is left out.
+    """A commander's routine for each week, and when he goes on leave.
 
     `aims`: attacks on his unit each turn, for `turns` of a battle. `rest`: when he goes on leave. `priority`:
-    Priority R&R is paid for each week; `medic`: a Medic sees him each week. `more`: stress of events in each
-    battle; `tenacity`: each goes on a turn more. `start`: damage that is left on his unit, with the
-    stress that it brings at the start of a battle.
+    Priority R&R is bought each week; `medic`: a Medic treats him each week. `more`: stress from events in
+    each battle; `tenacity`: each battle lasts a turn longer. `start`: damage left on his unit, with the
+    stress that it causes at the start of a battle.
     """
 
     aims: tuple[Aim, ...]
@@ -94,8 +94,8 @@ def week_of_battle(
 ) -> Weeks:
     """A week with one battle, or on leave (Post-Combat, On Leave, Priority R&R).
 
-    A wound is paid for at the end of the week. His unit begins each battle repaired or replaced, but for what
-    the plan leaves on it.
+    A wound is paid for at the end of the week. His unit begins each battle repaired or replaced, except for
+    damage that the plan leaves on it.
     """
     if stays_out(before, card, plan):
         chance.tell("he is on leave")
@@ -113,7 +113,7 @@ def week_of_battle(
 
 
 def stays_out(state: Weeks, card: CommanderCard, plan: Plan) -> bool:
-    """Whether he is on leave this week (Assign Units): an unfit commander has to be."""
+    """Whether he is on leave this week (Assign Units), as an unfit commander must be."""
     status = status_of(card, state.stress)
     if status == "unfit":
         return True
@@ -123,7 +123,7 @@ def stays_out(state: Weeks, card: CommanderCard, plan: Plan) -> bool:
 
 
 def _rested(stress: int, plan: Plan) -> int:
-    """His stress after what the end of a week does for it (Repair/Replace, Priority R&R)."""
+    """His stress after the end of the week (Repair/Replace, Priority R&R)."""
     if plan.medic:
         stress = treated(stress)
     if plan.priority:
@@ -132,5 +132,5 @@ def _rested(stress: int, plan: Plan) -> int:
 
 
 def is_killed(state: Weeks) -> bool:
-    """Whether he is out of the campaign."""
+    """Whether he has been killed."""
     return state.killed

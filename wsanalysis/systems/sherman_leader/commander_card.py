@@ -1,4 +1,4 @@
-"""What is printed on commander cards, and what a commander's stress makes of it (Select Commanders)."""
+"""Commander cards, and the effect of a commander's stress (Select Commanders)."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ NO_COMMANDER_ATTACK = -2
 
 
 class Skill(NamedTuple):
-    """A skill; the number of Tactic counters for those of COUNTED, else 0."""
+    """A skill; for those in COUNTED the number of Tactic counters, else 0."""
 
     word: str
     number: int = 0
@@ -35,7 +35,7 @@ class Skill(NamedTuple):
 
 
 def _skills(text: str) -> tuple[Skill, ...]:
-    """``Medic; Tactic 1``: skills, those of COUNTED with a number."""
+    """Parse ``Medic; Tactic 1``: skills, those in COUNTED with a number."""
     found = []
     for part in (piece.strip() for piece in text.split(";")):
         number = re.fullmatch(r"(.+) ([1-9])", part)
@@ -62,9 +62,9 @@ Skills = Annotated[
 class CommanderCard:
     """One side of a commander's card: his values at one skill level.
 
-    `xp`: experience points that promote him, None at the top. `okay_to`, `shaken_to`: the most stress at
-    which he is okay, and shaken; beyond he is unfit. `r0` and `r1` are added to attack dice in his own hex,
-    and beyond it.
+    `xp`: experience points for promotion, None at the top. `okay_to`, `shaken_to`: the most stress at which
+    he is okay or shaken; beyond that he is unfit. `r0` and `r1` are added to attack dice in his own hex, and
+    beyond it.
     """
 
     card: Name
@@ -86,9 +86,9 @@ class CommanderCard:
 
 
 class InCommand(NamedTuple):
-    """What a unit's attacks read of who commands it: his modifiers, speed and skills.
+    """A commander's effect on his unit's attacks: his modifiers, speed and skills.
 
-    `leads` False: nobody does, the commander is killed or unfit.
+    `leads` False: the commander is killed or unfit, so nobody leads.
     """
 
     r0: int = 0
@@ -102,7 +102,7 @@ NOBODY = InCommand(NO_COMMANDER_ATTACK, NO_COMMANDER_ATTACK, "Slow", (), False)
 
 
 def commander_faults(card: CommanderCard) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     if card.shaken_to < card.okay_to:
         found.append(("shaken_to", f"expected at least {card.okay_to} as for okay, got {card.shaken_to}"))
@@ -114,22 +114,22 @@ def commander_faults(card: CommanderCard) -> list[tuple[str, str]]:
 
 
 def status_of(card: CommanderCard, stress: int) -> Status:
-    """Okay, shaken or unfit at so much stress (Select Commanders)."""
+    """Okay, shaken or unfit, by stress (Select Commanders)."""
     if stress <= card.okay_to:
         return "okay"
     return "shaken" if stress <= card.shaken_to else "unfit"
 
 
 def leads(killed: bool, unfit: bool) -> bool:
-    """Whether a commander leads his unit: killed or unfit it is as without one (Select Commanders, Damage).
+    """Whether a commander leads his unit; not if killed or unfit (Select Commanders, Damage).
 
-    It is slow and loses 2 on its dice then, he has no skills, and nobody takes stress for what it does.
+    Without a leader the unit is slow and loses 2 on its dice, has no skills, and nobody takes stress for it.
     """
     return not (killed or unfit)
 
 
 def in_command(card: CommanderCard | None, status: Status = "okay", killed: bool = False) -> InCommand:
-    """What attacks read of a commander in this condition; None is one who changes nothing."""
+    """The effect on attacks of a commander in this condition; None is one without modifiers."""
     if not leads(killed, status == "unfit"):
         return NOBODY
     if card is None:

@@ -1,4 +1,4 @@
-"""What has happened to a US unit and its commander: counters on the card, stress, wounds (Combat)."""
+"""The condition of a US unit and its commander: counters on the card, stress, wounds (Combat)."""
 
 from typing import Literal, NamedTuple
 
@@ -13,8 +13,8 @@ WORDS: tuple[Word, ...] = ("unharmed", "damaged", "destroyed")
 class Condition(NamedTuple):
     """A unit with its commander during a battle.
 
-    `counters` lie on the unit's card, sorted by name; `fresh` are those of them that make enemy rolls easier
-    from the next turn on only. `stress` is what its commander has suffered. A `wounded` commander has that
+    `counters` lie on the unit's card, sorted by name; `fresh` are those that make enemy rolls easier only
+    from the next turn on. `stress` is what its commander has suffered. A `wounded` commander has that
     counter; a `killed` one is out of the campaign.
     """
 
@@ -30,7 +30,7 @@ UNHARMED = Condition()
 
 
 def word(condition: Condition) -> Word:
-    """The unit's condition in one word: stress and wounds of its commander are told apart from it."""
+    """The unit's condition in one word, without its commander's stress and wounds."""
     if condition.destroyed:
         return "destroyed"
     return "damaged" if condition.counters else "unharmed"
@@ -49,12 +49,12 @@ def is_destroyed(condition: Condition) -> bool:
 
 
 def counters_on(condition: Condition, side: Attack, edition: ShermanLeader) -> list[DamageCounter]:
-    """The damage counters that lie on a unit, each as often as it does."""
+    """The damage counters that lie on a unit, with repeats."""
     return [edition.cups[side].by_name[name] for name in condition.counters]
 
 
 def enemy_rolls(condition: Condition, side: Attack, edition: ShermanLeader) -> int:
-    """What counters on the unit add to enemy attack dice this turn: Exposed (Armor Piercing Hits)."""
+    """The bonus on enemy attack dice this turn from counters on the unit: Exposed (Armor Piercing Hits)."""
     counters = edition.cups[side].by_name
     return sum(counters[name].enemy_rolls for name in condition.counters) - sum(
         counters[name].enemy_rolls for name in condition.fresh
@@ -62,7 +62,7 @@ def enemy_rolls(condition: Condition, side: Attack, edition: ShermanLeader) -> i
 
 
 def next_turn(condition: Condition) -> Condition:
-    """The unit at the start of the next turn: what was drawn fresh counts from now on."""
+    """The unit at the start of the next turn: fresh counters now count."""
     return condition._replace(fresh=()) if condition.fresh else condition
 
 
@@ -75,7 +75,7 @@ def with_counter(condition: Condition, name: str, fresh: bool) -> Condition:
 
 
 def without_counters(condition: Condition, names: set[str]) -> Condition:
-    """The unit once all counters of these names have gone back to the cup."""
+    """The unit after all counters of these names have gone back to the cup."""
     if not names & set(condition.counters):
         return condition
     left = tuple(name for name in condition.counters if name not in names)

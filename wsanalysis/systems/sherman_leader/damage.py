@@ -1,4 +1,4 @@
-"""Damage: counters drawn, redrawn where they could do nothing, and what each does (Damage Counter Rules)."""
+"""Damage: counters drawn, redrawn if they could do nothing, and their effects (Damage Counter Rules)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 
 
 class Struck(NamedTuple):
-    """What damage reads of a unit: the side of its counters, and where it can attack at all."""
+    """A unit's data for damage: the side of its counters, and the ranges at which it can attack at all."""
 
     side: Attack
     attacks_at_0: bool = True
@@ -21,15 +21,15 @@ class Struck(NamedTuple):
 
 
 def struck(unit: UnitCard) -> Struck:
-    """What damage reads of a unit's card."""
+    """The data of a unit's card that damage uses."""
     return Struck(unit.attacked_by, unit.min_range == 0, unit.max_range >= 2)
 
 
 def take_damage(chance: Chance, before: Condition, unit: Struck, edition: ShermanLeader) -> Condition:
-    """One damage counter drawn for a unit, and its effect (Armor Piercing Hits, High Explosive Hits).
+    """Draw one damage counter for a unit and apply it (Armor Piercing Hits, High Explosive Hits).
 
-    A counter that could do nothing is returned and another drawn, which is one draw from all the others.
-    A unit that is destroyed draws none.
+    A counter that could do nothing is returned and another drawn, which equals one draw from all the others.
+    A destroyed unit draws none.
     """
     if before.destroyed:
         return before
@@ -44,14 +44,14 @@ def take_damage(chance: Chance, before: Condition, unit: Struck, edition: Sherma
 def what_counts(
     counters: tuple[str, ...], wounded: bool, killed: bool, unit: Struck, edition: ShermanLeader
 ) -> Distribution[str] | None:
-    """The damage counter that counts for a unit in this condition; None if none could do anything."""
+    """The damage counter that takes effect on a unit in this condition; None if none could do anything."""
     condition = Condition(counters, 0, wounded, killed)
     cup = edition.cups[unit.side]
     return cup.draw(lying_out(condition, cup), redrawn(condition, unit, edition))
 
 
 def suffer(before: Condition, counter: DamageCounter) -> Condition:
-    """What a damage counter does: stress, the commander, the unit, and whether it stays on the card."""
+    """Apply a damage counter: stress, the commander, the unit, and whether it stays on the card."""
     counters, stress, wounded, killed, _, fresh = before
     if not killed:
         stress += counter.stress
@@ -74,7 +74,7 @@ def redrawn(condition: Condition, unit: Struck, edition: ShermanLeader) -> tuple
 
 
 def lying_out(condition: Condition, cup: Cup) -> tuple[str, ...]:
-    """The counters that are out of the cup: on the unit, and the one that wounded its commander."""
+    """The counters outside the cup: on the unit, and the one that wounded its commander."""
     wounds = [c.counter for c in cup.counters if c.commander == "wounded"][:1] if condition.wounded else []
     return (*condition.counters, *wounds)
 

@@ -1,4 +1,4 @@
-"""Damage counters: the cup, and what each does (Armor Piercing Hits, High Explosive Hits)."""
+"""Damage counters: the cup, and the effects (Armor Piercing Hits, High Explosive Hits)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ Few = Annotated[int, Ge(0), Le(9)]
 
 @dataclass(frozen=True, slots=True)
 class DamageCounter:
-    """One row of a file of damage counters: how many there are, and what one does.
+    """One row of a file of damage counters: their number, and the effect of one.
 
-    `commander` is what becomes of him; the counter that wounds lies on his card. `stays`: how long it lies on
-    the unit; a second one `second_destroys` it. `stops_attack` ``range 2+``: it no longer attacks so far.
-    `later_stress`: for its commander at the start of each later battle. `repair` in SO points.
+    `commander`: the effect on him; the counter that wounds him lies on his card. `stays`: how long it lies on
+    the unit; a second one `second_destroys` it. `stops_attack` ``range 2+``: no attack at that range any
+    more. `later_stress`: for its commander at the start of each later battle. `repair` in SO points.
     """
 
     counter: Name
@@ -43,7 +43,7 @@ class DamageCounter:
 
 
 def damage_faults(counter: DamageCounter) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     lies = counter.stays != "no"
     needs = (
@@ -62,7 +62,7 @@ def damage_faults(counter: DamageCounter) -> list[tuple[str, str]]:
 
 
 def only_stress(counter: DamageCounter) -> bool:
-    """Whether all that it does is stress for the commander."""
+    """Whether its only effect is stress for the commander."""
     return (
         counter.stress > 0
         and counter.stays == "no"
@@ -72,12 +72,12 @@ def only_stress(counter: DamageCounter) -> bool:
 
 
 def does_nothing(counter: DamageCounter) -> bool:
-    """Whether it has no effect on any unit, and is not redrawn for that."""
+    """Whether it never has an effect, and is not redrawn for that reason."""
     return not (counter.stress or counter.destroyed or counter.commander != "unhurt" or counter.stays != "no")
 
 
 class Cup:
-    """One side of the damage counters. Those that lie on cards are out of it."""
+    """One side of the damage counters, without those that lie on cards."""
 
     __slots__ = ("_draws", "bag", "by_name", "counters")
 
@@ -88,9 +88,9 @@ class Cup:
         self._draws: dict[tuple[tuple[str, ...], tuple[str, ...]], Distribution[str] | None] = {}
 
     def draw(self, lying: tuple[str, ...], redrawn: tuple[str, ...]) -> Distribution[str] | None:
-        """The counter that counts: those `lying` on cards are out, those `redrawn` go back for another.
+        """The counter that takes effect: those `lying` on cards are out, those `redrawn` go back for another.
 
-        Drawing again until another counter comes is one draw from the others. None if there is no other.
+        Drawing again until another counter comes equals one draw from the others. None if there is no other.
         """
         key = (lying, redrawn)
         if key not in self._draws:

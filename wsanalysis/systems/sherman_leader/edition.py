@@ -34,9 +34,9 @@ NEEDED_TERRAIN = ("clear", "light cover", "heavy cover", "bocage", "water", "imp
 
 
 class ShermanLeader(Edition[Options], options=STANDARD):
-    """Everything that the rules read.
+    """Everything the rules read.
 
-    `units` holds the rows of US and enemy units, `us_units` and `enemies` what the rules read of them.
+    `units` holds the rows of US and enemy units, `us_units` and `enemies` their columns for the rules.
     """
 
     units = Table(Unit, *NATIONS, check=unit_faults)
@@ -64,7 +64,7 @@ class ShermanLeader(Edition[Options], options=STANDARD):
     conditions = Table(ConditionCard, "chips/sherman_leader_conditions.csv")
 
     def misfits(self) -> Iterator[Misfit]:
-        """A cup without counters, charts with gaps, a type without unit."""
+        """Faults across tables: a cup without counters, charts with gaps, a type without a unit."""
         for side in ("ap_damage", "he_damage"):
             if not any(counter.count for counter in self.rows[side]):
                 yield Misfit(side, "count", "expected at least one counter, got none")

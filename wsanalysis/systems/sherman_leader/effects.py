@@ -1,4 +1,4 @@
-"""What cards say, in a few words with numbers: campaigns, battalions, events, special conditions."""
+"""The effects on cards, as short words with numbers: campaigns, battalions, events, special conditions."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ ALONE = ("fixed", "no effect")
 
 
 class Effect(NamedTuple):
-    """One thing that a card does: a word out of WITH_NUMBER or ALONE, and its number."""
+    """One effect of a card: a word from WITH_NUMBER or ALONE, and its number."""
 
     word: str
     amount: int = 0
@@ -24,7 +24,7 @@ class Effect(NamedTuple):
 
 
 def read_effects(text: str) -> tuple[Effect, ...]:
-    """``stress 1; enemy moves -1`` as effects; ValueError naming the part that is none."""
+    """Parse ``stress 1; enemy moves -1`` as effects; ValueError names any part that is none."""
     found = []
     for part in (piece.strip() for piece in text.split(";")):
         numbered = re.fullmatch(r"(.+) ([+-]?\d{1,2})", part)
@@ -50,7 +50,7 @@ Effects = Annotated[
 
 
 def amount_of(effects: Iterable[Effect], word: str) -> int:
-    """The sum of the numbers of a word, 0 if it does not occur."""
+    """The sum of a word's numbers, 0 if it does not occur."""
     return sum(effect.amount for effect in effects if effect.word == word)
 
 

@@ -1,4 +1,4 @@
-"""The attack of an enemy counter on a US unit, and whom it picks (Enemy Attacks)."""
+"""The attack of an enemy counter on a US unit, and its choice of target (Enemy Attacks)."""
 
 from typing import NamedTuple
 
@@ -64,7 +64,7 @@ def enemy_attack(
 
 
 def enemy_shifts(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> tuple[Shift, ...]:
-    """The printed value as a negative number, then what is added to each die (Enemy Attacks).
+    """The printed value as a negative number, then everything added to each die (Enemy Attacks).
 
     Raises IllegalAction, naming the rule.
     """
@@ -81,7 +81,7 @@ def enemy_shifts(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options)
 
 
 def moved_penalty(enemy: EnemyUnit, options: Options) -> int:
-    """What moving takes from its dice; IllegalAction where it may not attack then (Enemy Attacks)."""
+    """The penalty on its dice for moving; IllegalAction if it may not attack after a move (Enemy Attacks)."""
     if enemy.type in ("AT Gun", "Mortar"):
         raise IllegalAction(f"an enemy {enemy.type} cannot attack if it moves (Enemy Attacks)")
     if enemy.type in ("Building", "Bunker"):
@@ -101,15 +101,14 @@ def us_defense(unit: UnitCard, shot: Shot) -> tuple[Shift, ...]:
 
 
 def enemy_aim(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> Aim:
-    """What an enemy attack comes to. Errors as for `enemy_shifts`."""
+    """The aim of an enemy attack. Errors as for `enemy_shifts`."""
     return take_aim(enemy_shifts(enemy, unit, shot, options), us_defense(unit, shot), DICE, shot, options)
 
 
 def targets_of(candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
-    """Whom the enemy attacks: the lowest roll needed, then the lowest overall defense (Enemy Attacks).
+    """The enemy's target: the lowest roll needed, then the lowest overall defense (Enemy Attacks).
 
-    Rolls that always hit are alike, as are those that never do. Several where they tie: the player chooses
-    one of them.
+    Rolls that always hit are equal, as are those that never do. If several tie, the player chooses.
     """
     ranks = [(possible_roll(c.needed), c.defense) for c in candidates]
     return tuple(c.name for c, rank in zip(candidates, ranks, strict=True) if rank == min(ranks))

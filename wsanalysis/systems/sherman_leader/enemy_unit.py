@@ -1,4 +1,4 @@
-"""What is printed on the counters of enemy units, German and Japanese (Enemy Units)."""
+"""The numbers printed on the counters of enemy units, German and Japanese (Enemy Units)."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ TEAMS: tuple[EnemyType, ...] = ("Rifle", "MG", "AT Team")
 
 
 class InCup(NamedTuple):
-    """How many counters of a tank are in the cup of a year."""
+    """The number of a tank's counters in the cup of a year."""
 
     year: int
     number: int
@@ -33,7 +33,7 @@ class InCup(NamedTuple):
 
 
 def _cup(text: str) -> tuple[InCup, ...]:
-    """``1942: 7; 1943: 4``: years with how many counters."""
+    """Parse ``1942: 7; 1943: 4``: years with numbers of counters."""
     found: list[InCup] = []
     for part in text.split(";"):
         entry = re.fullmatch(r"\s*(\d{4})\s*:\s*(\d{1,2})\s*", part)
@@ -50,9 +50,9 @@ CupYears = Annotated[tuple[InCup, ...], Cell(_cup, "years with numbers, such as 
 class EnemyUnit:
     """A kind of enemy counter. Ranges in hexes.
 
-    `ap` and `he` are the rolls of a D10 that hit US units of that type, None for none. `ap_range` is its
-    range with AP where it differs from `range`. `points` count towards the strength of its battalion. `cup`:
-    for tanks, how many are in the cup of each year.
+    `ap` and `he` are the D10 rolls that hit US units of that type, None for no attack. `ap_range` is its
+    range with AP if different from `range`. `points` count towards the strength of its battalion. `cup`: for
+    tanks, the number in the cup of each year.
     """
 
     name: Name
@@ -71,7 +71,7 @@ class EnemyUnit:
 
 
 def enemy_faults(unit: EnemyUnit) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     armed = unit.ap is not None or unit.he is not None
     if armed and unit.range is None:
@@ -101,5 +101,5 @@ def reach_of(unit: EnemyUnit, attack: Attack) -> int:
 
 
 def in_cup(unit: EnemyUnit, year: int) -> int:
-    """How many of these tanks are in the cup of a year (Select Campaign Card)."""
+    """The number of these tanks in the cup of a year (Select Campaign Card)."""
     return dict(unit.cup).get(year, 0)

@@ -1,4 +1,4 @@
-"""A US unit and an enemy counter attack each other turn after turn (Combat), and what either is worth."""
+"""A US unit and an enemy counter attack each other turn after turn (Combat), and the value of each."""
 
 from collections.abc import Hashable
 from fractions import Fraction
@@ -42,9 +42,9 @@ OUTCOMES = ("kills", "neither", "both", "is lost")
 
 
 class Exchange(NamedTuple):
-    """Where an exchange stands: the enemy, the unit, the step of the turn, counters to draw.
+    """The state of an exchange: the enemy, the unit, the step of the turn, counters to draw.
 
-    `acted`: the unit has acted this turn. `left`: turns, -1 where they are not counted.
+    `acted`: the unit has acted this turn. `left`: turns left, -1 if not counted.
     """
 
     enemy: Enemy = "active"
@@ -71,12 +71,12 @@ class Opponents(NamedTuple):
 
     @property
     def first_step(self) -> int:
-        """Where a turn begins: with the first who acts."""
+        """The first step of a turn: that of the first to act."""
         return FAST if self.fast else SLOW if self.enemy is None else ENEMY
 
     @property
     def steps_of_turn(self) -> int:
-        """How many steps make a turn."""
+        """The number of steps in a turn."""
         return SLOW + 1 - self.first_step
 
 
@@ -88,7 +88,7 @@ def opponents(
     through: bool,
     options: Options,
 ) -> Opponents:
-    """Both attacks in these circumstances: the unit's shot, then the enemy's. IllegalAction if neither."""
+    """Both attacks in this situation: the unit's, then the enemy's. IllegalAction if neither can attack."""
     check_both_grounds(unit, enemy, shots, options)
     aim = possible_aim(unit, leader, enemy, shots[0], options)
     back = possible_enemy_aim(enemy, unit, shots[1], options)
@@ -102,7 +102,7 @@ def opponents(
 
 
 def check_both_grounds(unit: UnitCard, enemy: EnemyUnit, shots: tuple[Shot, Shot], options: Options) -> None:
-    """Raise IllegalAction where one may not stand, or one hex has two grounds (Place Terrain Tiles)."""
+    """Raise IllegalAction if a unit may not stand there, or one hex has two grounds (Place Terrain Tiles)."""
     theirs, ours = (shot.terrain for shot in shots)
     check_place(ours, unit.type, options)
     check_place(theirs, enemy.type, options)
@@ -154,9 +154,9 @@ def next_step(chance: Chance, before: Exchange, both: Opponents, edition: Sherma
 
 @lru_cache(maxsize=1 << 14)
 def _in_the_last_turn(condition: Condition, side: Attack, distance: int, edition: ShermanLeader) -> Condition:
-    """The unit with counters that do alike to what is left of its last turn taken for one another.
+    """Merge counters that have the same effect on the rest of the unit's last turn.
 
-    No more is drawn: all that counts is whether one stops its attack, and whether one stays.
+    No more are drawn: all that counts is whether one stops its attack, and whether one stays.
     """
     cup = edition.cups[side]
     seen = {_alike(cup.by_name[name], distance) for name in condition.counters}
@@ -173,7 +173,7 @@ def _alike(counter: DamageCounter, distance: int) -> Hashable:
 
 
 def _unit_acts(chance: Chance, before: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
-    """The unit attacks if its counters let it, and is rid of temporary ones (Unit Attacks)."""
+    """The unit attacks if its counters allow it, then removes temporary ones (Unit Attacks)."""
     aim = both.leaderless if before.condition.killed else both.aim
     enemy = before.enemy
     if aim is not None and _can_attack(before.condition, both, edition):
@@ -191,7 +191,7 @@ def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -
 
 @lru_cache(maxsize=1 << 12)
 def turn_law(both: Opponents, edition: ShermanLeader) -> Distribution[str]:
-    """What comes of one turn, both unharmed before it (Combat): step by step, equal states merged."""
+    """The result of one turn, both unharmed before it (Combat): step by step, equal states merged."""
     state = Distribution.certain(Exchange(step=both.first_step))
     for _ in range(both.steps_of_turn):
         state = state.then(
@@ -206,13 +206,13 @@ def is_over(exchange: Exchange) -> bool:
 
 
 def outcome(exchange: Exchange) -> str:
-    """Who is left: the unit kills, is lost, both, or neither."""
+    """Which is left: the unit kills, is lost, both, or neither."""
     killed, lost = exchange.enemy == "destroyed", exchange.condition.destroyed
     return "both" if killed and lost else "kills" if killed else "is lost" if lost else "neither"
 
 
 class Worth(NamedTuple):
-    """What one attack each comes to: the chance of a kill, and of a loss."""
+    """The value of one attack by each: the chance of a kill, and of a loss."""
 
     kill: Fraction
     loss: Fraction

@@ -18,14 +18,14 @@ class Career(NamedTuple):
 
 
 def xp_of_battle(destroyed: bool, more: int = 0) -> int:
-    """What everybody who took part gains; `more` from cards, for a destroyed battalion."""
+    """Experience for everybody who took part; `more` from cards, for a destroyed battalion."""
     return BATTLE_XP + (DESTROYED_XP + more if destroyed else 0)
 
 
 def gain(career: Career, xp: int, needed: Mapping[Level, int | None]) -> Career:
-    """A commander after he has gained experience; what is over after a promotion is kept.
+    """A commander after he has gained experience; any excess is kept after a promotion.
 
-    `needed`: what promotes at each level, None at the top, where experience is no longer counted.
+    `needed`: the experience for promotion at each level, None at the top, where it is no longer counted.
     """
     level, total = career.level, career.xp + xp
     due = needed[level]
@@ -36,7 +36,7 @@ def gain(career: Career, xp: int, needed: Mapping[Level, int | None]) -> Career:
 
 
 def ladder(cards: Mapping[str, CommanderCard], name: str) -> dict[Level, int | None]:
-    """The experience that promotes a commander at each level, from his cards."""
+    """The experience for promotion at each level, from a commander's cards."""
     return {card.level: card.xp for card in cards.values() if card.name == name}
 
 

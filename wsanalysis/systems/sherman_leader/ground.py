@@ -21,9 +21,10 @@ AP_UNITS: tuple[UnitType | EnemyType, ...] = ("Armor", "Light Armor", "Tank", "H
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of hex. `cover` is added to the defense of units in it; `enters` says who may.
+    """A kind of hex. `cover` is added to the defense of units in it; `enters` lists who may enter.
 
-    HE: all but AP_UNITS. `seen_to`: units in it are attacked from so many hexes at most, None for no limit.
+    HE: all except AP_UNITS. `seen_to`: the greatest distance from which units in it are attacked, None for no
+    limit.
     """
 
     terrain: TerrainTypeName
@@ -64,7 +65,7 @@ class Place:
 
 
 def check_place(terrain: Terrain | None, unit: UnitType | EnemyType, options: Options) -> None:
-    """Raise IllegalAction where a unit of this type may not stand; None for no terrain in particular."""
+    """Raise IllegalAction if a unit of this type may not stand there; None for no particular terrain."""
     if terrain is not None and not may_enter(terrain, unit, options):
         raise IllegalAction(
             f"units of type {unit} may not enter {terrain.terrain} hexes (Place Terrain Tiles)"

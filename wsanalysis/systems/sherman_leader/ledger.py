@@ -1,4 +1,4 @@
-"""Special option points: what is bought, repaired, replaced and upgraded (Buy Units, Repair/Replace)."""
+"""Special option points: purchases, repairs, replacements and upgrades (Buy Units, Repair/Replace)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -19,21 +19,21 @@ MECHANIC_REPAIRS, MEDIC_REPAIRS = 2, 1
 
 
 class Spent(NamedTuple):
-    """One entry of the player log: what for, and SO points, gained or (negative) spent."""
+    """One entry of the player log: its purpose, and SO points, gained or (negative) spent."""
 
     reason: str
     amount: int
 
 
 def starting_points(campaign: Campaign, objective: Objective) -> int:
-    """SO points at the start: those of the objective, changed by the campaign (Select Objective Card)."""
+    """SO points at the start: the objective's, as changed by the campaign (Select Objective Card)."""
     return campaign.so + objective.so
 
 
 def balance(start: int, entries: Iterable[Spent]) -> int:
-    """SO points left after these entries in order; IllegalAction where one cannot be paid.
+    """SO points left after these entries in order; IllegalAction if one cannot be paid.
 
-    Whoever must pay and cannot has lost the campaign (End of a Campaign).
+    A player who must pay and cannot has lost the campaign (End of a Campaign).
     """
     left = start
     for entry in entries:
@@ -54,7 +54,7 @@ def price(
 def check_purchase(units: Sequence[UnitCard], campaign: Campaign, lost_numbers: Sequence[str] = ()) -> None:
     """Raise IllegalAction for units that may not be bought: service life, counter mix, armor (Buy Units).
 
-    `lost_numbers`: units that were destroyed in this campaign and do not come back (Repair/Replace).
+    `lost_numbers`: units destroyed in this campaign, which do not come back (Repair/Replace).
     """
     for unit in units:
         if not serves_in(unit, campaign.year):
@@ -69,10 +69,10 @@ def check_purchase(units: Sequence[UnitCard], campaign: Campaign, lost_numbers: 
 
 
 def repair_cost(counters: Sequence[str], side: Attack, cup: Cup, mechanics: int = 0, medics: int = 0) -> int:
-    """SO points to take damage counters off: 1 each, 2 for an Engine (Repair Units & Heal Commanders).
+    """SO points to remove damage counters: 1 each, 2 for an Engine (Repair Units & Heal Commanders).
 
-    `counters` of one side. Each US Mechanic takes 2 vehicle counters off for nothing, each Medic a wound or a
-    Casualty (Select Commanders); the dearest are taken.
+    `counters` of one side. Each US Mechanic removes 2 vehicle counters free, each Medic a wound or a Casualty
+    (Select Commanders); the dearest are chosen.
     """
     free = {"mechanic": MECHANIC_REPAIRS * mechanics, "medic": MEDIC_REPAIRS * medics}
     paid = 0
@@ -86,14 +86,14 @@ def repair_cost(counters: Sequence[str], side: Attack, cup: Cup, mechanics: int 
 
 
 def _treats(counter: DamageCounter, side: Attack) -> Literal["mechanic", "medic"]:
-    """Whose skill takes such a counter off: AP counters that stay lie on vehicles."""
+    """The skill that removes such a counter: AP counters that stay lie on vehicles."""
     return "mechanic" if side == "AP" and counter.commander != "wounded" else "medic"
 
 
 def upgrade_cost(turned_in: Sequence[UnitCard], new: UnitCard, damaged: bool = False) -> int:
-    """SO points to pay for a unit against others turned in at their full cost (Upgrade).
+    """SO points for a unit when others are traded in at their full cost (Upgrade).
 
-    IllegalAction for a new unit that does not cost more, or if one turned in is `damaged`.
+    IllegalAction if the new unit does not cost more, or if one traded in is `damaged`.
     """
     credit = sum(unit.cost for unit in turned_in)
     if damaged:
@@ -104,9 +104,9 @@ def upgrade_cost(turned_in: Sequence[UnitCard], new: UnitCard, damaged: bool = F
 
 
 def upgrade_commanders(turned_in: Sequence[UnitCard], new: UnitCard) -> dict[UnitType, int]:
-    """By type how many commanders are discarded (negative), or come as Recruits (Upgrade).
+    """By type, how many commanders are discarded (negative) or join as Recruits (Upgrade).
 
-    There are as many of each type as units afterwards; a type whose number stays is left out.
+    Afterwards there are as many of each type as units; a type whose number stays the same is left out.
     """
     change: dict[UnitType, int] = {new.type: 1}
     for unit in turned_in:
@@ -115,7 +115,7 @@ def upgrade_commanders(turned_in: Sequence[UnitCard], new: UnitCard) -> dict[Uni
 
 
 def weekly_points(objective: Objective, effects: Iterable[Effect], destroyed: int, lost_on_map: int) -> int:
-    """SO points gained or lost in a week: the objective's, those of cards, what the map takes (End of Week).
+    """SO points gained or lost in a week: the objective's, the cards', and losses on the map (End of Week).
 
     `destroyed`: battalions destroyed this week; `effects` of special conditions, events and battalions.
     """

@@ -1,4 +1,4 @@
-"""The charts by which the enemy moves, on the battlefield and on the operational map."""
+"""The enemy's movement charts, on the battlefield and on the operational map."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
@@ -70,7 +70,7 @@ class RangeBand:
 
 
 def operational_faults(row: OperationalRow) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     if row.retreats_up_to >= row.advances_from:
         said = f"expected more than {row.retreats_up_to}, up to which it retreats, got {row.advances_from}"
         return [("advances_from", said)]

@@ -1,4 +1,4 @@
-"""Battalions on the operational map, and what they cost there (Assign Units, Move Battalions)."""
+"""Battalions on the operational map, and their cost (Assign Units, Move Battalions)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,7 +15,7 @@ TRUCK_SAVES = 2
 
 
 class OnTheMap(NamedTuple):
-    """A battalion's band, the SO points that it has cost so far by standing there, and the weeks left."""
+    """A battalion's band, the SO points that it has cost so far, and the weeks left."""
 
     band: Band
     lost: int = 0
@@ -23,7 +23,7 @@ class OnTheMap(NamedTuple):
 
 
 def moved(band: Band, roll: int, row: OperationalRow) -> Band:
-    """Where a battalion stands after its roll with modifiers (Move Battalions)."""
+    """A battalion's band after its roll with modifiers (Move Battalions)."""
     place = BANDS.index(band)
     if roll <= row.retreats_up_to:
         place = max(place - 1, 0)
@@ -33,9 +33,9 @@ def moved(band: Band, roll: int, row: OperationalRow) -> Band:
 
 
 def roll_shift(half: bool, own: Iterable[Effect], campaign: tuple[Effect, ...], options: Options) -> int:
-    """What is added to a battalion's roll: half strength, its own card, the campaign's (Move Battalions).
+    """The modifier of a battalion's roll: half strength, its own card, the campaign's (Move Battalions).
 
-    What a card adds to enemy moves is for the battlefield; `campaign_shift_on_map` is about the campaign's.
+    A card's shift of enemy moves is for the battlefield; `campaign_shift_on_map` concerns the campaign's.
     """
     shift = amount_of((*own, *campaign), "battalion moves") + (HALF_STRENGTH if half else 0)
     return shift + (amount_of(campaign, "enemy moves") if options.campaign_shift_on_map else 0)
@@ -50,7 +50,7 @@ def week_passes(
 ) -> OnTheMap:
     """A battalion at the end of a week: it moves, then costs SO points by its band (End of Week).
 
-    `row` None: it is fixed and not rolled for. `losses` of the bands in their order.
+    `row` None: it is fixed and does not roll. `losses` of the bands in order.
     """
     band = before.band
     if row is not None:
@@ -64,9 +64,9 @@ def is_over(state: OnTheMap) -> bool:
 
 
 def attack_cost(band: RangeBand, trucks: int = 0, effects: Iterable[Effect] = ()) -> int:
-    """SO points to attack a battalion: by its band, less 2 a truck (Assign Units).
+    """SO points to attack a battalion: by its band, less 2 per truck (Assign Units).
 
-    Cards change what is paid behind the front only.
+    Cards change only the cost behind the front.
     """
     cost = band.attack_cost + (amount_of(effects, "attack cost") if band.attack_cost else 0)
     return max(cost - TRUCK_SAVES * trucks, 0)

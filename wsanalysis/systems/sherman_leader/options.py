@@ -1,6 +1,6 @@
-"""The readings of what the rulebook leaves open, and its optional rules; every field says both readings.
+"""Options for the rulebook's open points, and its optional rules; every field explains both readings.
 
-Decided without an option, since only one reading makes the rule work, or the sample game settles it:
+Settled without an option, since only one reading makes the rule work, or the sample game settles it:
 
 - Red Tree has Cool 1: the event of that battle takes 1 of his 2 stress, although the text says that only
   Eandi has any.
@@ -29,54 +29,56 @@ from wsanalysis.rule_system import reading
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the open points of Sherman Leader are read, and its optional rules. Standard: as judged right."""
+    """Options for the open points of Sherman Leader, and its optional rules. Default: as we judge right."""
 
     range_0_bonus: bool = reading(
         True,
-        "What attacks in one hex gain. True: +2 on the dice of both sides, as the sample game has it twice. "
-        "False: nothing, as the text of Combat is silent.",
+        "The bonus for attacks in one hex. True: +2 on the dice of both sides, as twice in the sample "
+        "game. False: none, as the text of Combat is silent.",
     )
 
     at_team_moved: Literal[-2, -1] = reading(
         -2,
-        "What an enemy AT Team loses when it moves and attacks. `-2`: the list of Enemy Attacks. `-1`: the "
-        "sample game.",
+        "The penalty for an enemy AT Team that moves and attacks. `-2`: the list of Enemy Attacks. `-1`: "
+        "the sample game.",
     )
 
     trucks_move_and_attack: bool = reading(
         False,
-        "Whether enemy trucks attack after moving. False: the sample game. True: the list of Enemy Attacks "
-        "does not name them, so without a penalty.",
+        "Whether enemy trucks may attack after moving. False: the sample game. True: the list of Enemy "
+        "Attacks does not mention them, so they attack without a penalty.",
     )
 
     second_exposed: Literal["redrawn", "adds"] = reading(
         "redrawn",
-        "A second Exposed counter on a unit. `redrawn`: it is exposed already, so the counter has no effect. "
-        "`adds`: each counter adds 2 to enemy rolls.",
+        "A second Exposed counter on a unit. `redrawn`: it has no effect, since the unit is exposed "
+        "already. `adds`: each counter adds 2 to enemy rolls.",
     )
 
     campaign_shift_on_map: bool = reading(
         False,
-        "Whether what a campaign adds to enemy moves counts for battalions too. False: only on the "
-        "battlefield, as the end of week of the sample game. True: on all rolls, as its first turn says.",
+        "Whether a campaign's shift of enemy moves also applies to battalions. False: only on the "
+        "battlefield, as at the end of a week in the sample game. True: to all rolls, as in its first "
+        "turn.",
     )
 
     bunkers_on_impassable: bool = reading(
         True,
-        "Whether an enemy Bunker may stand on impassable ground. True: the rule bars Armor, Light Armor, "
-        "Tank, Halftrack and Armored Car. False: it is attacked by AP, so it is one of the AP units.",
+        "Whether an enemy Bunker may stand on impassable ground. True: the rule bars only Armor, Light "
+        "Armor, Tank, Halftrack and Armored Car. False: it is attacked by AP, so it is one of the AP "
+        "units.",
     )
 
     half_of_odd: Literal["rounded down", "rounded up"] = reading(
         "rounded down",
-        "Half of an odd number of units, placed for a battalion at half strength. `rounded down`: as half VP "
-        "are, so of one none. `rounded up`: of one that one.",
+        "Half of an odd number of units, for a battalion placed at half strength. `rounded down`: as for "
+        "half VP, so a single unit is not placed. `rounded up`: a single unit is placed.",
     )
 
     flank_attacks: bool = reading(
         False,
-        "The optional rule. False: none. True: after a hit at 0 or 1 hexes a die of 6 or 8 and more lowers "
-        "the defense by 1.",
+        "The optional rule for flank attacks. False: not used. True: after a hit at 0 or 1 hexes, a die "
+        "of 6 (or 8) or more lowers the defense by 1.",
     )
 
 

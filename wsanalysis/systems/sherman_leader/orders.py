@@ -20,17 +20,17 @@ HALF_STRENGTH = -2
 
 @cache
 def aggressiveness(d6_up_to: int) -> Distribution[EnemyDie]:
-    """The die that the enemy moves by in a battle, by a D10 (Enemy Aggressiveness Level)."""
+    """The enemy's die for moves in a battle, by a D10 (Enemy Aggressiveness Level)."""
     return D10.map(lambda roll: enemy_die(roll, d6_up_to))
 
 
 def enemy_die(roll: int, d6_up_to: int) -> EnemyDie:
-    """The die after a roll for aggressiveness: the D6 up to what the campaign card says."""
+    """The die after the aggressiveness roll: the D6 up to the number on the campaign card."""
     return "d6" if roll <= d6_up_to else "d10"
 
 
 def move_shifts(half: bool, effects: Iterable[Effect]) -> tuple[Shift, ...]:
-    """What is added to a movement roll: half strength, campaign and other cards (Roll For Enemy Move)."""
+    """The modifiers of a movement roll: half strength, campaign and other cards (Roll For Enemy Move)."""
     found = [Shift("half strength", HALF_STRENGTH, "Roll For Enemy Move")] if half else []
     cards = amount_of(effects, "enemy moves")
     if cards:
@@ -64,7 +64,7 @@ def enemy_order(
     kind: EnemyType,
     next_to_ap: bool,
 ) -> str:
-    """The order of a turn: `die` None is rolled for first (Enemy Aggressiveness Level)."""
+    """The order for a turn; `die` None is rolled for first (Enemy Aggressiveness Level)."""
     rolled: EnemyDie = chance(aggressiveness(d6_up_to), "aggressiveness") if die is None else die
     roll = chance(DICE[rolled], f"{rolled}, movement roll") + shift
     chance.tell("{} with modifiers", roll)

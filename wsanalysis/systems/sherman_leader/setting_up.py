@@ -20,7 +20,7 @@ ADVANCES: dict[EnemyType, int] = {"AT Team": 1, "MG": 1, "Rifle": 2}
 
 
 def battalions_needed(points: Iterable[int], objective_points: int) -> int:
-    """How many of the battalions are drawn, in this order, until their VP reach the objective's points.
+    """The number of battalions drawn, in this order, until their VP reach the objective's points.
 
     ValueError if they never do (Draw Battalion Cards).
     """
@@ -33,18 +33,18 @@ def battalions_needed(points: Iterable[int], objective_points: int) -> int:
 
 
 def deck_of(number: int) -> BattalionKind:
-    """The deck that the battalion of this number, from 1, is drawn from."""
+    """The deck for the battalion of this number, counted from 1."""
     return DRAW_ORDER[(number - 1) % len(DRAW_ORDER)]
 
 
 def levels_of(campaign: Campaign, commanders: int) -> tuple[Level, ...]:
-    """Skill levels of so many commanders: from the lowest up, then that of the extras (Select Commanders)."""
+    """The commanders' skill levels: from the lowest up, then that of the extras (Select Commanders)."""
     listed = [level for level in LEVELS for _ in range(getattr(campaign, level.lower()))]
     return tuple(listed[:commanders]) + (campaign.extras,) * (commanders - len(listed))
 
 
 def commanders_needed(units: Sequence[UnitCard]) -> dict[UnitType, int]:
-    """How many commanders of each type come with these units: one each, of its type (Select Commanders)."""
+    """The number of commanders of each type that come with these units: one per unit (Select Commanders)."""
     needed: dict[UnitType, int] = {}
     for unit in units:
         needed[unit.type] = needed.get(unit.type, 0) + 1
@@ -54,7 +54,7 @@ def commanders_needed(units: Sequence[UnitCard]) -> dict[UnitType, int]:
 def check_commanders(cards: Sequence[CommanderCard], units: Sequence[UnitCard], campaign: Campaign) -> None:
     """Raise IllegalAction for commanders who may not be chosen at the start (Select Commanders).
 
-    One for each unit, of its type; no name twice; levels as the campaign has them, from the lowest up.
+    One per unit, of its type; no name twice; levels as the campaign has them, from the lowest up.
     """
     names = [card.name for card in cards]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -88,14 +88,14 @@ def placed(roll: int, places: Iterable[Place]) -> str:
 
 
 def starting_advances(kind: EnemyType) -> int:
-    """Hexes by which a type of enemy unit comes closer before the first turn (Enemy Infantry)."""
+    """Hexes that a type of enemy unit advances before the first turn (Enemy Infantry)."""
     return ADVANCES.get(kind, 0)
 
 
 def starting_moves(unit: UnitCard) -> tuple[int, ...]:
-    """The move orders that a US unit may be given before the first turn (Place Friendly Units).
+    """The move orders allowed to a US unit before the first turn (Place Friendly Units).
 
-    None or 1 for anti-tank and machine gun teams, up to 2 for rifles, which the card's name tells.
+    None or 1 for anti-tank and machine gun teams, up to 2 for rifles, recognized by the card's name.
     """
     if unit.type == "Infantry" and "Rifle" in unit.name:
         return (0, 1, 2)
@@ -112,9 +112,9 @@ def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: bool = False)
 
 
 def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: UnitType, unfit: bool) -> bool:
-    """Whether a commander without a unit takes over another in his hex (Battlefield Heroics).
+    """Whether a commander who lost his unit may take over another in his hex (Battlefield Heroics).
 
-    `survivor`: his destroyed unit; `other`: the unit, whose commander is killed, wounded or `unfit`.
+    `survivor`: his destroyed unit; `other`: the unit whose commander is killed, wounded or `unfit`.
     """
     left_over = survivor.destroyed and not survivor.killed
     return left_over and his == unit and not other.destroyed and (other.killed or other.wounded or unfit)
@@ -123,6 +123,6 @@ def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: Un
 def may_fight(counters: Iterable[bool], wounded: bool, unfit: bool) -> bool:
     """Whether a unit with its commander may be assigned to a battle (Assign Units).
 
-    `counters`: for each on the unit whether it allows a new battle.
+    `counters`: for each one on the unit, whether it allows a new battle.
     """
     return all(counters) and not wounded and not unfit

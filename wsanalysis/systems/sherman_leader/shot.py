@@ -1,4 +1,4 @@
-"""What surrounds an attack, for both sides: range, ground, moving; and the dice it comes to (Combat)."""
+"""The circumstances of an attack by either side: range, ground, movement; and its dice (Combat)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -36,9 +36,9 @@ class Shot:
 
 
 class Aim(NamedTuple):
-    """What an attack comes to: a die of `needed` or more hits, a defense of `defense` or less negates.
+    """The numbers of an attack: a die of `needed` or more hits, a defense of `defense` or less negates.
 
-    `flank_at`: roll from which it is a flank attack, 0 where there are none.
+    `flank_at`: the roll from which it is a flank attack, 0 where there are none.
     """
 
     needed: int
@@ -48,7 +48,7 @@ class Aim(NamedTuple):
 
 
 def common_shifts(shot: Shot, options: Options) -> list[Shift]:
-    """Modifiers of attack dice that hold for both sides: range, and the bonus of range 0 (Combat)."""
+    """Modifiers of attack dice for both sides: range, and the bonus at range 0 (Combat)."""
     found = []
     if shot.distance >= 2:
         found.append(Shift(f"range {shot.distance}", 1 - shot.distance, "Unit Attacks"))
@@ -58,7 +58,7 @@ def common_shifts(shot: Shot, options: Options) -> list[Shift]:
 
 
 def cover_shifts(shot: Shot) -> list[Shift]:
-    """What the ground adds to the defense of the target (Place Terrain Tiles, Cover)."""
+    """The ground's bonus to the target's defense (Place Terrain Tiles, Cover)."""
     if shot.terrain is None or not shot.terrain.cover:
         return []
     return [Shift(shot.terrain.terrain, shot.terrain.cover, "Place Terrain Tiles")]
@@ -71,7 +71,7 @@ def check_ground(
     ignores_sight: bool,
     options: Options,
 ) -> None:
-    """Raise IllegalAction for a target that the ground hides, or where one of the two may not stand.
+    """Raise IllegalAction if the ground hides the target, or one of the two may not stand there.
 
     In one hex the attacker stands on the target's ground (Line of Sight, Place Terrain Tiles).
     """
@@ -91,14 +91,14 @@ def check_ground(
 def take_aim(
     attack: tuple[Shift, ...], defense: tuple[Shift, ...], dice: int, shot: Shot, options: Options
 ) -> Aim:
-    """The attack that two ledgers come to; the attack's begins with the printed value, negative."""
+    """The aim from two ledgers; the attack's begins with the printed value, negative."""
     flank = FLANK_AT.get(shot.distance, 0) if options.flank_attacks else 0
     return Aim(-sum(s.amount for s in attack), sum(s.amount for s in defense), dice, flank)
 
 
 @cache
 def successes(dice: int, at_least: int) -> Distribution[int]:
-    """How many of so many D10 roll `at_least` or more."""
+    """How many of `dice` D10 roll `at_least` or more."""
     good = min(max(SIDES + 1 - at_least, 0), SIDES)
     return Distribution({n: comb(dice, n) * good**n * (SIDES - good) ** (dice - n) for n in range(dice + 1)})
 
@@ -110,9 +110,9 @@ def _flank(from_roll: int) -> Distribution[bool]:
 
 
 def roll_hits(chance: Chance, aim: Aim, easier: int = 0) -> int:
-    """Dice of an attack and of the defense: how many hits are not negated (Unit Attacks, Enemy Attacks).
+    """Roll attack and defense: the number of unnegated hits (Unit Attacks, Enemy Attacks).
 
-    `easier` is added to each attack die besides.
+    `easier` is a further bonus on each attack die.
     """
     needed = aim.needed - easier
     hits = chance(successes(aim.dice, needed), f"hits of {aim.dice} dice, {max(needed, 1)} or more")

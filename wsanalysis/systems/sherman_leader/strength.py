@@ -12,14 +12,14 @@ STRENGTHS: tuple[Strength, ...] = ("full", "half", "destroyed")
 
 
 def strength_at(points: int, half: int, destroyed: int) -> Strength:
-    """Full, half or destroyed with so many points of units left (Draw Battalion Cards)."""
+    """Full, half or destroyed, by the points of units left (Draw Battalion Cards)."""
     if points <= destroyed:
         return "destroyed"
     return "half" if points <= half else "full"
 
 
 def worst(before: Strength, now: Strength) -> Strength:
-    """What is lost stays lost: a battalion at half strength does not recover by being met again."""
+    """The worse of two strengths: a battalion at half strength never recovers."""
     return max(before, now, key=STRENGTHS.index)
 
 
@@ -36,7 +36,7 @@ def vp_gained(card: Battalion, before: Strength, now: Strength, more: int = 0) -
 def half_units(units: Iterable[tuple[str, int]], options: Options) -> tuple[tuple[str, int], ...]:
     """The units of a battalion that was at half strength before the battle: half of each type.
 
-    Rounded down, a type of which there is one is left out (Half Battalions).
+    Rounded down, so a single unit of a type is left out (Half Battalions).
     """
     up = 1 if options.half_of_odd == "rounded up" else 0
     halves = ((kind, (number + up) // 2) for kind, number in units)
@@ -44,12 +44,12 @@ def half_units(units: Iterable[tuple[str, int]], options: Options) -> tuple[tupl
 
 
 def effects_of(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
-    """What a battalion's card does: all at full strength, what is lasting at half (Battalion Status)."""
+    """The effects of a battalion's card: all at full strength, lasting ones at half (Battalion Status)."""
     return (*card.effects, *card.lasting_effects) if strength == "full" else card.lasting_effects
 
 
 def evaluation(objective: Objective, vp: int) -> Evaluation:
-    """The outcome of a campaign with so many VP (Campaign Outcome). Great ends it at once."""
+    """The outcome of a campaign by VP (Campaign Outcome). Great ends it at once."""
     if vp >= objective.great:
         return "great"
     if vp >= objective.good:

@@ -1,4 +1,4 @@
-"""The tables that players look things up in: kills by roll and defense, damage, orders, purchases."""
+"""Tables that players look up: kills by roll and defense, damage, orders, purchases."""
 
 from typing import Annotated
 
@@ -53,7 +53,7 @@ def attack_table(_edition: ShermanLeader, dice: Dice = DICE) -> Tabulation:
 
 
 def damage_at(chance: Chance, lying: str, commander: str, side: Attack, edition: ShermanLeader) -> str:
-    """What one more damage counter does to a unit with one on it: its name, or that it is destroyed."""
+    """The effect of one more damage counter on a unit with one on it: its name, or destruction."""
     before = Condition((lying,) if lying != "nothing" else (), killed=commander == "killed")
     after = take_damage(chance, before, Struck(side), edition)
     if after.destroyed:
@@ -67,7 +67,7 @@ def damage_at(chance: Chance, lying: str, commander: str, side: Attack, edition:
 
 
 def damage_table(edition: ShermanLeader, side: Attack = "AP") -> Tabulation:
-    """What one damage counter does, by the counter on the unit and whether its commander lives (Damage)."""
+    """The effect of one damage counter, by the counter on the unit and its commander (Damage)."""
     lying = tuple(c.counter for c in edition.cups[side].counters if c.stays != "no" and c.count)
     return Tabulation(
         title=f"one damage counter, {side} side",
@@ -123,9 +123,9 @@ def value_table(
     terrain: TerrainName = "clear",
     enemy_terrain: TerrainName = "clear",
 ) -> Tabulation:
-    """What comes of a turn in which each US unit and an enemy attack each other, by range (Combat).
+    """The result of a turn in which each US unit and an enemy attack each other, by range (Combat).
 
-    Commanders are slow and change nothing. `terrain` of the unit, `enemy_terrain` of the enemy.
+    Commanders are slow and have no modifiers. `terrain` of the unit, `enemy_terrain` of the enemy.
     """
     other = enemy_unit(edition, enemy)
     cells = []

@@ -1,4 +1,4 @@
-"""Who acts when in a battle turn: fast, slow, and by Tactics (Combat, Select Commanders, Unit Movement)."""
+"""The order of action in a battle turn: fast, slow, and by Tactics (Combat, Select Commanders, Movement)."""
 
 from typing import Literal, NamedTuple
 
@@ -21,7 +21,7 @@ class Tactics(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A unit that is to be transported, and what it has done in this step."""
+    """A unit to be transported, and what it has done in this step."""
 
     unit: UnitCard
     here: bool = True
@@ -36,12 +36,12 @@ def tactics_of(unit: UnitCard, leader: InCommand) -> Tactics:
 
 
 def acts_in(leader: InCommand) -> Phase:
-    """The step in which a unit acts without Tactics: slow without a commander."""
+    """The step in which a unit acts without Tactics: slow if it has no commander."""
     return "fast" if leader.speed == "Fast" else "slow"
 
 
 def spend_tactic(tactics: Tactics, leader: InCommand, phase: Phase, for_another: bool = False) -> Tactics:
-    """The counters left after one was spent to act in the step in which the unit does not act anyway.
+    """The counters left after spending one to act in the step in which the unit does not normally act.
 
     ``for_another``: a Command Tactic for a unit under `leader`. Raises IllegalAction.
     """
@@ -67,10 +67,10 @@ def transported(
     leader: InCommand = NO_CHANGE,
     overdrive: bool = False,
 ) -> int:
-    """How far a transport takes the units in its hex: its own speed (Unit Movement).
+    """The distance that a transport takes the units in its hex: its own speed (Unit Movement).
 
-    One infantry and one artillery unit at most, which neither move nor attack in that step. IllegalAction.
-    An Immobile one goes along if its commander takes the stress: see `acting.act`.
+    At most one infantry and one artillery unit, which neither move nor attack in that step. IllegalAction. An
+    Immobile one comes along if its commander takes the stress: see `acting.act`.
     """
     if not carrier.transport:
         raise IllegalAction(f"{carrier.name} transports nobody (Unit Movement)")

@@ -1,6 +1,6 @@
 """A unit under fire, draw by draw: attacks of several enemies, turn after turn (Combat).
 
-An attack is a step for its dice and one for each damage counter, so that equal conditions merge between.
+The dice of an attack are one step and each damage counter another, so that equal conditions merge in between.
 """
 
 from typing import NamedTuple
@@ -20,9 +20,9 @@ COUNTED = 3
 
 
 class Fire(NamedTuple):
-    """Where the fire stands: the unit's condition, the step within the turn, counters still to draw.
+    """The state under fire: the unit's condition, the step within the turn, counters still to draw.
 
-    `left`: turns, -1 where they are not counted.
+    `left`: turns left, -1 if not counted.
     """
 
     condition: Condition
@@ -42,8 +42,8 @@ def next_draw(
 ) -> Fire:
     """The next dice or damage counter; after the last of a turn the unit acts and the turn ends.
 
-    `aims`: the attacks of one turn, in order. Of the stress of its commander only whether he is unfit is read
-    later: it is counted up to `most_stress`, and no more once he is killed.
+    `aims`: the attacks of one turn, in order. Of the commander's stress only whether he is unfit is read
+    later, so it is counted only up to `most_stress`, and not once he is killed.
     """
     attacker, part = divmod(fire.step, STEPS_OF_ATTACK)
     condition, due = fire.condition, fire.due

@@ -1,6 +1,6 @@
-"""Units as their files have them: US cards and enemy counters in one table (Buy Units, Enemy Units).
+"""Units as in their files: US cards and enemy counters in one table (Buy Units, Enemy Units).
 
-The rules read a `UnitCard` or an `EnemyUnit`, which hold the columns that their side has.
+The rules read a `UnitCard` or an `EnemyUnit`, which hold the columns of their side.
 """
 
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class Unit:
 
 
 def unit_faults(unit: Unit) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     ours = unit.nation == "American"
     if (unit.type in US_TYPES) != ours:
         wanted = ", ".join(US_TYPES) if ours else "a type of enemy unit"
@@ -88,12 +88,12 @@ def unit_faults(unit: Unit) -> list[tuple[str, str]]:
 
 
 def us_card(unit: Unit) -> UnitCard:
-    """A US unit as the rules read it; its row has no faults."""
+    """A US unit as the rules read it; its row must have no faults."""
     found = {column: getattr(unit, column) for column in UnitCard.__dataclass_fields__ if column != "ap_at"}
     return UnitCard(**found, ap_at="R0" if unit.ap_range == 0 else "range")
 
 
 def enemy_counter(unit: Unit) -> EnemyUnit:
-    """An enemy unit as the rules read it; its row has no faults."""
+    """An enemy unit as the rules read it; its row must have no faults."""
     found = {column: getattr(unit, column) for column in EnemyUnit.__dataclass_fields__ if column != "range"}
     return EnemyUnit(**found, range=unit.max_range)

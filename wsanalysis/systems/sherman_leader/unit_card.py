@@ -1,4 +1,4 @@
-"""What is printed on the cards of US units (Buy Units)."""
+"""The numbers printed on the cards of US units (Buy Units)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -33,10 +33,9 @@ Year = Annotated[int, Ge(1939), Le(1945)]
 class UnitCard:
     """A kind of US unit. Ranges and speed in hexes, cost in SO points.
 
-    `ap` and `he` are the rolls of a D10 that hit, None for an attack it has not; with `ap_at` ``R0`` AP only
-    in its own hex. `defense`: the roll or less that negates. `moving_attack` is added to its dice, and
-    `moving_stress` to its commander's stress, when it moves and attacks. `indirect`: fires without line of
-    sight.
+    `ap` and `he` are the D10 rolls that hit, None without that attack; `ap_at` ``R0``: AP only in its own
+    hex. `defense`: this roll or less negates. `moving_attack` is added to its dice, and `moving_stress` to
+    its commander's stress, when it moves and attacks. `indirect`: it fires without line of sight.
     """
 
     name: Name
@@ -64,7 +63,7 @@ class UnitCard:
 
 
 def row_faults(unit: UnitCard) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     if unit.min_range > unit.max_range:
         found.append(("min_range", f"expected at most the range {unit.max_range}, got {unit.min_range}"))
@@ -81,7 +80,7 @@ def row_faults(unit: UnitCard) -> list[tuple[str, str]]:
 
 
 def value_at(unit: UnitCard, attack: Attack, distance: int) -> int | None:
-    """The roll that hits at so many hexes before modifiers; None where the card allows no such attack."""
+    """The roll that hits at this range before modifiers; None if the card allows no such attack."""
     if not unit.min_range <= distance <= unit.max_range:
         return None
     if attack == "AP":

@@ -1,10 +1,10 @@
 """Conflict of Heroes: Storms of Steel (2009), Kursk 1943.
 
-One module a rulebook chapter: `command` and `initiative` (2-3), `path` (5, 11, 14), `attack` with
+One module per rulebook chapter: `command` and `initiative` (2-3), `path` (5, 11, 14), `attack` with
 `firepower`, `defense` and `legality` (7, 15), `hits` and `rally` (7.3-7.5), `close_combat` (7.63),
 `playing_cards` and `luck` (8), `group` (9), `hidden` (10), `artillery` and `smoke` (12-13), `transport`
 (17), `hindrances` (14.1, 18), `aircraft` (20); `several`, `duel` and `activation` repeat them. `options`
-holds the readings of what the rulebook leaves open.
+holds the rulebook's open points.
 """
 
 from wsanalysis.rule_system import RuleSystem

@@ -22,9 +22,9 @@ Goal = Literal["destroy", "hit"]
 
 
 class Plan(NamedTuple):
-    """What stays the same: the unit, its target, its shot, what helps its rally, what it is after.
+    """Everything that stays the same: the unit, its target, its shot, its rally bonus, its goal.
 
-    `pivot`: what turning costs it (5.3).
+    `pivot`: the cost of turning (5.3).
     """
 
     unit: Unit
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Where an activation stands: points left, both states, whether it has stopped, or has pivoted."""
+    """The state of an activation: points left, both units' states, whether it has stopped or pivoted."""
 
     ap: int
     cap: int
@@ -47,7 +47,7 @@ class Moment(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An action, with the CAPs that are added to its roll."""
+    """An action, with the CAPs added to its roll."""
 
     action: Literal["fire", "rally", "pivot", "stop"]
     caps: int = 0
@@ -66,9 +66,9 @@ and of a hit in the order of the goal, then the mean of CAPs left."""
 
 
 def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
-    """What may be done (3.21-3.23): cost by APs, then CAPs, and up to two CAPs more on the roll.
+    """The actions allowed (3.21-3.23): paid in APs, then CAPs, with up to two more CAPs on the roll.
 
-    A unit whose arc does not hold the target may pivot to it first (5.3). Nobody rallies in a hex with
+    A unit whose arc does not include the target may pivot to it first (5.3). No unit rallies in a hex with
     enemy units (7.5).
     """
     found = [STOP]
@@ -118,9 +118,9 @@ def play(chance: Chance, moment: Moment, choice: Choice, plan: Plan, edition: St
 
 @lru_cache(maxsize=1 << 18)
 def best(moment: Moment, plan: Plan, edition: StormsOfSteel) -> tuple[Choice, Value]:
-    """The best choice and what it is worth, by trying all to the end; stopping wins ties.
+    """The best choice and its value, found by trying all to the end; stopping wins ties.
 
-    Every action but stopping costs points, so the problem is finite.
+    Every action except stopping costs points, so the problem is finite.
     """
     chosen, worth = STOP, _worth(moment, plan.goal)
     for choice in choices(moment, plan, edition)[1:]:

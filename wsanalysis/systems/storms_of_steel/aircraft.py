@@ -1,4 +1,4 @@
-"""Airplanes: what an action costs, and what becomes of one that is hit (20.0, 20.1, 20.4)."""
+"""Airplanes: the cost of their actions, and the effect of a hit (20.0, 20.1, 20.4)."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -12,10 +12,10 @@ SEQUENCE, ATTACK, CLIMB = 1, 1, 1
 
 
 def sequence_cost(impulses: Sequence[Impulse], allowed: int) -> int:
-    """The APs of one action of an airplane that may take so many impulses (20.0, 20.1).
+    """The APs of one action of an airplane with `allowed` impulses (20.0, 20.1).
 
-    However many bombs an attack drops, it is one attack (20.4). Raises IllegalAction for an order of
-    impulses that the rules do not allow.
+    However many bombs an attack drops, it is one attack (20.4). Raises IllegalAction for an order of impulses
+    that the rules forbid.
     """
     if not impulses:
         raise IllegalAction("an action of an airplane has at least one impulse (20.0)")
@@ -39,5 +39,5 @@ def sequence_cost(impulses: Sequence[Impulse], allowed: int) -> int:
 
 
 def altitude_in_metres(counters: int) -> int:
-    """How high an airplane flies with so many altitude counters: 50 m each above strafing height (20.1)."""
+    """The altitude of an airplane: 50 m for each altitude counter above strafing height (20.1)."""
     return 50 * (counters + 1)

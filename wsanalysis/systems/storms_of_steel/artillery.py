@@ -16,8 +16,8 @@ AROUND: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 def struck_hexes(card: WeaponCard, target: Place, side: int = 0) -> tuple[Place, ...]:
     """The hexes that off-board artillery hits, in axial coordinates (12.3, p.17).
 
-    Seven: the target hex and those around it. Three: it and the two that follow on hex side `side` (0-5),
-    each beside the other. IllegalAction for a card of another pattern.
+    Seven: the target hex and those around it. Three: the target hex and the two next to it on hex side `side`
+    (0-5), each beside the other. IllegalAction for a card with another pattern.
     """
     if card.kind != "artillery":
         raise IllegalAction(f"{card.name} is no off-board artillery (12.3)")
@@ -32,10 +32,10 @@ def struck_hexes(card: WeaponCard, target: Place, side: int = 0) -> tuple[Place,
 
 
 def may_spot(from_mortar: int, enemy_in_hex: bool, sees_target: bool) -> bool:
-    """Whether a hex serves a mortar as spotting hex: within 2 hexes, no enemy in it, with sight (12.0)."""
+    """Whether a hex can be a mortar's spotting hex: within 2 hexes, no enemy in it, with sight (12.0)."""
     return from_mortar <= SPOTTING and not enemy_in_hex and sees_target
 
 
 def fires_in_round(targeted: int) -> int:
-    """The round in which off-board artillery fires that was targeted in round `targeted` (12.3)."""
+    """The round in which off-board artillery targeted in round `targeted` fires (12.3)."""
     return targeted + DELAY

@@ -21,11 +21,11 @@ from wsanalysis.systems.storms_of_steel.unit import Pile, pile_of
 Strike = Literal["miss", "hit", "two hits"]
 
 DOUBLE = 4
-"""AV over DV by so much is two hits (7.0)."""
+"""AV this much above DV is two hits (7.0)."""
 
 
 class Aim(NamedTuple):
-    """What an attack comes to: `needed` is the roll of 2D6 that hits, clipped to where it decides.
+    """The numbers of an attack: `needed` is the 2D6 roll that hits, clipped to where it makes a difference.
 
     `out`: hit counters under other units. `high_morale`: the target has that card (V03). `luck_amount`: the
     number on the card Luck.
@@ -40,10 +40,10 @@ class Aim(NamedTuple):
 
 
 def shifts(firer: Firer, target: Target, shot: Shot, edition: StormsOfSteel) -> tuple[Shift, ...]:
-    """Firepower and its modifiers, then defense and its modifiers with the other sign (7.1-7.63).
+    """Firepower and its modifiers, then defense and its modifiers with the opposite sign (7.1-7.63).
 
-    Their sum turned round is the roll that hits. Raises IllegalAction, naming the rule, for an attack
-    that may not be made.
+    The negative of their sum is the roll that hits. Raises IllegalAction, naming the rule, for an attack that
+    is not allowed.
     """
     color = aimed_color(firer, target, shot)
     check_shot(firer, target, shot)
@@ -66,7 +66,7 @@ def take_aim(
     luck: Luck = "none",
     luck_amount: int = 0,
 ) -> Aim:
-    """The attack that a ledger comes to."""
+    """The aim from a ledger."""
     needed = -sum(shift.amount for shift in ledger)
     # below -2 every roll is two hits; above 15 none hits, and with a card of luck above as much more
     clipped = min(max(needed, -2), 15 + luck_amount)
@@ -74,7 +74,7 @@ def take_aim(
 
 
 def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) -> UnitState:
-    """One attack on one unit: the roll, and what a hit does (7.0, 7.3, 7.4)."""
+    """One attack on one unit: the roll, and the effect of a hit (7.0, 7.3, 7.4)."""
     if before.destroyed:
         return before
     label = rolls_that_hit(aim.needed)
@@ -90,14 +90,14 @@ def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) 
 
 @cache
 def rolls_that_hit(needed: int) -> str:
-    """The rolls of 2D6 that hit, in words; cards of luck come on top."""
+    """The 2D6 rolls that hit, in words, before any card of luck."""
     if needed <= 2:
         return "2D6, any roll hits"
     return "2D6, no roll hits" if needed > 12 else f"2D6, {needed} or more hits"
 
 
 def result(roll: int, needed: int) -> Strike:
-    """What a roll of 2D6 does (7.0): equality hits, four more is two hits."""
+    """The result of a 2D6 roll (7.0): equality hits, four more is two hits."""
     if roll < needed:
         return "miss"
     return "two hits" if roll >= needed + DOUBLE else "hit"
@@ -110,7 +110,7 @@ def strike(needed: int) -> Distribution[Strike]:
 
 
 def fire_cost(firer: Firer, shot: Shot, pays_for_turret: bool = True) -> int:
-    """What the attack costs in APs or CAPs: hit counter, indirect fire and turret included (7.0, 12.0, 15.5).
+    """The cost in APs or CAPs, with hit counter, indirect fire and turret (7.0, 12.0, 15.5).
 
     `pays_for_turret` False for an opportunity action or a command action card.
     """

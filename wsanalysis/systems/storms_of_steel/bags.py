@@ -1,4 +1,4 @@
-"""What Storms of Steel draws from: the two piles of hit counters (7.4, 15.2)."""
+"""Storms of Steel's draws: the two piles of hit counters (7.4, 15.2)."""
 
 from collections.abc import Iterable
 
@@ -9,14 +9,14 @@ FATES = ("can fire", "cannot fire", "destroyed")
 
 
 def _fate(counter: HitCounter) -> str:
-    """What becomes of the unit (7.4): whether it is lost at once, and else whether it can still fire."""
+    """The effect on the unit (7.4): lost at once, or whether it can still fire."""
     if counter.destroyed:
         return "destroyed"
     return "cannot fire" if counter.fire == "no" else "can fire"
 
 
 def _rally(counter: HitCounter) -> str:
-    """The number to roll with 2D6 to be rid of it (7.5)."""
+    """The 2D6 roll that removes it (7.5)."""
     return "never" if counter.rally is None else str(counter.rally)
 
 

@@ -37,10 +37,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class WeaponCard:
-    """A weapon that no counter stands for (8.2): by hand, off-board artillery, or a bomb.
+    """A weapon without a counter of its own (8.2): by hand, off-board artillery, or a bomb.
 
-    `range` in hexes, and `long_range` up to which it may be used with the modifier for long range; None
-    off the board. `terrain` and `smoke`: whether these protect against it. `hexes`: how many it hits.
+    `range` in hexes, and `long_range` up to which it may be used with the modifier for long range; None off
+    the board. `terrain` and `smoke`: whether these protect against it. `hexes`: the number of hexes it hits.
     """
 
     name: Name
@@ -62,7 +62,7 @@ class WeaponCard:
 
 
 def weapon_faults(card: WeaponCard) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     if card.kind == "artillery":
         given = (("range", card.range), ("long_range", card.long_range))
         return [(c, f"expected an empty cell for artillery, got {v}") for c, v in given if v is not None]

@@ -22,7 +22,7 @@ MOST_SITUATIONS = 150_000
 
 
 class Site(NamedTuple):
-    """The hex: its cover, the works that each side occupies, and CAPs that each adds to every roll."""
+    """The hex: its cover, the works that each side occupies, and the CAPs that each adds to every roll."""
 
     cover: int = 0
     first_works: Fortification | None = None
@@ -32,7 +32,7 @@ class Site(NamedTuple):
 
 
 class Melee(NamedTuple):
-    """Where a close combat stands: both sides' units, and who attacks next."""
+    """The state of a close combat: both sides' units, and who attacks next."""
 
     first: tuple[UnitState, ...]
     second: tuple[UnitState, ...]
@@ -40,7 +40,7 @@ class Melee(NamedTuple):
 
 
 class Force(tuple[Unit, ...]):
-    """The units of one side, in their order; hashed once, since every roll looks its aim up by them."""
+    """The units of one side, in order; hashed once, since every roll looks its aim up by them."""
 
     @cached_property
     def _hash(self) -> int:
@@ -61,7 +61,7 @@ def next_attack(
     """One action: a side attacks all enemies in the hex, each with its own roll (7.63, 7.7).
 
     Its first unit that may fire at any of them leads, the fittest of like ones; all others that may support
-    do (9.12). A side that cannot attack lets its turn pass. Nobody rallies in close combat (7.5).
+    do so (9.12). A side that cannot attack passes. No unit rallies in close combat (7.5).
     """
     firsts = melee.attacks == "first"
     own, other = (melee.first, melee.second) if firsts else (melee.second, melee.first)
@@ -85,9 +85,9 @@ def next_attack(
 
 @lru_cache(maxsize=1 << 16)
 def in_order(states: tuple[UnitState, ...], units: Force, edition: StormsOfSteel) -> tuple[UnitState, ...]:
-    """The states with those of like units in one order, the fittest to attack first.
+    """The states with those of like units sorted, the fittest to attack first.
 
-    Which of two like units is which makes no difference, so another order is no other state.
+    Like units are interchangeable, so another order is no other state.
     """
     placed = list(states)
     for unit in set(units):
@@ -100,7 +100,7 @@ def in_order(states: tuple[UnitState, ...], units: Force, edition: StormsOfSteel
 
 
 def _hampered(unit: Unit, edition: StormsOfSteel, state: UnitState) -> tuple[bool, int, int]:
-    """How much a unit is kept from attacking, to sort by."""
+    """How badly a unit is hindered in attacking, as a sort key."""
     firer = as_firer(unit, state, edition)
     fire = [-99 if fp is None else fp for fp in (firer.red, firer.blue)]
     counters = list(edition.cups[pile_of(unit.kind)].by_name)
@@ -108,7 +108,7 @@ def _hampered(unit: Unit, edition: StormsOfSteel, state: UnitState) -> tuple[boo
 
 
 def most_situations(first: Force, second: Force, edition: StormsOfSteel) -> int:
-    """In how many situations such a close combat can be at most; about half of them are come to."""
+    """The maximum number of situations in such a close combat; about half of them occur."""
     found = 2  # who attacks next
     for side in (first, second):
         for unit, number in Counter(side).items():
@@ -130,9 +130,10 @@ def aim_at(
     vehicles: int,
     edition: StormsOfSteel,
 ) -> Aim | None:
-    """The attack on one enemy; None if the leader may not fire at it.
+    """The aim at one enemy; None if the leader may not fire at it.
 
-    `vehicles` of the enemy's side cover its squads (15.6), and works cover who may occupy them (18.2).
+    `vehicles` of the enemy's side cover its squads (15.6), and works cover the units that may occupy them
+    (18.2).
     """
     target = as_target(enemies[number], other[number], edition)
     works = site.second_works if attacks == "first" else site.first_works
@@ -169,7 +170,7 @@ def leader_of(
     enemies: Force,
     edition: StormsOfSteel,
 ) -> int | None:
-    """The first unit that may attack some enemy left, None if there is none."""
+    """The first unit that may attack some surviving enemy, None if there is none."""
     for i, (unit, state) in enumerate(zip(units, own, strict=True)):
         if not state.destroyed and any(
             not enemy.destroyed and _may_attack(unit, state, theirs, enemy, edition)
@@ -196,7 +197,7 @@ def is_over(melee: Melee) -> bool:
 
 
 def winner(melee: Melee) -> str:
-    """Who is left alone in the hex: first, second, or neither as yet."""
+    """The side left alone in the hex: first, second, or neither as yet."""
     if all(state.destroyed for state in melee.second):
         return "first"
     return "second" if all(state.destroyed for state in melee.first) else "neither"

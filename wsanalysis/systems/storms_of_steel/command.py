@@ -1,4 +1,4 @@
-"""Action points and command action points: what is there, how it is spent and lost (3.0-3.2, 7.3)."""
+"""Action points and command action points: how they are gained, spent and lost (3.0-3.2, 7.3)."""
 
 from typing import NamedTuple
 
@@ -22,12 +22,12 @@ class Points(NamedTuple):
 
 
 def counted(number: int, what: str) -> str:
-    """So many points in words: 1 CAP, 2 CAPs."""
+    """A number of points in words: 1 CAP, 2 CAPs."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def price(cost: int, caps: int = 0) -> str:
-    """What an action costs in words, with the CAPs that are added to its roll (3.21, 3.23)."""
+    """The cost of an action in words, with the CAPs added to its roll (3.21, 3.23)."""
     paid = "1 AP or CAP" if cost == 1 else f"{cost} APs or CAPs"
     return f"{paid}, and {counted(caps, 'CAP')} on the roll" if caps else paid
 
@@ -40,14 +40,14 @@ def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:
 
 
 def can_pay(points: Points, cost: int) -> bool:
-    """Whether APs, supplemented with CAPs, are enough (3.21)."""
+    """Whether APs, supplemented by CAPs, are enough (3.21)."""
     return cost <= points.ap + points.cap
 
 
 def pay(points: Points, cost: int) -> Points:
-    """Points after an action of the activated unit: APs first, CAPs for what is missing (3.21).
+    """Points after an action of the activated unit: APs first, CAPs for the rest (3.21).
 
-    Raises IllegalAction if both are not enough.
+    Raises IllegalAction if both together are not enough.
     """
     if not can_pay(points, cost):
         left = f"{counted(points.ap, 'AP')} and {counted(points.cap, 'CAP')}"
@@ -64,18 +64,18 @@ def pay_with_caps(points: Points, cost: int) -> Points:
 
 
 def caps_of_round(start: int, lost: int) -> int:
-    """CAPs at the beginning of a round: one less for each unit lost so far, never below 0 (7.3)."""
+    """CAPs at the start of a round: one fewer for each unit lost so far, never below 0 (7.3)."""
     return max(start - lost, 0)
 
 
 def caps_after_loss(start: int, caps: int, lost_before: int) -> int:
-    """CAPs left this round when a further unit is lost (7.3).
+    """CAPs left this round when another unit is lost (7.3).
 
-    It is put on the space `start` less the units lost before; a marker on that space goes one down.
+    It goes on the space `start` minus the units lost before; a marker already on that space moves one down.
     """
     return max(caps - 1, 0) if caps == start - lost_before else caps
 
 
 def is_round_over(players: int, passed: int) -> bool:
-    """Whether so many passes in a row end the round: both players', or all but one's of more (2.3, 21.0)."""
+    """Whether `passed` passes in a row end the round: both players', or all but one's of more (2.3, 21.0)."""
     return passed >= (2 if players == 2 else players - 1)

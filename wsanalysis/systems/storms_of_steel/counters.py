@@ -1,4 +1,4 @@
-"""Hit counters: the two piles, and what a counter does to the unit it lies under (7.4, 15.2)."""
+"""Hit counters: the two piles, and a counter's effect on its unit (7.4, 15.2)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ Extra = Annotated[int, Ge(0), Le(9)]
 
 @dataclass(frozen=True, slots=True)
 class HitCounter:
-    """One row of a file of hit counters: how many there are, and what one does.
+    """One row of a file of hit counters: their number, and the effect of one.
 
-    `rally` is the number to roll, None if it cannot be rallied from. `fire` names the firepower that
-    is left; `move` includes pivoting; `other` is any action but firing, moving and rallying.
+    `rally` is the number to roll, None if there is no rallying from it. `fire` names the firepower that is
+    left; `move` includes pivoting; `other` is any action except firing, moving and rallying.
     """
 
     counter: Name

@@ -1,4 +1,4 @@
-"""The defense that an attack meets, modifier by modifier (7.2, 11-13, 15-18)."""
+"""The defense against an attack, modifier by modifier (7.2, 11-13, 15-18)."""
 
 from wsanalysis.rule_system import Shift
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -12,9 +12,9 @@ FRESH_SMOKE, THIN_SMOKE = 2, 1
 
 
 def aimed_color(firer: Firer, target: Target, shot: Shot) -> Color:
-    """The color of the defense that the attack meets (7.0, 15.1, 15.4, 16.2).
+    """The color of the defense that applies to the attack (7.0, 15.1, 15.4, 16.2).
 
-    An open topped vehicle's flank turns red to mortars and artillery, and to foot units in its hex.
+    An open topped vehicle's flank turns red against mortars and artillery, and against foot units in its hex.
     """
     if not meets_flank(firer, shot):
         return target.front_color
@@ -60,7 +60,7 @@ def defense_shifts(
 def shelter_cover(
     shelter: Fortification, color: Color, shot: Shot, shelling: bool, edition: StormsOfSteel
 ) -> int:
-    """What a fortification adds to a defense of this color inside it (18.1, 18.2)."""
+    """A fortification's bonus to a defense of this color inside it (18.1, 18.2)."""
     if shelter.colors not in ("both", color):
         return 0
     if shelling:
@@ -81,7 +81,7 @@ def _moved_in_the_open(target: Target, shot: Shot) -> bool:
 
 
 def counts_terrain(shot: Shot) -> bool:
-    """Terrain modifiers count, unless a weapon card says that they do not (8.2)."""
+    """Whether terrain modifiers apply: always, unless a weapon card says that they do not (8.2)."""
     return shot.weapon is None or shot.weapon.terrain
 
 
@@ -94,7 +94,7 @@ def _terrain(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
 
 
 def smoke_shifts(shot: Shot) -> list[Shift]:
-    """Smoke in either hex, and thin smoke on the way; counters add up (13.0)."""
+    """Smoke in either hex, and thin smoke in between; counters add up (13.0)."""
     if shot.weapon is not None and not shot.weapon.smoke:
         return []
     found = []

@@ -41,7 +41,7 @@ class Duelist(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side's state, the APs and CAPs that are left to it this round, and whether it has acted."""
+    """One side's state, its APs and CAPs left this round, and whether it has acted."""
 
     state: UnitState
     ap: int = 0
@@ -50,7 +50,7 @@ class Side(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Where a duel stands: both sides, who acts, whether the other has just passed, rounds begun."""
+    """The state of a duel: both sides, who acts, whether the other has just passed, rounds begun."""
 
     first: Side
     second: Side
@@ -64,9 +64,9 @@ def next_action(
 ) -> Duel:
     """One player's turn: fire, rally or pass; two passes begin a new round (2.2, 2.3).
 
-    Each round both are activated anew (3.0), and initiative is rolled for without CAPs. Who passes after
-    having acted is spent and loses the APs left; a fresh unit stays fresh (2.2). `counts`: rounds are
-    counted, for a duel of some rounds only.
+    Each round both are activated anew (3.0), and initiative is rolled for without CAPs. A unit that passes
+    after having acted is spent and loses its remaining APs; a fresh unit stays fresh (2.2). `counts`: rounds
+    are counted, for a duel of limited length only.
     """
     if duel.acts is None:
         started = duel.round + 1 if counts else 0
@@ -102,7 +102,7 @@ def next_action(
 
 
 def chosen_act(mine: Side, other: UnitState, me: Duelist, enemy: Duelist, edition: StormsOfSteel) -> Act:
-    """What a side does by its doctrine, as far as its APs go (7.0, 7.5)."""
+    """A side's action by its doctrine, as far as its APs allow (7.0, 7.5)."""
     state = mine.state
     aim = aim_of(state, other, min(MOST_CAPS, mine.cap), me, enemy, edition)
     fires: Act = "fire" if aim is not None and aim[1] <= mine.ap else "pass"
@@ -144,7 +144,7 @@ def is_over(duel: Duel, rounds: int | None) -> bool:
 
 
 def winner(duel: Duel) -> str:
-    """Who is left alone: first, second, or neither."""
+    """The side left alone: first, second, or neither."""
     if duel.second.state.destroyed:
         return "first"
     return "second" if duel.first.state.destroyed else "neither"

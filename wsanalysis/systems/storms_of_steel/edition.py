@@ -30,7 +30,7 @@ SHOWN = (
 
 
 class StormsOfSteel(Edition[Options], options=STANDARD, shown=SHOWN):
-    """Everything that the rules read."""
+    """Everything the rules read."""
 
     units = Table(Unit, "units/storms_of_steel/*.csv", check=row_faults)
     terrain = Table(Terrain, "units/storms_of_steel/terrain.csv")
@@ -46,7 +46,7 @@ class StormsOfSteel(Edition[Options], options=STANDARD, shown=SHOWN):
     cards = Table(Card, "chips/storms_of_steel_cards.csv")
 
     def misfits(self) -> Iterator[Misfit]:
-        """Too few counters to draw, an entry that rules read missing."""
+        """Faults across tables: too few counters to draw, a missing entry that the rules read."""
         for pile in ("foot_hits", "vehicle_hits"):
             if not any(counter.count for counter in self.rows[pile]):
                 yield Misfit(pile, "count", "expected at least one counter, got none")
@@ -70,7 +70,7 @@ class StormsOfSteel(Edition[Options], options=STANDARD, shown=SHOWN):
         return LEAVES if pile == "air" else self.cups[pile].by_name[name]
 
     def draw(self, pile: Pile, out: tuple[str, ...]) -> Distribution[str]:
-        """The hit counter that is drawn from a pile while those in `out` lie under units."""
+        """A hit counter drawn from a pile while those in `out` lie under units."""
         if pile == "air":
             return Distribution.certain(AIR_HIT)
         return self.cups[pile].draw(out)

@@ -12,7 +12,7 @@ MOST_CAPS = 2
 
 
 def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> list[Shift]:
-    """Firepower of the color and what modifies it, and the CAPs bought for the roll."""
+    """Firepower of the right color, its modifiers, and the CAPs bought for the roll."""
     left = firer.red if color == "red" else firer.blue
     if left is None:
         raise IllegalAction(f"its hit counter keeps it from firing {color} firepower (7.4, 15.2)")
@@ -44,12 +44,12 @@ def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> 
 
 
 def reach_of(firer: Firer, shot: Shot) -> int:
-    """The range in hexes up to which distance costs no FP (7.6, 20.2); a weapon card has its own."""
+    """The range in hexes without a penalty for distance (7.6, 20.2); a weapon card has its own."""
     return firer.range + (shot.better_equipped if shot.weapon is None else 0)
 
 
 def counts_height(firer: Firer, target: Target, shot: Shot) -> bool:
-    """Whether one of the two may stand higher: ground units, in two hexes (11.2, 12.3, 20.2)."""
+    """Whether one unit can stand higher than the other: ground units, in two hexes (11.2, 12.3, 20.2)."""
     return not (is_close(shot) or is_off_board(shot) or "air" in (firer.kind, target.kind))
 
 

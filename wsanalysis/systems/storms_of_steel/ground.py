@@ -1,4 +1,4 @@
-"""Terrain, what it costs to move, and fortifications and hindrances (4.0, 5.0, 14.0, 18)."""
+"""Terrain, its cost of movement, and fortifications and hindrances (4.0, 5.0, 14.0, 18)."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ OCCUPANTS: tuple[Occupant, ...] = ("foot", "guns", "vehicles")
 
 
 class Fee(NamedTuple):
-    """What entering adds to the cost of a move: APs, a die rolled for, a check for getting stuck."""
+    """The addition to the cost of a move: APs, a die to roll, a check against getting stuck."""
 
     amount: int = 0
     die: bool = False
@@ -32,7 +32,7 @@ BARRED = Fee(allowed=False)
 
 
 def parse_fee(text: str) -> Fee:
-    """``2``, ``3!`` (with a check, 14.1), ``d6`` (rolled for), or ``no`` (may not enter)."""
+    """Parse ``2``, ``3!`` (with a check, 14.1), ``d6`` (rolled for), or ``no`` (may not enter)."""
     word = text.casefold()
     if word == "no":
         return BARRED
@@ -57,7 +57,7 @@ Cover = Annotated[int, Ge(-9), Le(9)]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of hex: what it adds to the cost of entering, its cover (DM), and what it hides (5.0, 14.0)."""
+    """A kind of hex: the cost of entering, its cover (DM), and what it hides (5.0, 14.0)."""
 
     terrain: Name
     foot: FeeCell
@@ -85,10 +85,10 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Fortification:
-    """A fortification or hindrance counter (18): its cover by where fire comes from, and its own defense.
+    """A fortification or hindrance counter (18): its cover by origin of fire, and its own defense.
 
-    `front` and `flank` against direct fire, `indirect` against mortars and artillery. Only defenses of
-    its `colors` gain. `defense` is the red number that destroys it, None where there is none.
+    `front` and `flank` against direct fire, `indirect` against mortars and artillery. It helps only defenses
+    of its `colors`. `defense` is the red number that destroys it, None if there is none.
     """
 
     fortification: Name
@@ -103,14 +103,14 @@ class Fortification:
 
 
 def fee_for(entry: Terrain | Movement, kind: Kind) -> Fee:
-    """What the entry adds for a unit of this kind; guns move as foot units do (5.0)."""
+    """The entry's cost for a unit of this kind; guns move as foot units do (5.0)."""
     if kind == "wheeled":
         return entry.wheeled
     return entry.tracked if kind == "tracked" else entry.foot
 
 
 def occupant_of(kind: Kind) -> Occupant | None:
-    """The word for units of this kind in the list of who may occupy a fortification (18.2), None for none."""
+    """The word for this kind of unit in a fortification's list of occupants (18.2), None if it has none."""
     if kind == "air":
         return None
     if kind == "foot":

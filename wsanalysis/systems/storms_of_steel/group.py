@@ -1,4 +1,4 @@
-"""Group actions: who supports a fire group, what a group pays (9.1-9.2)."""
+"""Group actions: which units support a fire group, and the cost of a group (9.1-9.2)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Supporter(NamedTuple):
 
 
 def supporting_firepower(supporters: Iterable[Supporter]) -> tuple[int, int]:
-    """What supporters add to the leader's (red, blue) firepower: 1 for each that has any (9.12).
+    """The supporters' addition to the leader's (red, blue) firepower: 1 for each that has any (9.12).
 
     Raises IllegalAction for a unit that may not join the group.
     """
@@ -53,7 +53,7 @@ def _check(supporter: Supporter) -> None:
 
 
 def group_move_cost(costs: Iterable[int]) -> int:
-    """What a group pays to move: the highest of its units' costs, in APs (9.11)."""
+    """The cost of a group's move: the highest of its units' costs, in APs (9.11)."""
     paid = list(costs)
     if not paid:
         raise IllegalAction("a group has at least one unit (9.11)")
@@ -61,5 +61,5 @@ def group_move_cost(costs: Iterable[int]) -> int:
 
 
 def are_joined(pairs_apart: Iterable[int]) -> bool:
-    """Whether units, each so many hexes from the next, may act as a group: in one hex or adjacent (9.2)."""
+    """Whether units at these distances from one another may act as a group: in one hex or adjacent (9.2)."""
     return all(apart <= 1 for apart in pairs_apart)

@@ -1,4 +1,4 @@
-"""Hidden units: what reveals them, what they pay, and snipers that stay hidden (10.0-10.3, 19.0)."""
+"""Hidden units: what reveals them, their costs, and snipers that stay hidden (10.0-10.3, 19.0)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -35,9 +35,9 @@ def detection(caps: int) -> Distribution[Sniper]:
 
 
 def resolved_against(targets: Sequence[Target], shelling: bool) -> int:
-    """Which of several hidden units in a hex fire is resolved against (10.0).
+    """The hidden unit in a hex that fire is resolved against (10.0).
 
-    The one with the lowest front defense, of mortar and artillery fire with the lowest flank defense; the
+    The one with the lowest front defense, or for mortar and artillery fire the lowest flank defense; the
     first of equals.
     """
     return min(range(len(targets)), key=lambda i: targets[i].flank if shelling else targets[i].front)
@@ -46,6 +46,6 @@ def resolved_against(targets: Sequence[Target], shelling: bool) -> int:
 def is_revealed(enemy_distance: int, in_sight: bool, in_cover: bool) -> bool:
     """Whether an enemy unit at this distance in hexes reveals a hidden one (10.0).
 
-    In cover only in its own hex, in the open within 2 hexes with sight.
+    In cover only in its own hex; in the open within 2 hexes with sight.
     """
     return enemy_distance == 0 or (not in_cover and in_sight and enemy_distance <= SIGHT)

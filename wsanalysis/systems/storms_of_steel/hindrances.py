@@ -40,10 +40,10 @@ def enter_mine(
     out: tuple[str, ...],
     edition: StormsOfSteel,
 ) -> UnitState:
-    """A mine attacks a unit (18.5): its owner rolls 2D6, `number` or more is a hit, 4 more destroy it.
+    """A mine attacks a unit (18.5): its owner rolls 2D6; `number` or more is a hit, 4 more destroy the unit.
 
-    No terrain or fortification helps. `caps` of the owner are taken from the roll; `out` are counters
-    under other units.
+    Terrain and fortifications do not help. `caps` of the unit's owner are subtracted from the roll; `out` are
+    counters under other units.
     """
     if before.destroyed:
         return before
@@ -55,7 +55,7 @@ def enter_mine(
 
 @cache
 def mine_strike(needed: int) -> Distribution[Strike]:
-    """The odds of what a mine does."""
+    """The odds of a mine's effects."""
     return TWO_D6.map(lambda roll: result(roll, needed))
 
 
@@ -73,7 +73,7 @@ def safe_from(caps: int, edition: StormsOfSteel) -> int:
 
 
 def check_clearing(works: Fortification, firer: Firer, shot: Shot) -> None:
-    """IllegalAction for an attack that does nothing to these works.
+    """Raise IllegalAction for an attack that cannot harm these works.
 
     Mines are cleared by mortars and artillery, and by foot units in their hex (18.5).
     """
@@ -83,9 +83,9 @@ def check_clearing(works: Fortification, firer: Firer, shot: Shot) -> None:
 
 
 def into_wire(points: Points, cost: int, goes_in: bool) -> Points:
-    """Points of a foot unit after its roll for wire came to a whole `cost` (18.4).
+    """Points of a foot unit after its roll for wire gave a total `cost` (18.4).
 
-    Not going in, by choice or for want of points, loses all APs that are left, and no CAPs.
+    Not entering, by choice or for lack of points, loses all remaining APs, but no CAPs.
     """
     if goes_in and can_pay(points, cost):
         return pay(points, cost)

@@ -1,4 +1,4 @@
-"""What a hit does: a counter drawn, a second hit, destruction (7.3, 7.4, 15.2, 20.0)."""
+"""The effect of a hit: a counter drawn, a second hit, destruction (7.3, 7.4, 15.2, 20.0)."""
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

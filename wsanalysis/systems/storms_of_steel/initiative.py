@@ -1,4 +1,4 @@
-"""Who begins a round (2.1, 3.24, V10)."""
+"""The start of a round (2.1, 3.24, V10)."""
 
 from functools import cache
 from typing import Literal, NamedTuple
@@ -14,14 +14,14 @@ Outcome = Literal["first", "second", "tied"]
 
 
 class Bids(NamedTuple):
-    """CAPs that each player adds to a roll for initiative."""
+    """The CAPs that each player adds to an initiative roll."""
 
     first: int = 0
     second: int = 0
 
 
 class Contest(NamedTuple):
-    """Where the rolls stand: who has won, and whether the first roll has been made."""
+    """The state of the contest: the winner, and whether the first roll has been made."""
 
     outcome: Outcome = "tied"
     again: bool = False
@@ -44,14 +44,14 @@ def roll_for_initiative(
 
 
 def check_bids(bids: Bids) -> None:
-    """IllegalAction for more than two CAPs on a roll (3.23, 3.24)."""
+    """Raise IllegalAction for more than two CAPs on a roll (3.23, 3.24)."""
     for caps in bids:
         if not 0 <= caps <= MOST_CAPS:
             raise IllegalAction(f"initiative is modified with 0 to {MOST_CAPS} CAPs, not {caps} (3.24)")
 
 
 def announces_first(first_caps: int, second_caps: int, soviet: Player) -> Player:
-    """Who says first how many CAPs he bids: who has more, the Soviet player in a tie (3.24)."""
+    """Who bids CAPs first: the player with more, the Soviet player in a tie (3.24)."""
     if first_caps == second_caps:
         return soviet
     return "first" if first_caps > second_caps else "second"
@@ -59,7 +59,7 @@ def announces_first(first_caps: int, second_caps: int, soviet: Player) -> Player
 
 @cache
 def compared(ahead: int) -> Distribution[Outcome]:
-    """The odds when the first player's total is helped by so many more than the second's."""
+    """The odds when the first player's total is `ahead` of the second's before the roll."""
 
     def read(first: int) -> Distribution[Outcome]:
         return TWO_D6.map(lambda second: higher(first + ahead, second))
@@ -75,5 +75,5 @@ def higher(first: int, second: int) -> Outcome:
 
 
 def is_decided(contest: Contest) -> bool:
-    """Whether somebody has won."""
+    """Whether there is a winner."""
     return contest.outcome != "tied"

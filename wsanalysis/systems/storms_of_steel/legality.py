@@ -1,4 +1,4 @@
-"""Whether an attack may be made at all (6.1, 7.6, 8.2, 12, 13, 15.5, 20)."""
+"""Whether an attack is allowed at all (6.1, 7.6, 8.2, 12, 13, 15.5, 20)."""
 
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.firepower import reach_of
@@ -8,7 +8,7 @@ from wsanalysis.systems.storms_of_steel.unit import is_foot, is_vehicle
 
 
 def check_shot(firer: Firer, target: Target, shot: Shot) -> None:
-    """IllegalAction, naming the rule, for an attack that may not be made."""
+    """Raise IllegalAction, naming the rule, for an attack that is not allowed."""
     if shot.smoke_between > 1:
         raise IllegalAction("two smoke counters of the second round on the way block sight (13.0)")
     if min(shot.distance, shot.fresh_smoke, shot.thin_smoke, shot.vehicles) < 0:

@@ -17,7 +17,7 @@ DOUBLE = 4
 
 @cache
 def luck_die(amount: int) -> Distribution[int]:
-    """The change of the roll by the card Luck: its number less on a 1, otherwise more (card 12)."""
+    """The change that the card Luck makes to the roll: minus its number on a 1, otherwise plus (card 12)."""
     return D6.map(lambda roll: -amount if roll == 1 else amount)
 
 
@@ -54,7 +54,7 @@ def _one_die(needed: int, kept: int) -> Distribution[str]:
 
 
 def lucky_strike(chance: Chance, needed: int, luck: Luck, amount: int, label: str) -> str:
-    """The roll of an attack whose owner holds a card for it: miss, hit or two hits.
+    """The roll of an attack whose owner holds a card of luck: miss, hit or two hits.
 
     `amount`: the number on the card Luck.
     """

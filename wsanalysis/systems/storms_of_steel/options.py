@@ -1,6 +1,6 @@
-"""The readings of what the rulebook leaves open; every field says both readings.
+"""Options for the open points of the rulebook; every field explains both readings.
 
-Decided without an option, since only one reading makes the rule work, or an example settles it:
+Settled without an option, since only one reading makes the rule work, or an example settles it:
 
 - Thin smoke gives +1 wherever it counts; one sentence of 13.0 calls it smoke of the first round.
 - Altitude: no counter is strafing height, up to 50 m, and each counter 50 m more, so that 2 counters are
@@ -39,69 +39,72 @@ from wsanalysis.rule_system import reading
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the open points of Storms of Steel are read, and its optional rules. Standard: as judged right."""
+    """Options for the open points of Storms of Steel, and its optional rules. Default: as we judge right."""
 
     variable_ap: bool = reading(
         False,
-        "The optional rule 3.01. False: an activated unit gets 7 APs. True: it rolls 2D6 for them.",
+        "Optional rule 3.01. False: an activated unit gets 7 APs. True: it rolls 2D6 for them.",
     )
 
     cautious_movement: bool = reading(
         False,
-        "The optional rule 5.01. False: how a foot unit moves changes no defense. True: one that moved "
-        "normally into a hex without any DM defends at -1 in the turn right after, unless it paid 1 AP more.",
+        "Optional rule 5.01. False: a foot unit's way of moving does not change its defense. True: one "
+        "that moved normally into a hex without any DM defends at -1 in the very next turn, unless it "
+        "paid 1 AP more.",
     )
 
     safe_from_immobilization: Literal[6, 7] = reading(
         6,
-        "What a vehicle must roll not to get stuck (14.1). `6`: the text, 6 or higher. `7`: the key of the "
-        "table of 14.0, more than 6.",
+        "The roll that keeps a vehicle from getting stuck (14.1). `6`: 6 or higher, as in the text. `7`: "
+        "more than 6, as in the key to the table of 14.0.",
     )
 
     wire_stops_tracks: bool = reading(
         True,
-        "What barbed wire costs a tracked vehicle. True: 2 APs, the text of 18.4. False: nothing, the table "
-        "of 14.0.",
+        "The cost of barbed wire for a tracked vehicle. True: 2 APs, the text of 18.4. False: nothing, "
+        "the table of 14.0.",
     )
 
     bunker_in_close_combat: Literal["flank", "front"] = reading(
         "flank",
         "The cover of a fortification in close combat (7.63: flank defense; 18.0: occupants benefit). "
-        "`flank`: its smaller number, as defense is by the flank. `front`: its large number.",
+        "`flank`: its smaller number, since units defend with their flank. `front`: its large number.",
     )
 
     cowering_reaches_twice: bool = reading(
         True,
-        "A range of 1 by the counter Cowering (7.4). True: it is a range like any other, so fire at 2 hexes "
-        "is at long range (7.61). False: the unit may not fire beyond 1 hex.",
+        "Whether the range of 1 that the counter Cowering gives can be doubled (7.4). True: it is a range"
+        " like any other, so fire at 2 hexes is at long range (7.61). False: the unit may not fire beyond"
+        " 1 hex.",
     )
 
     infantry_squads: Literal["listed", "by cost"] = reading(
         "listed",
-        "Who is an infantry squad, for cover behind vehicles (1.1, 15.6). `listed`: every foot unit that is "
-        "no gun, mortars included. `by cost`: only those that move for 2 APs or less, so no heavy mortar.",
+        "Which units are infantry squads, for cover behind vehicles (1.1, 15.6). `listed`: every foot "
+        "unit except guns, mortars included. `by cost`: only those that move for 2 APs or less, so no "
+        "heavy mortar.",
     )
 
     cards_pass_works: bool = reading(
         False,
-        "Weapon cards that terrain modifiers do not affect, such as the Flamethrower (p.17), against units "
-        "in fortifications. False: these still count, since the rulebook names them beside terrain wherever "
-        "both are meant (12.1, 18.5). True: they are passed over like terrain.",
+        "Whether weapon cards that ignore terrain modifiers, such as the Flamethrower (p.17), also ignore"
+        " fortifications. False: fortifications count, since the rulebook names them beside terrain "
+        "wherever both are meant (12.1, 18.5). True: they are ignored like terrain.",
     )
 
     arc_of_fire: Literal["sectors", "half", "rows"] = reading(
         "sectors",
-        "How the front three hexes are extended outward on the map (6.1). `sectors`: all that lies before "
-        "the line across the unit, what lies exactly on that line left out. `half`: that too. `rows`: what "
-        "lies between the rows of hexes through the two outer front hexes, these rows included: the 120 "
-        "degrees of the note at 15.5.",
+        "How the front three hexes extend outward on the map (6.1). `sectors`: everything ahead of the "
+        "line across the unit, but not on that line. `half`: the line too. `rows`: everything between the"
+        " rows of hexes through the two outer front hexes, these rows included: the 120 degrees of the "
+        "note at 15.5.",
     )
 
     marker_off: Literal["instead", "besides"] = reading(
         "instead",
-        "Points for a control marker that has been carried off the map (firefight sheet 2). `instead`: they "
-        "take the place of those for having it at the end. `besides`: its side was the last to have it, so "
-        "those are paid too.",
+        "Points for a control marker that has been carried off the map (firefight sheet 2). `instead`: "
+        "they replace the points for holding it at the end. `besides`: its side held it last, so it "
+        "scores both.",
     )
 
 

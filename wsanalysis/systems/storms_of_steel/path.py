@@ -36,9 +36,9 @@ class Into:
 
 
 class Leg(NamedTuple):
-    """What one hex of a path costs a unit, in APs; `bonus`: a bonus move can take it, `road` along a road.
+    """The cost in APs of one hex of a path; `bonus`: a bonus move can pay it, `road` along a road.
 
-    `extra` is paid by a bonus move too: uphill, and on a crowded road (figure 25, 16.0).
+    `extra` is due in a bonus move too: uphill, and on a crowded road (figure 25, 16.0).
     """
 
     cost: int
@@ -50,14 +50,14 @@ class Leg(NamedTuple):
 
 
 class Mover(NamedTuple):
-    """What a path reads of the unit that moves: its kind, and the free hexes that follow a paid one."""
+    """The ratings of a moving unit that a path uses: its kind, and the free hexes that follow a paid one."""
 
     kind: Kind
     bonus_moves: int = 0
 
 
 class Journey(NamedTuple):
-    """Where a unit stands on its path: hexes done, APs paid, actions taken, free hexes left, stuck."""
+    """The state of a journey: hexes done, APs paid, actions taken, free hexes left, stuck."""
 
     done: int = 0
     cost: int = 0
@@ -73,10 +73,10 @@ def as_mover(unit: Unit, towing: bool = False) -> Mover:
 
 
 def leg(unit: Unit, hex_: Into, edition: StormsOfSteel, retreats: bool = False, slowed: int = 0) -> Leg:
-    """What entering a hex costs before any die. IllegalAction if the unit may not (5.0, 14.0).
+    """The cost of entering a hex before any die. IllegalAction if the unit may not (5.0, 14.0).
 
-    `retreats`: it has Organized Retreat (V09). `slowed`: what its hit counter adds (7.4). A hidden move
-    ignores all other modifiers (10.1).
+    `retreats`: it has Organized Retreat (V09). `slowed`: the surcharge of its hit counter (7.4). A hidden
+    move ignores all other modifiers (10.1).
     """
     if unit.kind == "air":
         raise IllegalAction("airplanes move by impulses, not along a path (20.0)")
@@ -113,8 +113,9 @@ def enter_next(
 ) -> Journey:
     """The next hex of the path (14.0): free by a bonus move, or paid for; dice for wire and bad ground.
 
-    Tracks go on free through open ground and roads after paying for such a hex; wheels only along a road.
-    `caps` are bought for each roll not to get stuck (14.1). One paid hex and its free ones are one action.
+    After a paid hex tracked units continue free through open ground and roads, wheeled ones only along a
+    road. `caps` are bought for each roll against getting stuck (14.1). One paid hex and its free ones are one
+    action.
     """
     if before.stuck or before.done == len(legs):
         return before
@@ -145,7 +146,7 @@ def _is_free(before: Journey, here: Leg, mover: Mover) -> bool:
 
 
 def _climb(levels: int, kind: Kind, edition: StormsOfSteel) -> int:
-    """What going up costs (11.0, 11.1): 1 for a level, for two at once steep terrain."""
+    """The cost of going up (11.0, 11.1): 1 for a level; two at once are steep terrain."""
     if levels <= 0:
         return 0
     if levels > 2:

@@ -1,4 +1,4 @@
-"""Action cards that roll a die, and what cards cost (8.1, p.17-18)."""
+"""Action cards that roll a die, and the cost of cards (8.1, p.17-18)."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ CAPS_LOST = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 def pay_for(card: Card | WeaponCard, points: Points) -> Points:
     """Points after a card is played (8.1, 8.2). IllegalAction if they are not enough.
 
-    One that APs or CAPs pay for takes the activated unit's APs first.
+    A card payable in APs or CAPs takes the activated unit's APs first.
     """
     if card.paid_with == "CAP":
         return pay_with_caps(points, card.cost)
@@ -43,20 +43,20 @@ def more_caps(chance: Chance, points: Points, card: Card) -> Points:
 
 
 def snipe(chance: Chance, caps: int) -> int:
-    """CAPs that are left to the opponent after the card Sniper (card 13); never below 0."""
+    """CAPs left to the opponent after the card Sniper (card 13), never below 0."""
     return max(caps - chance(caps_lost(), "1D6, the opponent loses CAPs"), 0)
 
 
 @cache
 def caps_lost() -> Distribution[int]:
-    """The odds of how many CAPs the card Sniper takes."""
+    """The odds of the number of CAPs that the card Sniper takes."""
     return D6.map(CAPS_LOST.__getitem__)
 
 
 def auto_rally(state: UnitState, pile: Pile, edition: StormsOfSteel) -> UnitState:
     """A unit rallies without a roll, even in close combat (card 3, V05).
 
-    IllegalAction for a counter that nobody rallies from.
+    IllegalAction for a counter that does not allow rallying.
     """
     if state.counter is None or state.destroyed:
         raise IllegalAction("only a unit with a hit counter rallies (7.5)")

@@ -18,10 +18,10 @@ RALLY_COST = 5
 
 
 def rally_shifts(cover: int, company: int, caps: int) -> tuple[Shift, ...]:
-    """What is added to a rally roll (7.51, 3.23).
+    """The modifiers of a rally roll (7.51, 3.23).
 
-    `cover`: the hex's DM without that of a hill; `company`: friendly units without hit counters in the
-    hex; `caps` bought before the roll. Raises IllegalAction for more than two CAPs.
+    `cover`: the hex's DM without that of a hill; `company`: friendly units without hit counters in the hex;
+    `caps` bought before the roll. Raises IllegalAction for more than two CAPs.
     """
     if not 0 <= caps <= MOST_CAPS:
         raise IllegalAction(f"a roll is modified with 0 to {MOST_CAPS} CAPs, not {caps} (3.23)")
@@ -36,7 +36,7 @@ def rally_shifts(cover: int, company: int, caps: int) -> tuple[Shift, ...]:
 
 
 def rally_number(pile: Pile, state: UnitState, edition: StormsOfSteel, in_close_combat: bool = False) -> int:
-    """The number on the hit counter (7.5). IllegalAction if there is nothing to rally from, or no way."""
+    """The number on the hit counter (7.5). IllegalAction if there is none, or it does not allow rallying."""
     if state.destroyed or state.counter is None:
         raise IllegalAction("only a unit with a hit counter rallies (7.5)")
     if in_close_combat:
@@ -57,9 +57,9 @@ def rally(
     luck: Luck = "none",
     luck_amount: int = 0,
 ) -> UnitState:
-    """One attempt: 2D6 and `bonus` of at least the counter's number (7.5). It goes back to the pile.
+    """One attempt: 2D6 plus `bonus` of at least the counter's number (7.5) returns it to the pile.
 
-    `caps` more are added by CAPs. `luck`: the card that its owner plays if it fails (12, V14), `luck_amount`
+    `caps`: a further bonus. `luck`: the card that its owner plays if the roll fails (12, V14); `luck_amount`:
     the number on the card Luck. A unit that cannot rally stays as it is.
     """
     if state.destroyed or state.counter is None:

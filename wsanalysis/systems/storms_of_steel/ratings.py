@@ -1,4 +1,4 @@
-"""A unit's numbers as its hit counter leaves them, and what attacks read of the two units (7.4, 15)."""
+"""A unit's numbers under its hit counter, and the ratings that attacks use (7.4, 15)."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from wsanalysis.systems.storms_of_steel.unit import Color, Kind, Unit, WhiteBox,
 
 
 class Firer(NamedTuple):
-    """What an attack reads of the unit that fires; costs in APs, ranges in hexes.
+    """The firing unit's ratings for an attack; costs in APs, ranges in hexes.
 
-    `red` and `blue` are firepower as the hit counter leaves it, None where it may not fire them; `printed`
-    is (red, blue) on the counter. `changed`: the hit counter affects firepower. `cower`: no long range.
-    `dearer`: what the hit counter adds to the cost of any attack.
+    `red` and `blue` are firepower after the hit counter, None if it may not fire that color; `printed` is
+    (red, blue) on the counter. `changed`: the hit counter affects firepower. `cower`: no long range.
+    `dearer`: the hit counter's addition to the cost of any attack.
     """
 
     kind: Kind
@@ -34,7 +34,7 @@ class Firer(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What an attack reads of the unit that is fired at: its defense as the hit counter leaves it."""
+    """The target's ratings for an attack: its defense after the hit counter."""
 
     kind: Kind
     front: int
@@ -46,7 +46,7 @@ class Target(NamedTuple):
 
 
 def as_firer(unit: Unit, state: UnitState, edition: StormsOfSteel) -> Firer:
-    """`unit` firing with this hit counter under it (7.4, 15.2)."""
+    """`unit` firing with this hit counter (7.4, 15.2)."""
     counter = edition.counter(pile_of(unit.kind), state.counter)
     fires_red, fires_blue = counter.fire in ("yes", "red"), counter.fire in ("yes", "blue")
     cowers = counter.range is not None and not edition.options.cowering_reaches_twice
@@ -69,7 +69,7 @@ def as_firer(unit: Unit, state: UnitState, edition: StormsOfSteel) -> Firer:
 
 
 def as_target(unit: Unit, state: UnitState, edition: StormsOfSteel) -> Target:
-    """`unit` under fire with this hit counter under it (7.4, 15.2)."""
+    """`unit` under fire with this hit counter (7.4, 15.2)."""
     counter = edition.counter(pile_of(unit.kind), state.counter)
     return Target(
         unit.kind,
@@ -108,10 +108,10 @@ def as_battery(card: WeaponCard) -> Firer:
 
 
 def loses_move(unit: Unit, state: UnitState, edition: StormsOfSteel) -> bool:
-    """Whether its hit counter keeps a unit from moving and pivoting (7.4)."""
+    """Whether its hit counter stops a unit from moving and pivoting (7.4)."""
     return not edition.counter(pile_of(unit.kind), state.counter).move
 
 
 def may_act(unit: Unit, state: UnitState, edition: StormsOfSteel) -> bool:
-    """Whether a unit may do anything besides firing, moving and rallying (7.4: stunned)."""
+    """Whether a unit may do anything except fire, move and rally (7.4: stunned)."""
     return not state.destroyed and edition.counter(pile_of(unit.kind), state.counter).other

@@ -10,7 +10,7 @@ from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 
 
 class Hex(NamedTuple):
-    """The units of a hex under fire, how many have been attacked, and which works stand, once attacked."""
+    """The units of a hex under fire, how many have been attacked, and which works stand afterwards."""
 
     states: tuple[UnitState, ...]
     next: int = 0
@@ -20,11 +20,11 @@ class Hex(NamedTuple):
 def next_attack(
     chance: Chance, before: Hex, aims: tuple[Aim, ...], works: tuple[int, ...], edition: StormsOfSteel
 ) -> Hex:
-    """The attack on the next unit of the hex; first on its works, each by the roll that destroys it.
+    """The attack on the next unit of the hex; before that on its works, each by the roll that destroys it.
 
-    Each has its own roll, and all is one action (7.7). Units keep their fortification's cover against this
-    attack even if it is destroyed (18.6), as those in a vehicle keep its shield (16.1). Counters under
-    units of the hex cannot be drawn. A hex without units is attacked for its works alone.
+    Each has its own roll, and all are one action (7.7). Units keep their fortification's cover against this
+    attack even if it is destroyed (18.6), as those in a vehicle keep its shield (16.1). Counters under units
+    of the hex cannot be drawn. In a hex without units only the works are attacked.
     """
     states, number, stand = before
     if number == 0:
@@ -51,5 +51,5 @@ def is_over(hit: Hex) -> bool:
 
 
 def works_needed(defense: int, cover: int, firepower: int, caps: int) -> int:
-    """The roll that destroys a fortification or hindrance: its red number and the terrain's DM (18.6)."""
+    """The roll that destroys a fortification or hindrance: its red number plus the terrain's DM (18.6)."""
     return min(max(defense + cover - firepower - caps, 2), 13)

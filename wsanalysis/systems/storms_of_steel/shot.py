@@ -57,7 +57,7 @@ def is_close(shot: Shot) -> bool:
 
 
 def is_shelling(firer: Firer, shot: Shot) -> bool:
-    """Whether the attack is mortar or artillery fire: neither close combat nor a weapon by hand (12.1)."""
+    """Whether it is mortar or artillery fire: neither close combat nor a weapon by hand (12.1)."""
     if shot.weapon is not None and shot.weapon.kind == "artillery":
         return True
     return "mortar" in firer.abilities and shot.weapon is None and not is_close(shot)

@@ -1,4 +1,4 @@
-"""Smoke: who lays it, how it thins, and what it hides (13.0, 13.1, 19.0)."""
+"""Smoke: which units lay it, how it thins, and what it hides (13.0, 13.1, 19.0)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -25,7 +25,7 @@ def next_round(smoke: Smoke) -> Smoke:
 def blocks_sight(between: Iterable[Smoke]) -> bool:
     """Whether smoke in the hexes between firer and target blocks sight (13.0).
 
-    Any fresh counter does, and so do two thin ones, in one hex or in two.
+    Any fresh counter does, and so do two thin ones, in the same hex or two.
     """
     hexes = list(between)
     return any(smoke.fresh for smoke in hexes) or sum(smoke.thin for smoke in hexes) > 1

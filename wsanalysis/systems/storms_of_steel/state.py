@@ -1,4 +1,4 @@
-"""What has happened to a unit: unhit, hit with a counter under it, or destroyed (7.3-7.4)."""
+"""The condition of a unit: unhit, hit with a counter under it, or destroyed (7.3-7.4)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Self
@@ -20,7 +20,7 @@ class UnitState(NamedTuple):
 
     @classmethod
     def parse(cls, text: str | None, unit: str, counters: Sequence[str]) -> Self:
-        """The state that is meant: unhit, destroyed, or one of the `counters` that lie under such units."""
+        """The state of this name: unhit, destroyed, or one of the `counters` that lie under such units."""
         if text is None or text.casefold() == "unhit":
             return cls()
         if text.casefold() == "destroyed":

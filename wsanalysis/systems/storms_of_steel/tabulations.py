@@ -1,4 +1,4 @@
-"""The tables that players look things up in: attacks by the roll needed, and rallies."""
+"""Tables that players look up: attacks by the roll needed, and rallies."""
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.probability.chance import Chance
@@ -49,7 +49,7 @@ def rally_at(
 
 
 def rally_table(edition: StormsOfSteel, pile: Pile = "foot") -> Tabulation:
-    """Whether a unit rallies, by its counter, what helps it, and CAPs (7.5, 7.51)."""
+    """Whether a unit rallies, by its counter, its bonus, and CAPs (7.5, 7.51)."""
     if pile == "air":
         raise ValueError("airplanes take no hit counters (20.0)")
     names = tuple(c.counter for c in edition.cups[pile].counters if c.rally is not None)

@@ -1,4 +1,4 @@
-"""What is printed on unit counters (rulebook 1.1, 7.1, 15, 20; list on p.19)."""
+"""The numbers printed on unit counters (rulebook 1.1, 7.1, 15, 20; list on p.19)."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
@@ -33,7 +33,7 @@ def _abilities(text: str) -> tuple[str, ...]:
 
 
 def _confidence(text: str) -> str:
-    """``high`` alone, or followed by ``; column level`` for the columns that are less sure."""
+    """Parse ``high`` alone, or followed by ``; column level`` for less certain columns."""
     first, *rest = [part.strip() for part in text.split(";")]
     seen = []
     for part in rest:
@@ -59,8 +59,8 @@ Confidence = Annotated[str, Cell(_confidence, "such as 'high' or 'high; range lo
 class Unit:
     """A kind of counter: one row of a units file. Costs in APs, ranges in hexes of 40-50 m.
 
-    `move_cost` is that of one open hex; of an airplane the impulses of one action. `shield` protects
-    what it carries. `white_box` says which firepower suffers in close combat.
+    `move_cost` is that of one open hex; for an airplane the impulses of one action. `shield` protects the
+    units that it carries. `white_box` names the firepower that suffers in close combat.
     """
 
     name: Name
@@ -110,7 +110,7 @@ def pile_of(kind: Kind) -> Pile:
 
 
 def row_faults(unit: Unit) -> list[tuple[str, str]]:
-    """What is wrong between the cells of one row: (column, sentence)."""
+    """Contradictions between the cells of one row: (column, sentence)."""
     found = []
     if unit.min_range > unit.range:
         found.append(("min_range", f"expected at most the range {unit.range}, got {unit.min_range}"))

@@ -1,4 +1,4 @@
-"""The questions that the draft of 2019 answers: each turns names and a situation into an inquiry."""
+"""The questions that the draft of 2019 answers; each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.draft_2019.questions.arguments import as_attacked, as_attacker

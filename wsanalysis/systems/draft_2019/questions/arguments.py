@@ -1,4 +1,4 @@
-"""From names and words to the records that the rules read."""
+"""Arguments as players give them, turned into the records that the rules read."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Annotated
@@ -50,7 +50,7 @@ OwnState = Annotated[str, said_of("unit", _states, WORDS)]
 
 
 def weapon_for(edition: Draft2019, unit: Unit, name: str | None) -> Weapon | None:
-    """The weapon that `unit` has deployed; IllegalAction if it is no infantry (4.0)."""
+    """The weapon that `unit` has deployed; IllegalAction for units other than infantry (4.0)."""
     if name is None:
         return None
     weapon = row_named(edition.weapons, name, "weapon")
@@ -60,17 +60,17 @@ def weapon_for(edition: Draft2019, unit: Unit, name: str | None) -> Weapon | Non
 
 
 def as_it_is(edition: Draft2019, unit: Unit, state: UnitState) -> Unit:
-    """The counter that lies on the map: that of the team for a squad that has been reduced (10.0)."""
+    """The counter on the map: the team's for a squad that has been reduced (10.0)."""
     return edition.team_of(unit) if state.team else unit
 
 
 def firer_in(edition: Draft2019, unit: Unit, state: UnitState, weapon: Weapon | None) -> Firer:
-    """The unit as it fires in this state."""
+    """The unit in this state as a firer."""
     return as_firer(as_it_is(edition, unit, state), weapon)
 
 
 def target_in(edition: Draft2019, unit: Unit, state: UnitState, stand: Stand) -> Target:
-    """The unit as it is fired at in this state."""
+    """The unit in this state as a target."""
     return as_target(as_it_is(edition, unit, state), not is_covered(stand))
 
 
@@ -82,9 +82,9 @@ def stand_of(
     higher: bool = False,
     lower: bool = False,
 ) -> Stand:
-    """Where a unit stands. IllegalAction if it is both above and below the other."""
+    """The place where a unit stands. IllegalAction if it is both above and below the other."""
     if higher and lower:
-        raise IllegalAction("a unit is not above and below the other at once (9.0)")
+        raise IllegalAction("a unit cannot be above and below the other at once (9.0)")
     return Stand(
         _place(edition, terrain, "terrain", "hex"),
         None if behind is None else _place(edition, behind, "barricade", "hexside", "barricade"),
@@ -100,7 +100,7 @@ def _place(edition: Draft2019, name: str, what: str, *kinds: str) -> Terrain:
 
 
 def terrain_named(edition: Draft2019, name: str) -> Terrain:
-    """The ground, hexside, barricade or fortification that is meant."""
+    """The ground, hexside, barricade or fortification of this name."""
     return row_named(edition.terrain, name, "terrain")
 
 
@@ -110,7 +110,7 @@ def stands_in_bog(unit: Unit, stand: Stand) -> bool:
 
 
 def open_tokens(edition: Draft2019, pile: str, names: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Tokens that lie open on the board and are not drawn; IllegalAction for more than there are."""
+    """Tokens that lie face up on the board and cannot be drawn; IllegalAction for more than exist."""
     rows = edition.damage if pile == "damage" else edition.suppression
     counts = {row.token: row.count for row in rows}
     found = tuple(sorted(find(name, counts, f"{pile} token") for name in listed(names or ())))
@@ -128,7 +128,7 @@ def areas(distance: int) -> str:
 
 
 def place_in_words(stand: Stand) -> str:
-    """Where a unit stands, for a title: empty in the open."""
+    """A unit's place for a title; empty for open ground."""
     places = [stand.ground, *(p for p in (stand.behind, stand.works) if p is not None)]
     said = [
         f"{'behind' if p.kind in ('hexside', 'barricade') else 'in'} {p.terrain}"
@@ -139,10 +139,10 @@ def place_in_words(stand: Stand) -> str:
 
 
 def as_attacker(unit: Unit) -> Hashable:
-    """What fire reads of the attacker; a squad's team, if it has become one, is known by its name."""
+    """The ratings of the attacker that fire uses; a squad's team is known by its name."""
     return as_firer(unit), unit.reduced_to
 
 
 def as_attacked(unit: Unit) -> Hashable:
-    """What fire reads of the target."""
+    """The ratings of the target that fire uses."""
     return as_target(unit), unit.drive

@@ -54,13 +54,13 @@ def duel(
     first_state: FirstState | None = None,
     second_state: SecondState | None = None,
 ) -> Inquiry:
-    """Who is left when two units aim at each other and fire (7.0, 9.0).
+    """The winner when two units aim and fire at each other (7.0, 9.0).
 
-    The first acts first in each of `turns`, None to the end. A turn: tokens are turned over, rally checks
-    made; who is broken routs and has lost; who hesitates waits; who is spent regroups; all others fire with
-    full FP. `..._regroups`: that side is readied between its turns, by a complex order of the enemy, and so
-    fires in each. `..._facing`: of that side's vehicle, which the other fires at. `melee`: both are in one
-    hex (`distance` 0).
+    The first unit acts first in each of `turns`; None plays to the end. Each turn tokens are turned over and
+    rally checks made; a broken unit routs and has lost, a hesitating one waits, a spent one regroups, any
+    other fires with full FP. `..._regroups`: that side is readied between its turns by a complex order, and
+    so fires in each. `..._facing`: the side of that vehicle which the other fires at. `melee`: both are in
+    one hex (`distance` 0).
     """
     if melee and distance:
         raise IllegalAction("a melee is fought in one hex: distance 0 (9.0)")
@@ -103,8 +103,8 @@ def duel(
         detail=_detail(names),
         notes=(
             f"{names[0]} acts first in each turn (6.0)",
-            "who is broken routs and has lost (10.0)",
-            "a drawn token is as if from the whole supply (2.0)",
+            "a broken unit routs and has lost (10.0)",
+            "each token is drawn from the whole supply (2.0)",
         ),
         rules="6.0-10.0",
     )
@@ -121,7 +121,7 @@ def _duelist(
     melee: bool,
     regroups: bool,
 ) -> Duelist:
-    """One side: `stands` are its own and the enemy's, `facing` the enemy's that it fires at."""
+    """One side of a duel: its `stands` against the enemy's, and the enemy's `facing` that it fires at."""
     own, there = stands
     team = edition.team_of(unit)
     shot = Shot(
@@ -136,7 +136,7 @@ def _duelist(
 
 
 def as_duelist(unit: Unit) -> Hashable:
-    """What a duel reads of a unit; a squad's team is known by its name."""
+    """The ratings of a unit that a duel uses; a squad's team is known by its name."""
     return as_firer(unit), as_target(unit), unit.drive, unit.reduced_to
 
 

@@ -72,14 +72,14 @@ def fire(
     damage_open: DamageName | Sequence[DamageName] | None = None,
     suppression_open: SuppressionName | Sequence[SuppressionName] | None = None,
 ) -> Inquiry:
-    """What one shot does to its target (9.0).
+    """The result of one shot on its target (9.0).
 
-    `distance` in areas, 0 in the same one. `firing`: aiming and ambushing have full FP, advancing and
-    firing as a passenger limited FP, as has fire at a `secondary` target. `facing` of a vehicle that the
-    line of sight crosses. Where the target stands: `terrain`, `behind` a barricade, `works` it is in; it is
-    above or below the firer. `sprinting`, `task`: what it just did; `crested`: crossed just before op fire.
-    `carries`: infantry in or on the target. `activates`: tokens are turned over as in the target's next
-    activation. `..._open`: tokens that lie open on the board.
+    `distance` in areas, 0 in the same one. `firing`: aiming and ambushing units have full FP; advancing
+    units, passengers and any fire at a `secondary` target have limited FP. `facing`: the side of a vehicle
+    that the line of sight crosses. The target's place: `terrain`, `behind` a barricade, the `works` it is in,
+    and whether it is above or below the firer. `sprinting`, `task`: what it has just done. `crested`: what it
+    crossed just before op fire. `carries`: infantry in or on the target. `activates`: turn its tokens over as
+    in its next activation. `..._open`: tokens that lie face up on the board and cannot be drawn.
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
     deployed = weapon_for(edition, firing_unit, weapon)
@@ -159,11 +159,11 @@ def op_fire(
     aimed: bool = False,
     **situation: object,
 ) -> Inquiry:
-    """What op fire does to a unit that moves, turns or performs a task (7.0, 9.0).
+    """The result of op fire on a unit that moves, turns or performs a task (7.0, 9.0).
 
-    With limited FP, or full FP if `aimed`: at the hex of the firer's AIM marker; a spent firer needs that
-    and the sustained fire icon. Tokens take effect at once. `crested`: the target just crossed bocage, a
-    crest or a slope. See the marginal `move`. `situation` as for `fire`.
+    Fired with limited FP, or full FP if `aimed` at the hex of the firer's AIM marker; a spent firer needs
+    that marker and the sustained fire icon. Tokens take effect at once. `crested`: the target has just
+    crossed bocage, a crest or a slope. See the marginal `move`. `situation` as for `fire`.
     """
     firing: How = "op fire"
     if aimed:
@@ -174,12 +174,12 @@ def op_fire(
 
 
 def reading(start: UnitState) -> Callable[[Struck], str]:
-    """What has happened to the target, in a word."""
+    """The target's condition in one word."""
     return lambda struck: word_after(struck.unit, start)
 
 
 def words_after(kind: Kind, known: bool) -> tuple[str, ...]:
-    """The words for a target, best for it first: reduced is a squad whose token is known."""
+    """The words for a target's condition, best for it first; `reduced` is a squad whose token is known."""
     return tuple(word for word in WORDS if word != "reduced" or (known and kind == "squad"))
 
 

@@ -1,4 +1,4 @@
-"""Why an argument may change nothing in the situation asked: noted, so that one situation serves for many."""
+"""Why an argument changes nothing here, with its section, so that one situation fits many units."""
 
 from dataclasses import replace
 
@@ -16,14 +16,14 @@ from wsanalysis.systems.draft_2019.unit import Kind, Target
 _GROUND = "cover counts once, and this place gives none, or no other (9.0)"
 _HEIGHT = "high ground covers, and low ground exposes who is without cover, in direct fire (9.0, 11.0)"
 _FACING = "the armor shift is the same: facings count on vehicles, in direct fire (9.0, 11.0)"
-_WEAPON = "with the weapon it fires neither better nor worse, if at all (4.0)"
+_WEAPON = "the weapon makes its fire neither better nor worse (4.0)"
 _TOKENS = "no token is turned over in this shot (10.0)"
-_STATE = "nothing in this state bears on it (10.0)"
+_STATE = "nothing in this state affects it (10.0)"
 _ACTIVATES = "the tokens of op fire take effect at once, and no others lie on the target (7.0)"
 WHY = {
     "firing": "it has the FP of an aimed shot, and only foot is exposed by an ambush (7.0, 9.0)",
     "secondary": "the FP is limited without it (7.0, 9.0)",
-    "indirect": "it comes to the same as direct fire (11.0)",
+    "indirect": "the result is the same as for direct fire (11.0)",
     "facing": _FACING,
     "terrain": _GROUND,
     "behind": _GROUND,
@@ -42,7 +42,7 @@ WHY = {
     "activates": _ACTIVATES,
     "damage_open": _TOKENS,
     "suppression_open": _TOKENS,
-    "enemy_infantry": "it counts for infantry that meets a downshift for armor (9.0)",
+    "enemy_infantry": "it counts only for infantry that faces a downshift for armor (9.0)",
     "spotter_state": _STATE,
     "target_state": _STATE,
     "state": _STATE,
@@ -52,12 +52,12 @@ WHY = {
 DUEL = {f"{side}_{name}": WHY[name] for side in ("first", "second") for name in (
     "facing", "terrain", "behind", "works", "weapon",
 )} | {f"{side}_higher": _HEIGHT for side in ("first", "second")} | {
-    f"{side}_regroups": "it does not fire, and so is never spent by it (7.0)" for side in ("first", "second")
+    f"{side}_regroups": "it does not fire, so firing never spends it (7.0)" for side in ("first", "second")
 }  # fmt: skip
 
 
 def _as_read(aim: Aim, turned: bool) -> Aim:
-    """The shot without what only tokens read, where none is turned over."""
+    """The shot without whatever only tokens read, for use where no token is turned over."""
     if turned or aim.at_once or (aim.blast and aim.target.kind == "vehicle"):
         return aim
     target = aim.target._replace(without_cover=False)
@@ -65,7 +65,7 @@ def _as_read(aim: Aim, turned: bool) -> Aim:
 
 
 def shot_reads(inquiry: Inquiry) -> object:
-    """What one shot comes to."""
+    """Everything that decides the result of one shot."""
     aim, edition = inquiry.args
     assert isinstance(aim, Aim)
     args = _as_read(aim, inquiry.step is fire_and_activate), edition
@@ -73,7 +73,7 @@ def shot_reads(inquiry: Inquiry) -> object:
 
 
 def melee_reads(inquiry: Inquiry) -> object:
-    """What one shot in melee comes to."""
+    """Everything that decides the result of one shot in melee."""
     aim, activates, edition = inquiry.args
     assert isinstance(aim, MeleeAim)
     chosen, given = (_as_read(one, bool(activates)) for one in (aim.chosen, aim.given))
@@ -82,7 +82,7 @@ def melee_reads(inquiry: Inquiry) -> object:
 
 
 def barrage_reads(inquiry: Inquiry) -> object:
-    """What a barrage comes to."""
+    """Everything that decides the result of a barrage."""
     nerve, deviations, covered, activates, edition = inquiry.args
     assert isinstance(covered, tuple)
     aims = [(place, _as_read(aim, bool(activates))) for place, aim in covered]
@@ -90,12 +90,12 @@ def barrage_reads(inquiry: Inquiry) -> object:
 
 
 def shelters(stand: Stand, kind: Kind) -> object:
-    """What a place is to a unit that rallies, suppressed or not."""
+    """The shelter that a place gives to a rallying unit, suppressed or not."""
     return [shelter(stand, kind, suppressed) for suppressed in (True, False)]
 
 
 def rally_reads(inquiry: Inquiry) -> object:
-    """What a unit's rally comes to."""
+    """Everything that decides a unit's rally."""
     met, stand, _ = inquiry.args
     assert isinstance(met, Target)
     assert isinstance(stand, Stand)
@@ -103,7 +103,7 @@ def rally_reads(inquiry: Inquiry) -> object:
 
 
 def cower_reads(inquiry: Inquiry) -> object:
-    """What cowering comes to: without an activation the place is not asked for."""
+    """Everything that decides cowering; the place counts only if the unit activates."""
     keep, met, stand, _ = inquiry.args
     assert isinstance(met, Target)
     assert isinstance(stand, Stand)
@@ -112,7 +112,7 @@ def cower_reads(inquiry: Inquiry) -> object:
 
 
 def duel_reads(inquiry: Inquiry) -> object:
-    """What a duel comes to: both sides' shots, whole or reduced, and how they rally."""
+    """Everything that decides a duel: both sides' shots, whole or reduced, and how they rally."""
     (first, second, edition), start = inquiry.args, inquiry.start
     assert isinstance(first, Duelist)
     assert isinstance(second, Duelist)

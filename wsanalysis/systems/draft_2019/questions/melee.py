@@ -49,13 +49,14 @@ def melee(
     weapon: WeaponName | None = None,
     activates: bool = False,
 ) -> Inquiry:
-    """What one shot at an enemy in the same hex does (9.0).
+    """The result of one shot at an enemy in the same hex (9.0).
 
-    Foot is exposed but in bunkers. At a vehicle the firer checks valor: passed, he chooses the facing,
-    failed, his opponent does; each chooses by armor. Both stand on the `terrain` of the hex, so the firer is
-    in cover for this check where that is cover. `enemy_infantry`: of the target's side, in the hex or
-    aboard, without which infantry ignores armor downshifts. `works` that the target is in. `moving`: it has a
-    MOVING marker. Op fire is at a target that just entered the hex; its tokens take effect at once.
+    Foot units are exposed unless in a bunker. Fire at a vehicle begins with the firer's valor check: if it
+    passes he chooses the facing, if it fails his opponent does, each by armor. Both stand on the `terrain` of
+    the hex, so the firer is in cover for this check where that terrain is cover. `enemy_infantry`: of the
+    target's side, in the hex or aboard; without it infantry ignores armor downshifts. `works`: what the
+    target is in. `moving`: it has a MOVING marker. Op fire is at a target that has just entered the hex;
+    tokens take effect at once.
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
     deployed = weapon_for(edition, firing_unit, weapon)

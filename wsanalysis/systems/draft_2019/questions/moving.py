@@ -1,4 +1,4 @@
-"""Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
+"""Questions about what stops a unit before it fires: bog, and not spotting the enemy (8.0, 9.0)."""
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.questions import notes_idle
@@ -47,10 +47,10 @@ def bog(
     hexes: Times = 1,
     state: OwnState | None = None,
 ) -> Inquiry:
-    """Whether a unit gets through bog (8.0).
+    """The chance that a unit gets through bog (8.0).
 
-    It checks valor to exit each of `hexes`, or to cross each such hexside; easy at low ground pressure,
-    difficult at high. A check that fails spends it where it is.
+    It makes a valor check to leave each of `hexes`, or to cross each such hexside: easy at low ground
+    pressure, difficult at high. A failed check leaves it spent where it is.
     """
     moving = unit_named(edition, unit)
     place, now = terrain_named(edition, terrain), UnitState.parse(state, moving.kind)
@@ -101,11 +101,11 @@ def spot(
     spotter_state: SpotterState | None = None,
     target_state: TargetState | None = None,
 ) -> Inquiry:
-    """Whether an aiming unit spots a target in its line of sight (9.0).
+    """The chance that an aiming unit spots a target in its line of sight (9.0).
 
-    `hexes` between them. Within the spotter's awareness, and if the target is a spent gun or vehicle, it is
-    spotted without a check. `attempts`: one in each activation; None until it is spotted. A spotter that may
-    not aim, spent, hesitating or broken, tries nothing.
+    `hexes` between them. Within the spotter's awareness, and if the target is a spent gun or vehicle, no
+    check is needed. `attempts`: one in each activation; None until the target is spotted. A spotter that may
+    not aim (spent, hesitating or broken) makes no attempt.
     """
     looking, hidden = unit_named(edition, spotter), unit_named(edition, target)
     eyes, there = UnitState.parse(spotter_state, looking.kind), UnitState.parse(target_state, hidden.kind)
@@ -148,7 +148,7 @@ def spot(
 
 
 def _may_aim(eyes: UnitState, options: Options) -> bool:
-    """Only a ready unit aims, and none that hesitates or is broken (7.0, 10.0)."""
+    """Whether a unit may aim: only a ready one that neither hesitates nor is broken (7.0, 10.0)."""
     return not (eyes.eliminated or eyes.spent or hesitates(eyes) or is_broken(eyes, options))
 
 

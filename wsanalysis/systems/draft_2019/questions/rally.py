@@ -1,4 +1,4 @@
-"""Questions about activating under tokens: rally, and cowering for a token (6.0, 7.0, 10.0)."""
+"""Questions about units that activate with tokens on them: rallying and cowering (6.0, 7.0, 10.0)."""
 
 from collections.abc import Callable
 
@@ -37,12 +37,12 @@ def rally(
     works: WorksName | None = None,
     state: OwnState | None = None,
 ) -> Inquiry:
-    """A unit under suppression tokens after it has activated (6.0, 10.0).
+    """The state of a unit under suppression tokens after it has activated (6.0, 10.0).
 
-    `tokens` that lie on it face down, besides those of `state`. In each of `turns` it turns them over and
-    makes a valor check for each: easy while fortified, difficult without cover. None: until none is left.
-    Broken is who has 2 or more tokens left. Marginal `acts`: whether it may take any action but to cower,
-    regroup or rout.
+    `tokens`: those that lie on it face down, in addition to those of `state`. In each of `turns` it turns
+    them over and makes a valor check for each: easy while fortified, difficult without cover; None: until no
+    token is left. A unit with 2 or more tokens left is broken. Marginal `acts`: whether it may do anything
+    except cower, regroup or rout.
     """
     rallying = unit_named(edition, unit)
     start = UnitState.parse(state, rallying.kind)
@@ -83,10 +83,10 @@ def cower(
     behind: BarrierName | None = None,
     works: WorksName | None = None,
 ) -> Inquiry:
-    """What a unit has after it cowered: one of two suppression tokens, as its owner chooses (7.0).
+    """The state of a unit after it cowered and kept one of two suppression tokens (7.0).
 
-    `keep`: the mildest of the two, the worst, or the first without looking. `tokens` that lie on it already.
-    `activates`: and how it stands after its next rally checks.
+    `keep`: which of the two its owner keeps: the mildest, the worst, or the first without looking. `tokens`:
+    those that already lie on it. `activates`: also show its state after its next rally checks.
     """
     cowering = unit_named(edition, unit)
     stand = stand_of(edition, terrain, behind, works)
@@ -118,7 +118,7 @@ def has_rallied(state: UnitState) -> bool:
 
 
 def word_after(edition: Draft2019) -> Reader:
-    """What has become of a unit that tried to rally, in a word."""
+    """The condition of a unit that tried to rally, in one word."""
 
     def word(state: UnitState) -> str:
         if state.eliminated:

@@ -1,4 +1,4 @@
-"""Questions about artillery and about objects that fire destroys (10.0, 11.0)."""
+"""Questions about artillery, and about objects that fire can destroy (10.0, 11.0)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Annotated, Literal
@@ -63,12 +63,13 @@ def barrage(
     target_state: TargetState | None = None,
     activates: bool = False,
 ) -> Inquiry:
-    """What a barrage does to a unit, and where it comes down (11.0).
+    """The result of a barrage on a unit, and where it lands (11.0).
 
-    `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
-    east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. `moving`: the
-    unit has a MOVING marker. Marginals: `impact`, the impact hex in such steps; `covered`, whether the
-    sheaf covers the unit. `behind` a barricade in its hex; a hexside is no cover from above (9.0).
+    `artillery` makes a valor check for each deviation; each failure drifts one hex. The unit is `q` hexes
+    east and `r` hexes south-east of the target hex. `turned`: the sheaf's rotation in sixths of a circle.
+    `moving`: the unit has a MOVING marker. Marginals: `impact`, the impact hex in the same steps; `covered`,
+    whether the sheaf covers the unit. `behind` a barricade in its hex; a hexside is no cover from above
+    (9.0).
     """
     battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
     if sheaf not in battery.sheafs:
@@ -116,7 +117,7 @@ def shells(
     moving: bool = False,
     behind: str | None = None,
 ) -> list[tuple[Hex, Aim]]:
-    """The hexes under a sheaf, from its center, with the fire that a unit takes there (11.0)."""
+    """The hexes under a sheaf, from its center, with the fire that a unit takes in each (11.0)."""
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, unit, state, stand)
     found = []
@@ -149,11 +150,11 @@ def destroy(
     attacker_state: AttackerState | None = None,
     weapon: WeaponName | None = None,
 ) -> Inquiry:
-    """Whether fire eliminates a destructible object (10.0).
+    """The chance that fire eliminates a destructible object (10.0).
 
-    `strength` as printed; the FP must reach it. A token is drawn in place of a chit. Woods leave blaze,
-    buildings and bunkers rubble, with a damage token for each of the `occupants`. `attacks`: so many such
-    shots.
+    `strength` as printed; the FP must at least equal it. A token is drawn instead of a chit. Woods leave
+    blaze, buildings and bunkers leave rubble, with a damage token for each of the `occupants`. `attacks`: how
+    many such shots are made.
     """
     firing_unit = unit_named(edition, attacker)
     deployed = weapon_for(edition, firing_unit, weapon)

@@ -1,4 +1,4 @@
-"""The questions that Liberty Road answers: each turns names and a situation into an inquiry."""
+"""The questions that Liberty Road answers; each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.liberty_road.questions.barrage import barrage, destroy

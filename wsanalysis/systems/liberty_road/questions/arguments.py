@@ -1,4 +1,4 @@
-"""From names and words to the records that the rules read."""
+"""Arguments as players give them, turned into the records that the rules read."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -23,12 +23,12 @@ Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 
 
 def _states(_: LibertyRoad, unit: Unit) -> tuple[Status, ...]:
-    """The states in which a unit may be."""
+    """The states a unit may be in."""
     return statuses_of(unit)
 
 
 def _weapons(edition: LibertyRoad, unit: Unit) -> list[str]:
-    """The weapons that a unit may crew or carry (p.4, 7)."""
+    """The weapons a unit may crew or carry (p.4, 7)."""
     return [weapon.name for weapon in edition.weapons.values() if weapon.carried_by == unit.kind]
 
 
@@ -58,7 +58,7 @@ def weapon_for(edition: LibertyRoad, unit: Unit, name: str | None) -> Weapon | N
 
 
 def check_uses(weapon: Weapon | None, shots: int | None) -> None:
-    """IllegalAction if the weapon has not enough uses for so many shots (None: without end) (p.7)."""
+    """Raise IllegalAction if the weapon has fewer uses than `shots` (None: unlimited) (p.7)."""
     if weapon is not None and weapon.uses is not None and (shots is None or shots > weapon.uses):
         often = "any number of shots" if shots is None else f"{shots} shots"
         why = f"it has {weapon.uses} {'use' if weapon.uses == 1 else 'uses'}, not {often} (p.7)"
@@ -73,10 +73,10 @@ def state_of(
     marker: str | None = None,
     already_reduced: bool = False,
 ) -> UnitState:
-    """The state that is meant. IllegalAction if a unit of this kind is never in it.
+    """The state of a unit. IllegalAction if a unit of this kind can never be in it.
 
-    A vehicle's reduction is its damage marker; `already_reduced` stands for one not looked at.
-    Infantry that is already reduced is simply in the state reduced.
+    A vehicle is reduced by a damage marker; `already_reduced` stands for an unspecified one. Infantry that is
+    already reduced is in the state `reduced`.
     """
     if unit.kind != "vehicle":
         if marker is not None:
@@ -107,9 +107,9 @@ def state_of(
 def states_of(
     edition: LibertyRoad, units: Sequence[Unit], statuses: Sequence[str | None] | None
 ) -> tuple[UnitState, ...]:
-    """The states of several units, given in the same order; their best ones by default.
+    """The states of several units, in the same order; by default the best state of each.
 
-    A vehicle's state may name its damage marker behind a plus sign: ``fire+Crew Injured``.
+    A vehicle's state may include a damage marker after a plus sign: ``fire+Crew Injured``.
     """
     states = []
     for unit, text in with_states(units, statuses):

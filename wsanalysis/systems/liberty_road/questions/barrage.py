@@ -46,11 +46,11 @@ def barrage(
     target_higher: bool = False,
     event_pending: bool = True,
 ) -> Inquiry:
-    """Several shots in sequence at one hex (p.15-16).
+    """The result of several shots in sequence at one hex (p.15-16).
 
-    Every attacker attacks every unit in the hex that it may, friends included, in the order given.
-    `distance` in hexes, one for all or one for each attacker; `weapons` likewise; the rest as for
-    `fire`.
+    Each attacker in the order given attacks every unit in the hex that it may attack, friendly units
+    included. `distance` in hexes: one for all attackers or one for each; `weapons` likewise. The other
+    arguments are those of `fire`.
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     aimed = [unit_named(edition, name) for name in listed(targets)]
@@ -135,10 +135,11 @@ def destroy(
     in_forward_arc: bool = True,
     event_pending: bool = True,
 ) -> Inquiry:
-    """Whether fire destroys an object (p.17).
+    """The chance that fire destroys an object (p.17).
 
-    Infantry in its hex (`occupants`) is reduced. `strength` as printed (wooden house 3, stone house 5),
-    `distance` in hexes, `attacks`: by so many such units, one after the other in one turn.
+    `strength` as printed (wooden house 3, stone house 5); `distance` in hexes; `attacks`: how many units of
+    this kind fire, one after another in one turn. If the object falls, infantry in its hex (`occupants`) is
+    reduced.
     """
     firing = unit_named(edition, attacker)
     best = best_firing_status(firing, "vehicle")

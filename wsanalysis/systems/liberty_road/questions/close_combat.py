@@ -43,13 +43,13 @@ def close_combat(
     first_can_escape: bool = True,
     second_can_escape: bool = True,
 ) -> Inquiry:
-    """Who wins a close combat in one hex (p.14).
+    """The winner of a close combat in one hex (p.14).
 
-    It is fought until one player's units are left in the hex. `moving` wins ties and picks first. Each
-    player's units enter in the order listed, or strongest or weakest first; vehicles `always` or
-    `never` swarm a vehicle that the enemy has allocated. `..._can_escape`: infantry that immobilized a
-    vehicle has a hex to get away to. States may name a damage marker: ``fire+Crew Injured``. Marginals:
-    `wins`, and `holds`, whose units are left.
+    It lasts until only one player has units in the hex. The `moving` player wins ties and picks first. Each
+    player's units fight in the order listed, or strongest or weakest first; vehicles `always` or `never`
+    swarm a vehicle that the enemy has allocated. `..._can_escape`: infantry that immobilizes a vehicle has a
+    hex to retreat to. A state may include a damage marker: ``fire+Crew Injured``. Marginals: `wins`, and
+    `holds` for the player whose units are left in the hex.
     """
     ours = [unit_named(edition, name) for name in listed(first)]
     theirs = [unit_named(edition, name) for name in listed(second)]
@@ -98,12 +98,12 @@ def _getting_away(battle: Battle) -> tuple[str, ...]:
     if len({fighter.kind == "vehicle" for fighter in (*battle.first, *battle.second)}) == 1:
         return ()
     return (
-        "infantry that immobilizes a vehicle and gets away wins, though the vehicle stays in the hex (p.14)",
+        "infantry that immobilizes a vehicle and retreats wins, although the vehicle stays in the hex (p.14)",
     )
 
 
 def as_first_in_combat(unit: Unit) -> Hashable:
-    """What close combat reads of a unit."""
+    """The ratings of a unit that close combat uses."""
     return as_fighter(unit), best_resting_status(unit), unit.sides
 
 

@@ -1,4 +1,4 @@
-"""Questions about duels: two units that trade fire and rally for some turns or to the end."""
+"""Questions about duels: two units that exchange fire and rally, for some turns or to the end."""
 
 from collections.abc import Callable, Hashable, Mapping
 
@@ -47,14 +47,14 @@ def duel(
     first_regroups: bool = True,
     second_regroups: bool = True,
 ) -> Inquiry:
-    """Who is left when two units trade fire.
+    """The winner when two units exchange fire.
 
-    The first acts first in each turn (p.9-17). `distance` in hexes, `turns` full turns, None to the end
-    (or until neither can harm the other). Doctrine of a suppressed unit: `rally first`, or `fire on` at
-    reduced strength; a broken one always rallies. `..._flank`: that side fires at the other's flank,
-    and so stands outside its forward field of fire (p.16); `..._upshifts`: of the terrain it fires
-    from; `..._downshifts`: that protect it; `..._higher`: it stands on a hill or crest. `..._regroups`:
-    the order's regroup point readies it after firing.
+    The first unit acts first in each turn (p.9-17). `distance` in hexes. `turns`: full turns; None plays to
+    the end, or until neither unit can harm the other. A suppressed unit's doctrine is to `rally first` or to
+    `fire on` at reduced strength; a broken unit always rallies. `..._flank`: this side fires at the other's
+    flank, and so is outside its forward field of fire (p.16). `..._upshifts`: from the terrain it fires from.
+    `..._downshifts`: from the terrain that protects it. `..._higher`: it stands on a hill or crest.
+    `..._regroups`: the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
     weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
@@ -119,7 +119,7 @@ def _duelist(
 
 
 def as_duelist(unit: Unit) -> Hashable:
-    """What a duel reads of a unit."""
+    """The ratings of a unit that a duel uses."""
     return as_firer(unit), as_target(unit)
 
 

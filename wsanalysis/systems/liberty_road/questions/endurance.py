@@ -1,4 +1,4 @@
-"""Questions about how long a unit stands up to fire."""
+"""The question how long a unit survives under fire."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,10 +26,10 @@ def under_fire(
     rallies: bool = True,
     **situation: object,
 ) -> Inquiry:
-    """A target's state after turns under fire.
+    """The state of a target after some turns under fire.
 
-    It is attacked once a turn (p.15-17). `rallies`: whenever it is suppressed or broken after the
-    attack, it tries to rally in its own order of the same turn. `distance` in hexes; `situation` as for
+    The target is attacked once a turn (p.15-17). `rallies`: whenever it is suppressed or broken after the
+    attack, it uses its own order in the same turn to attempt a rally. `distance` in hexes; `situation` as for
     `fire`.
     """
     shot = fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ def under_fire(
             *idle(
                 (
                     not rallies and start.status == "reduced",
-                    "reduced infantry is never suppressed, so it has nothing to rally from (p.10, 17)",
+                    "reduced infantry is never suppressed, so it never needs to rally (p.10, 17)",
                 )
             ),
         ),

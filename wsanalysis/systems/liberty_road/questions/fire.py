@@ -44,13 +44,13 @@ def fire(
     target_marker: MarkerName | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
-    """What one shot does to its target (p.15-17).
+    """The result of one shot on its target (p.15-17).
 
-    `distance` in hexes of 100 m. `flank`: fired from a grey hex of the diagram on p.16.
-    `firing_upshifts`, `target_downshifts`: icons of the terrain in the firing and the target hex;
-    `firer_higher`, `target_higher`: on a hill or crest. `already_reduced`: the target has been.
-    `weapon`: the asset that the firer crews or carries. `event_pending`: no event yet this turn.
-    States default to the best one printed on the block.
+    `distance` in hexes of 100 m. `flank`: the shot comes from a grey hex of the diagram on p.16.
+    `firing_upshifts`, `target_downshifts`: icons of the terrain in the firing and the target hex.
+    `firer_higher`, `target_higher`: that unit stands on a hill or crest. `already_reduced`: the target took a
+    reduction earlier. `weapon`: the asset that the firer crews or carries. `event_pending`: no event has
+    happened yet this turn. Each unit's state defaults to the best one printed on its block.
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
     crewed = weapon_for(edition, firing, weapon)
@@ -96,22 +96,22 @@ def fire(
 def opportunity_fire(
     edition: LibertyRoad, attacker: UnitName, target: UnitName, *, distance: Distance, **situation: object
 ) -> Inquiry:
-    """The same as opportunity fire at a mover (p.13).
+    """The result of one shot of opportunity fire on a moving target (p.13).
 
-    Fired at reduced strength, at no flank; a target that is suppressed or reduced ends its move:
-    see the marginal `move`. `situation` as for `fire`.
+    It is fired at reduced strength and never at a flank. A suppressed or reduced target ends its move: see
+    the marginal `move`. `situation` as for `fire`.
     """
     situation["opportunity"] = True
     return fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
 
 
 def as_attacker(unit: Unit) -> Hashable:
-    """What `fire` reads of the attacker."""
+    """The ratings of the attacker that `fire` uses."""
     return as_firer(unit)
 
 
 def as_attacked(unit: Unit) -> Hashable:
-    """What `fire` reads of the target."""
+    """The ratings of the target that `fire` uses."""
     return as_target(unit), best_resting_status(unit), unit.sides
 
 
@@ -120,7 +120,7 @@ def _reading(start: UnitState) -> Callable[[Aftermath], str]:
 
 
 def _move(start: UnitState) -> Callable[[Aftermath], str]:
-    """What becomes of the move that opportunity fire paused (p.13)."""
+    """The fate of the move that opportunity fire interrupted (p.13)."""
 
     def word(after: Aftermath) -> str:
         if is_out(after.state):

@@ -1,4 +1,4 @@
-"""What changes nothing for the units asked: noted with its page, so that one situation serves for many."""
+"""Notes on arguments that change nothing here, each with its page, so that one situation fits many units."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from wsanalysis.systems.liberty_road.unit import Kind, Target, Unit, Weapon, as_
 
 
 def idle_weapon(unit: Unit, weapon: Weapon | None, kinds: Sequence[Kind]) -> tuple[str, ...]:
-    """A note where a weapon has no rating against any such target, so that the unit fires with its own."""
+    """A note if a weapon has no rating against any of these targets, so that the unit uses its own."""
     if weapon is None:
         return ()
     at = {"vehicle" if kind == "vehicle" else "infantry" for kind in kinds}
@@ -25,7 +25,7 @@ def idle_weapon(unit: Unit, weapon: Weapon | None, kinds: Sequence[Kind]) -> tup
 
 
 def idle_shot(shot: Shot, kinds: Sequence[Kind]) -> tuple[str, ...]:
-    """Notes on what means nothing in a shot at targets of these kinds."""
+    """Notes on arguments that change nothing in a shot at targets of these kinds."""
     on_foot = any(kind != "vehicle" for kind in kinds)
     return idle(
         (shot.flank and shot.opportunity, "opportunity fire meets no flank and no rear armor (p.13)"),
@@ -43,7 +43,7 @@ def idle_firer(
     target: Target,
     shot: Shot,
 ) -> tuple[str, ...]:
-    """Notes on the firer's state, and on its field of fire where that is all round."""
+    """Notes on a firer's state that changes nothing, and on a field of fire if it fires all round."""
     firer = as_firer(unit, weapon)
 
     def fires(state: UnitState) -> object:
@@ -56,7 +56,7 @@ def idle_firer(
     without = own.marker if own.marker and fires(own) == fires(UnitState(own.status)) else None
     state = own.status if without is None else f"with {without}"
     return idle(
-        (as_ever or without is not None, f"{unit.name} {state} fires here as it does otherwise (p.3, 16-17)"),
+        (as_ever or without is not None, f"{unit.name} {state} fires as in its other states (p.3, 16-17)"),
         (not shot.in_forward_arc, f"{unit.name} fires all round, not only into its forward field (p.15)"),
     )
 
@@ -68,7 +68,7 @@ def idle_duel(
     starts: tuple[UnitState, UnitState],
     weapons: tuple[Weapon | None, Weapon | None],
 ) -> tuple[str, ...]:
-    """Notes on what means nothing for one of two duelists."""
+    """Notes on arguments that change nothing for one of two duelists."""
     fires = tuple(
         any(
             sides[i].aims(UnitState(status)) is not None
@@ -102,7 +102,7 @@ def _idle_duelist(
     return idle(
         (
             not fires[i] and (shot.firing_upshifts > 0 or weapon is not None),
-            f"{unit.name} may not fire at the other, with whatever weapon and terrain (p.15)",
+            f"{unit.name} may not fire at the other, whatever its weapon and terrain (p.15)",
         ),
         (
             not fires[i] and shot.flank and not arc_matters,
@@ -124,7 +124,7 @@ def _idle_duelist(
         ),
         (
             not me.regroups and not spends,
-            f"{unit.name} is in no state from which it regroups (p.9)",
+            f"{unit.name} is never in a state from which it could regroup (p.9)",
         ),
     ) + (idle_weapon(unit, weapon, (other.kind,)) if fires[i] else ())
 
@@ -138,7 +138,7 @@ def idle_choices(
     can_escape: bool,
     moves_in: bool,
 ) -> tuple[str, ...]:
-    """Notes on a player's choices in a close combat that never come up; `states` of the enemy's units."""
+    """Notes on choices that a player never gets to make in a close combat; `states` of the enemy's units."""
     who = mine[0].name
     tanks = [state for unit, state in zip(theirs, states, strict=True) if unit.kind == "vehicle"]
     on_foot = any(unit.kind != "vehicle" for unit in mine)

@@ -20,10 +20,11 @@ def rally(
     to: str | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
-    """A unit's state after attempts to rally (p.11).
+    """The state of a unit after attempts to rally (p.11).
 
-    One attempt a turn. `attempts` None: until it is rallied; the number of turns is in `.by_step()` and
-    `.expected_steps()`. `to`: the order that a vehicle's owner chooses, fire by default.
+    It makes one attempt a turn. `attempts` None: it continues until it has rallied; `.by_step()` and
+    `.expected_steps()` give the number of turns. `to`: the order that a vehicle's owner then chooses, by
+    default fire.
     """
     rallying = unit_named(edition, unit)
     if state not in ("suppressed", "broken"):
@@ -66,7 +67,7 @@ def rally(
 
 
 def has_rallied(state: UnitState) -> bool:
-    """Whether there is nothing left to rally from."""
+    """Whether the unit no longer needs to rally."""
     return state.status not in ("suppressed", "broken")
 
 

@@ -1,4 +1,4 @@
-"""The questions that Sherman Leader answers: each turns names and a situation into an inquiry."""
+"""The questions that Sherman Leader answers; each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.sherman_leader.questions.arguments import (

@@ -1,4 +1,4 @@
-"""From names and words to the records that the rules read."""
+"""Arguments as players give them, turned into the records that the rules read."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Annotated, Literal
@@ -65,13 +65,13 @@ UnitsCounter = Annotated[str, said_of("unit", _counters, COUNTER)]
 
 
 def us_unit(edition: ShermanLeader, name: str) -> UnitCard:
-    """The US unit that is meant; UnknownName, or IllegalAction for an enemy."""
+    """The US unit of this name; UnknownName if there is none, IllegalAction for an enemy unit."""
     _check_side(edition.enemies, name, "is an enemy unit, not a US unit")
     return row_named(edition.us_units, name, "US unit")
 
 
 def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
-    """The enemy unit that is meant; UnknownName, or IllegalAction for a US unit."""
+    """The enemy unit of this name; UnknownName if there is none, IllegalAction for a US unit."""
     _check_side(edition.us_units, name, "is a US unit, not an enemy unit")
     return row_named(edition.enemies, name, "enemy unit")
 
@@ -84,24 +84,24 @@ def _check_side(others: Mapping[str, object], name: str, why: str) -> None:
 
 
 def campaign_named(edition: ShermanLeader, name: str) -> Campaign:
-    """The campaign that is meant."""
+    """The campaign of this name."""
     return row_named(edition.campaigns, name, "campaign")
 
 
 def battalion_named(edition: ShermanLeader, name: str) -> Battalion:
-    """The battalion that is meant."""
+    """The battalion of this name."""
     return row_named(edition.battalions, name, "battalion")
 
 
 def commander_of(
     edition: ShermanLeader, name: str | None, unit: UnitCard | None, stress: int = 0
 ) -> CommanderCard | None:
-    """The commander that is meant, None for none; IllegalAction for another type (Select Commanders).
+    """The commander of this name, or None; IllegalAction for another type (Select Commanders).
 
-    `stress` that he has: IllegalAction where nobody is named.
+    `stress` he has: IllegalAction if no commander is named.
     """
     if name is None:
-        refuse_idle("the stress is a commander's: name him (Select Commanders)", stress > 0)
+        refuse_idle("only a commander has stress: name one (Select Commanders)", stress > 0)
         return None
     card = row_named(edition.commanders, name, "commander")
     if unit is not None and card.type != unit.type:
@@ -110,9 +110,9 @@ def commander_of(
 
 
 def leader_of(card: CommanderCard | None, state: CommanderState) -> InCommand:
-    """What attacks read of a commander in this state; IllegalAction for one without a card who is shaken."""
+    """A commander's effect on attacks; IllegalAction for a shaken one without a card."""
     refuse_idle(
-        "what shaken costs is on a card: name the commander (Select Commanders)",
+        "the cost of being shaken is on the card: name the commander (Select Commanders)",
         card is None and state == "shaken",
     )
     return in_command(card, "unfit" if state == "killed" else state)
@@ -138,7 +138,7 @@ def condition_of(
     wounded: bool = False,
     killed: bool = False,
 ) -> Condition:
-    """A unit with these damage counters on it; IllegalAction for more than there are, or than it survives."""
+    """A unit with these damage counters; IllegalAction for more than exist, or more than it survives."""
     side = unit.attacked_by
     names = [find(name, staying(edition, side), "damage counter") for name in listed(counters or ())]
     cup = edition.cups[side]
@@ -151,7 +151,7 @@ def condition_of(
 
 
 def lying_on(start: Condition) -> str:
-    """The damage that a unit has already, in a title."""
+    """The damage that a unit already has, for a title."""
     hurt = [
         *start.counters,
         *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
@@ -160,7 +160,7 @@ def lying_on(start: Condition) -> str:
 
 
 def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: bool) -> tuple[str, ...]:
-    """A note where nobody takes stress to act, or nothing on the unit is paid for with it."""
+    """A note if nobody takes stress to act, or if nothing on the unit can be overcome that way."""
     paid = any(
         "unless stress" in (c.stops_attack, c.stops_move) for c in edition.cups[unit.attacked_by].counters
     )
@@ -174,13 +174,13 @@ def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: boo
 
 
 def idle_sight(shot: Shot, unseen: bool) -> tuple[str, ...]:
-    """A note where a blocked line of sight blocks nothing; `unseen`: the attack does without one."""
+    """A note if a blocked line of sight has no effect; `unseen`: the attack needs no line of sight."""
     near = shot.distance < 2
     return idle(
-        (not shot.sight and near, "no hex lies between, so none blocks the sight (Line of Sight)"),
+        (not shot.sight and near, "no hex lies between to block the line of sight (Line of Sight)"),
         (
             not shot.sight and unseen and not near,
-            "it attacks without a line of sight (Mortar Unit Indirect Fire)",
+            "it needs no line of sight (Mortar Unit Indirect Fire)",
         ),
     )
 
@@ -194,13 +194,13 @@ def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
 
 
 def on_ground(edition: ShermanLeader, terrain: str) -> str:
-    """The ground of a target in a title, by its name in the data."""
+    """The target's terrain for a title, by its name in the data."""
     found = row_named(edition.terrain, terrain, "terrain").terrain
     return "" if found == "clear" else f" in {found}"
 
 
 def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> tuple[Shift, ...]:
-    """The ledger, or an IllegalAction that names the two."""
+    """The ledger of an attack, or an IllegalAction that names both units."""
     try:
         return ask()
     except IllegalAction as error:
@@ -208,7 +208,7 @@ def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> t
 
 
 def as_us_attacker(unit: Unit) -> Hashable:
-    """What an attack reads of a US unit; all enemy units are alike to it."""
+    """The ratings of a US unit that its attack uses; it treats all enemy units alike."""
     if unit.nation != "American":
         return ("not a US unit",)
     return (
@@ -218,12 +218,12 @@ def as_us_attacker(unit: Unit) -> Hashable:
 
 
 def as_enemy_target(unit: Unit) -> Hashable:
-    """What an attack reads of an enemy unit."""
+    """The ratings of an enemy unit that an attack on it uses."""
     return ("not an enemy unit",) if unit.nation == "American" else (unit.type, unit.defense)
 
 
 def as_enemy_attacker(unit: Unit) -> Hashable:
-    """What an enemy attack reads of the enemy unit."""
+    """The ratings of an enemy unit that its attack uses."""
     if unit.nation == "American":
         return ("not an enemy unit",)
     reach = (-1 if unit.ap_range is None else unit.ap_range, -1 if unit.max_range is None else unit.max_range)
@@ -231,17 +231,17 @@ def as_enemy_attacker(unit: Unit) -> Hashable:
 
 
 def as_us_target(unit: Unit) -> Hashable:
-    """What an enemy attack reads of a US unit; its type says which commanders it may have."""
+    """The ratings of a US unit that an enemy attack uses; its type decides which commanders it may have."""
     if unit.nation != "American":
         return ("not a US unit",)
     return (unit.type, unit.attacked_by or "", unit.defense, unit.min_range == 0, (unit.max_range or 0) >= 2)
 
 
 def as_us_exchanger(unit: Unit) -> Hashable:
-    """What an exchange reads of a US unit."""
+    """The ratings of a US unit that an exchange uses."""
     return as_us_attacker(unit), as_us_target(unit)
 
 
 def as_enemy_exchanger(unit: Unit) -> Hashable:
-    """What an exchange reads of an enemy unit."""
+    """The ratings of an enemy unit that an exchange uses."""
     return as_enemy_attacker(unit), as_enemy_target(unit)

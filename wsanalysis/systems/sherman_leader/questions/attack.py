@@ -52,12 +52,12 @@ def attack(
     sight: bool = True,
     attacks: Times | None = 1,
 ) -> Inquiry:
-    """What attacks of a US unit do to an enemy unit (Unit Attacks).
+    """The result of attacks by a US unit on an enemy unit (Unit Attacks).
 
     `distance` in hexes, 0 for the same hex; `terrain` of the target. `moved`: the unit moved in this step.
-    Without a `commander` one who changes nothing; `commander_state` unfit or killed: -2. `counters`: damage
-    on the unit. `overdrive`: it moved a hex more than its speed. `sight` False: a hex between the two blocks
-    it. `attacks` None: until the target is destroyed.
+    `commander`: by default one without modifiers; `commander_state` unfit or killed: -2. `counters`: damage
+    on the unit. `overdrive`: it moved a hex more than its speed. `sight` False: a hex between them blocks the
+    line of sight. `attacks` None: until the target is destroyed.
     """
     unit, enemy = us_unit(edition, attacker), enemy_unit(edition, target)
     leader = leader_of(commander_of(edition, commander, unit), commander_state)

@@ -1,4 +1,4 @@
-"""The question what attacks make of a battalion (Battalion Cards, Battalion Status)."""
+"""The question about a battalion's strength after attacks (Battalion Cards, Battalion Status)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
@@ -54,14 +54,13 @@ def battalion(
     half: bool = False,
     more_rifles: More = 0,
 ) -> Inquiry:
-    """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status).
+    """A battalion's strength after kills and attacks (Battalion Cards, Battalion Status).
 
-    `kills` fall for certain; then each of `attackers` attacks the one of `targets` in its place. Both are
-    names of enemy units or types: `Tank` is the most valuable tank there is; of `kills` ``4 Tank`` stands for
-    four. `commanders`: one for each of
-    the attackers, okay; without them neutral ones. `tanks`: those that were drawn; None: drawn from the cup
-    of the campaign's year. `half`: it was at half strength before. `more_rifles`: that other battalions and
-    events add.
+    `kills` are certain; then each of `attackers` attacks the unit in the same place of `targets`. Both lists
+    take names of enemy units or types: `Tank` is the most valuable tank there is, and ``4 Tank`` in `kills`
+    stands for four. `commanders`: one for each attacker, all okay; by default ones without modifiers.
+    `tanks`: the tanks drawn; None draws them from the cup of the campaign's year. `half`: it was already at
+    half strength. `more_rifles`: Rifles that other battalions and events add.
     """
     card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
     nation = [unit for unit in edition.enemies.values() if unit.nation == where.country]
@@ -77,7 +76,7 @@ def battalion(
         fixed[name] = fixed.get(name, 0) + 1
     if not attackers:
         refuse_idle(
-            "distance and terrain are of attacks: name attackers (Unit Attacks)",
+            "distance and terrain apply to attacks: name attackers (Unit Attacks)",
             distance != 1,
             terrain != "clear",
         )
@@ -127,12 +126,12 @@ def battalion(
 
 
 def _of_type(nation: Sequence[EnemyUnit], kind: str) -> EnemyUnit:
-    """The counter of a type that is no tank."""
+    """The counter of a type other than tanks."""
     return next(unit for unit in nation if unit.type == kind)
 
 
 def _meant(nation: Sequence[EnemyUnit], name: str) -> tuple[EnemyUnit, ...]:
-    """The counters that a name or type means, the most valuable first."""
+    """The counters that a name or type stands for, most valuable first."""
     found = find(name, [*TYPES, *(unit.name for unit in nation)], "enemy unit or type")
     units = [unit for unit in nation if found in (unit.name, unit.type)]
     return tuple(sorted(units, key=lambda unit: -unit.points))
@@ -147,7 +146,7 @@ def _hand(nation: Sequence[EnemyUnit], names: Sequence[str], number: int) -> lis
 
 
 def _one_by_one(names: Sequence[str]) -> list[str]:
-    """Names, and numbers of them as battalion cards have them: `4 Tank` is four names."""
+    """Names, with numbers as on battalion cards: `4 Tank` is four names."""
     found = []
     for name in names:
         number, _, one = name.strip().partition(" ")
@@ -161,7 +160,7 @@ def _sure(nation: Sequence[EnemyUnit], name: str) -> Attempt:
 
 
 class _Shooter(NamedTuple):
-    """A US unit, who commands it, and the circumstances of its attack."""
+    """A US unit, its commander, and the circumstances of its attack."""
 
     unit: UnitCard
     leader: InCommand

@@ -1,4 +1,4 @@
-"""The question what attacks of an enemy unit do to a US unit (Enemy Attacks)."""
+"""The question about attacks of an enemy unit on a US unit (Enemy Attacks)."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Annotated
@@ -70,14 +70,13 @@ def enemy_attack(
     others: UsName | Sequence[UsName] = (),
     attacks: Attacks = 1,
 ) -> Inquiry:
-    """What attacks of an enemy unit in one turn do to a US unit and its commander (Enemy Attacks).
+    """The result of an enemy's attacks in one turn on a US unit and its commander (Enemy Attacks).
 
-    `attacks`: by so many such enemies, one after the other. `terrain` of the target; `moved`: the enemy did
-    this turn. `counters`: damage on the target, its commander `wounded` or `killed` already. With a
-    `commander` and the `stress` he has, the marginal `commander` says whether he is okay, shaken or unfit
-    then.
-    `others`: US units that it might attack as well, undamaged, as far away and in the same ground;
-    IllegalAction if it attacks one of them.
+    `attacks`: how many such enemies attack, one after another. `terrain` of the target; `moved`: the enemy
+    did this turn. `counters`: damage on the target; its commander may already be `wounded` or `killed`. With
+    a `commander` and his `stress`, the marginal `commander` tells whether he is okay, shaken or unfit
+    afterwards. `others`: undamaged US units that it could attack as well, at the same distance and in the
+    same terrain; IllegalAction if it attacks one of them instead.
     """
     enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
     shot = shot_at(edition, distance, terrain, moved, sight)
@@ -120,7 +119,7 @@ def enemy_attack(
 def _pick(
     edition: ShermanLeader, enemy: EnemyUnit, target: Candidate, shot: Shot, others: str | Sequence[str]
 ) -> tuple[str, ...]:
-    """What to note on the enemy's choice of a target; IllegalAction if it attacks another (Enemy Attacks)."""
+    """A note on the enemy's choice of a target; IllegalAction if it attacks another unit (Enemy Attacks)."""
     found, spared = [target], []
     for name in listed(others):
         other = us_unit(edition, name)

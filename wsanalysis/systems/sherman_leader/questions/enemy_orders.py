@@ -1,4 +1,4 @@
-"""The question what an enemy unit is ordered to do (Roll For Enemy Move)."""
+"""The question about an enemy unit's order (Roll For Enemy Move)."""
 
 from typing import Literal
 
@@ -35,9 +35,9 @@ def enemy_orders(
 ) -> Inquiry:
     """The order that a type of enemy unit gets in a turn (Roll For Enemy Move, Enemy Actions).
 
-    `die`: what aggressiveness came to, or rolled for by the campaign's card. `battalion`: its card counts as
-    well. `half`: it is at half strength. `shift`: of other cards. `next_to_ap`: a Rifle 1 hex from a US
-    unit that is attacked by AP.
+    `die`: the result of the aggressiveness roll; by default rolled for by the campaign's card. `battalion`:
+    its card counts too. `half`: it is at half strength. `shift`: from other cards. `next_to_ap`: a Rifle is 1
+    hex from a US unit that is attacked by AP.
     """
     card = campaign_named(edition, campaign)
     of = None if battalion is None else battalion_named(edition, battalion)
@@ -76,7 +76,7 @@ def enemy_orders(
 
 
 def _moves(order: str) -> str:
-    """Whether the order lets a unit come closer, go back or stay; where it goes depends on the map."""
+    """Whether the unit advances, retreats or stays; the destination depends on the map."""
     if order.startswith("Retreat"):
         return "back"
     if order in ("Hold", "Adjacent Cover"):

@@ -1,4 +1,4 @@
-"""The question where a battalion stands after some weeks, and what that costs (End of Week)."""
+"""The question where a battalion stands after some weeks, and what it has cost (End of Week)."""
 
 from collections.abc import Hashable, Mapping
 
@@ -36,10 +36,10 @@ def operational_week(
     campaign: CampaignName | None = None,
     shift: More = 0,
 ) -> Inquiry:
-    """Where a battalion that is left alone stands after `weeks`, and the SO points it has cost (End of Week).
+    """The position of an unattacked battalion after `weeks`, and the SO points it has cost (End of Week).
 
-    `band` None: where its card starts it. `half`: at half strength: only lasting notes of its card count.
-    `shift`: of other cards on battalion moves. SO points are lost by its band and by its card.
+    `band` None: where its card places it. `half`: at half strength only the lasting notes of its card count.
+    `shift`: of other cards on battalion moves. Its band and its card cost SO points each week.
     """
     card = battalion_named(edition, battalion)
     start: Band = card.band if band is None else band

@@ -1,4 +1,4 @@
-"""The question how long a commander takes to be promoted (Promoting Commanders)."""
+"""The question how long a commander's promotion takes (Promoting Commanders)."""
 
 from collections.abc import Hashable, Mapping
 from typing import Annotated
@@ -26,11 +26,11 @@ def promotion(
     extra_xp: Points = 0,
     weeks: Times | None = None,
 ) -> Inquiry:
-    """The weeks, a battle each, until a commander reaches a level (Promoting Commanders).
+    """The number of weeks, with a battle in each, until a commander reaches a level (Promoting Commanders).
 
-    `destroys`: in how many of 100 battles the battalion is destroyed, `killed`: in how many he falls. `to`
-    None: his next level. `xp` he has; `extra_xp` that cards give for a destroyed battalion. `weeks` None:
-    until it is decided.
+    `destroys`: in how many of 100 battles the battalion is destroyed; `killed`: in how many he is killed.
+    `to` None: his next level. `xp`: what he has; `extra_xp`: what cards add for a destroyed battalion.
+    `weeks` None: until he is promoted or killed.
     """
     card = commander_of(edition, commander, None)
     assert card is not None

@@ -1,4 +1,4 @@
-"""How the condition of a US unit and its commander is read, whatever state it is part of."""
+"""The condition of a US unit and its commander, read from any state that contains it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Reading = Callable[[Attacked | Fire], str]
 
 
 def of_condition(read: Callable[[Condition], str]) -> Reading:
-    """The same of a state that holds a condition."""
+    """Apply the same reading to a state that contains a condition."""
 
     def of(state: Attacked | Fire) -> str:
         return read(state.condition)
@@ -27,12 +27,12 @@ def counters_on_it(condition: Condition) -> str:
 
 
 def stress_suffered(condition: Condition) -> str:
-    """The stress that its commander has suffered."""
+    """The stress that the unit's commander has suffered."""
     return str(condition.stress)
 
 
 def stress_up_to(most: int) -> Reading:
-    """The stress that its commander has suffered, counted up to so much, where he is unfit."""
+    """The stress that the commander has suffered, up to the number at which he is unfit."""
 
     def stress(condition: Condition) -> str:
         if condition.killed:
@@ -43,7 +43,7 @@ def stress_up_to(most: int) -> Reading:
 
 
 def status_with(card: CommanderCard, before: int) -> Reading:
-    """Okay, shaken or unfit, for a commander who had so much stress before (Select Commanders)."""
+    """Okay, shaken or unfit, for a commander who began with this stress (Select Commanders)."""
 
     def status(condition: Condition) -> str:
         return "killed" if condition.killed else status_of(card, before + condition.stress)

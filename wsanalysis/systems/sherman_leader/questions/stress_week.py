@@ -1,4 +1,4 @@
-"""The question what weeks of battle do to a commander's stress (Record Commander Stress, On Leave)."""
+"""The question about a commander's stress after weeks of battle (Record Commander Stress, On Leave)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
@@ -52,13 +52,13 @@ def stress_week(
     medic: bool = False,
     counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
 ) -> Inquiry:
-    """A commander's stress after weeks with a battle each, or on leave (Record Commander Stress, On Leave).
+    """A commander's stress after weeks of battle or leave (Record Commander Stress, On Leave).
 
-    In each battle his `unit` is attacked by all `attackers` for some `turns`. `stress` he starts with.
-    `rest`: when he is left out; unfit he has to be. `through`: he takes stress to act though Suppressed or
-    Immobile. `more_stress`: of events each battle; `tenacity`: each lasts a turn more for 1 stress. `medic`:
-    one takes 2 stress off each week. `counters`: damage on the unit that is never repaired; else it begins
-    each battle unharmed. Wounds are paid for each week.
+    In each battle all `attackers` attack his `unit` for some `turns`. `stress`: what he begins with. `rest`:
+    when he goes on leave, as he must when unfit. `through`: he takes stress to act though Suppressed or
+    Immobile. `more_stress`: from events in each battle; `tenacity`: each battle lasts a turn longer for 1
+    stress. `medic`: one takes 2 stress off each week. `counters`: damage on the unit that is never repaired;
+    without them it begins each battle unharmed. Wounds are paid for each week.
     """
     own = us_unit(edition, unit)
     card = row_named(edition.commanders, commander, "commander")
@@ -113,7 +113,7 @@ def stress_week(
             f"okay to {card.okay_to}, shaken to {card.shaken_to} stress, Cool {card.cool}"
             " (Select Commanders)",
             "2 stress a battle less Cool; 4 less on leave, whatever the Cool",
-            "a battle is one draw here; survive, with a commander, tells it turn by turn",
+            "a battle is one draw here; use survive with a commander to see it turn by turn",
             *unpaid,
         ),
         rules="Record Commander Stress, On Leave",

@@ -56,13 +56,13 @@ def survive(
     commander: UnitsCommander | None = None,
     stress: Stress = 0,
 ) -> Inquiry:
-    """Whether a US unit and its commander survive turns under fire (Enemy Attacks, Damage Counter Rules).
+    """The chance that a US unit and its commander survive some turns under fire (Enemy Attacks, Damage).
 
-    All `attackers` attack each turn, `distance` one for all or one for each; `attackers_move`: they move
-    first. `turns` None: until it is destroyed. `moves`: the unit moves each turn as far as damage lets it,
-    which ends Exposed, into ground of the same kind. `through`: its commander takes stress to act though
-    Suppressed or Immobile; else these are sat out. With a `commander` and the `stress` he has his stress is
-    counted, until he is unfit; then he takes none to act.
+    All `attackers` attack each turn; `distance`: one for all or one for each; `attackers_move`: they move
+    first. `turns` None: until the unit is destroyed. `moves`: the unit moves each turn as far as its damage
+    allows, into ground of the same kind, which removes Exposed. `through`: its commander takes stress to act
+    though Suppressed or Immobile; without it the unit sits these out. With a `commander` and his `stress`,
+    stress is counted until he is unfit; from then on he takes none to act.
     """
     own = us_unit(edition, unit)
     aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
@@ -110,7 +110,7 @@ def aims_of(
     terrain: str,
     moved: bool,
 ) -> list[Aim]:
-    """The attacks of one turn on a unit; IllegalAction for one that may not be made."""
+    """The attacks on a unit in one turn; IllegalAction for one that is not allowed."""
     enemies = [enemy_unit(edition, name) for name in listed(attackers)]
     away = [distance] * len(enemies) if isinstance(distance, int) else list(distance)
     if not enemies:

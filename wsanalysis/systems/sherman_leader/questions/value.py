@@ -60,12 +60,12 @@ def value(
     counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
     through: bool = False,
 ) -> Inquiry:
-    """What comes of turns in which a US unit and an enemy attack each other, and what that is worth (Combat).
+    """The result when a US unit and an enemy attack each other, and what the unit is worth (Combat).
 
-    `terrain` of the unit, `enemy_terrain` of the enemy. `turns` None: until one of them is destroyed, or
-    neither can be. A fast `commander` attacks first; None: a slow one who changes nothing. His state stays as
-    it is, unless he is killed. `counters`: damage on the unit. `through`: he takes stress to attack though
-    Suppressed. The advice gives kills for 100 SO points and losses in SO points by range and ranks all units
+    `terrain` of the unit, `enemy_terrain` of the enemy. `turns` None: until one is destroyed, or neither can
+    be. A fast `commander` attacks first; by default he is slow and has no modifiers. His state stays the same
+    unless he is killed. `counters`: damage on the unit. `through`: he takes stress to attack though
+    Suppressed. The advice lists kills for 100 SO points and losses in SO points by range, and ranks the units
     of all years.
     """
     own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
@@ -124,7 +124,7 @@ def _advice(
     terrains: tuple[str, str],
     edition: ShermanLeader,
 ) -> Advice | None:
-    """At which range the unit does best, and which units do most for their cost at this one."""
+    """The unit's best range, and the units that do most for their cost at this range."""
     ranges = []
     for far in range(MOST_RANGE + 1):
         if not all(_reaches(edition, name, far) for name in terrains):
@@ -155,7 +155,7 @@ def _advice(
 
 
 def _reaches(edition: ShermanLeader, terrain: str, distance: int) -> bool:
-    """Whether units in this terrain can be attacked at all from so far (Place Terrain Tiles)."""
+    """Whether units in this terrain can be attacked from this distance at all (Place Terrain Tiles)."""
     seen_to = edition.terrain[find(terrain, edition.terrain, "terrain")].seen_to
     return seen_to is None or distance <= seen_to
 
@@ -170,7 +170,7 @@ def _figures(found: Worth, unit: UnitCard, enemy: EnemyUnit) -> tuple[str, ...]:
 
 
 def _years(unit: UnitCard) -> str:
-    """When it can be bought (Buy Units)."""
+    """The years in which it can be bought (Buy Units)."""
     return f"{unit.first_year}-{unit.last_year % 100}"
 
 

@@ -1,4 +1,4 @@
-"""The questions that Storms of Steel answers: each turns names and a situation into an inquiry."""
+"""The questions that Storms of Steel answers; each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.storms_of_steel.questions.activation import activation

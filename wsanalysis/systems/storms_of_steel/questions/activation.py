@@ -1,4 +1,4 @@
-"""The question how an activation is used best, and the table of what to do (3.0-3.23)."""
+"""The question about the best use of an activation, and the table of best actions (3.0-3.23)."""
 
 from collections.abc import Hashable, Mapping
 from functools import partial
@@ -66,13 +66,13 @@ def activation(
     target_state: TargetState | None = None,
     **situation: Any,
 ) -> Inquiry:
-    """The best use of an activation against a target that does not answer (3.0-3.23).
+    """The best use of an activation against a target that does not shoot back (3.0-3.23).
 
-    With `ap` APs and `caps` CAPs left the unit fires, adds CAPs to its rolls, rallies, pivots to a target
-    outside its arc (5.3) or stops so that the target is most likely destroyed, or hit, by `goal`; what is
-    left open is decided by the other of the two, then by CAPs saved. The answer shows what to do as tables.
-    With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation` as for
-    `attack`.
+    With `ap` APs and `caps` CAPs left, the unit fires, adds CAPs to its rolls, rallies, pivots to a target
+    outside its arc (5.3) or stops, whichever makes it most likely that the target is destroyed or hit, by
+    `goal`. Ties are broken by the other of the two, then by CAPs saved. The answer shows the best actions as
+    tables. With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation`
+    as for `attack`.
     """
     plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
     start = Moment(ap, caps, own, state_of(edition, plan.target, target_state))
@@ -119,7 +119,7 @@ def activation_table(
     attacker_state: AttackerState | None = None,
     **situation: Any,
 ) -> Tabulation:
-    """What to do with so many APs and CAPs, the target hit or not: 1 in the column of the best choice."""
+    """The best action with each number of APs and CAPs, target hit or not: 1 in the column of that action."""
     plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
     targets = [str(UNHIT), *(str(UnitState(name)) for name in hit_names(plan, edition))]
     return Tabulation(
@@ -147,7 +147,7 @@ def plan_for(
     attacker_state: str | None,
     situation: Mapping[str, Any],
 ) -> tuple[Plan, UnitState]:
-    """The plan of an activation in these circumstances, and the unit's state."""
+    """The plan of an activation in this situation, and the unit's state."""
     unit, aimed = unit_named(edition, attacker), unit_named(edition, target)
     if "air" in (unit.kind, aimed.kind):
         raise IllegalAction("airplanes are activated by impulses (20.0)")
@@ -162,13 +162,13 @@ def plan_for(
 
 
 def hit_names(plan: Plan, edition: StormsOfSteel) -> list[str]:
-    """The counters that may lie under a target that lives."""
+    """The counters that may lie under a surviving target."""
     cup = edition.cups[pile_of(plan.target.kind)]
     return [counter.counter for counter in cup.counters if counter.count and not counter.destroyed]
 
 
 def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
-    """What to do now; tables for each state of the target, and again for after a rally and a pivot."""
+    """The best action now; tables for each state of the target, and for after a rally and a pivot."""
     now = best(start, plan, edition)[0]
     have = f"{counted(start.ap, 'AP')} and {counted(start.cap, 'CAP')}"
     places = [(f"{plan.unit.name} {start.own}", start)]
@@ -188,7 +188,7 @@ def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
 
 
 def _tables(who: str, place: Moment, plan: Plan, edition: StormsOfSteel) -> list[AdviceTable]:
-    """A row for each number of CAPs, APs from many to few; counters of the target alike together."""
+    """A row for each number of CAPs, APs in descending order; counters with the same advice share a table."""
     aps = range(place.ap, -1, -1)
     together: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for name in (None, *hit_names(plan, edition)):

@@ -1,4 +1,4 @@
-"""From names and words to the records that the rules read."""
+"""Arguments as players give them, turned into the records that the rules read."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Annotated
@@ -21,7 +21,7 @@ Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(0, 20)]
 
 
 def counters_under(edition: StormsOfSteel, unit: Unit) -> list[str]:
-    """The hit counters that may lie under such a unit."""
+    """The hit counters that may lie under a unit of this kind."""
     pile = pile_of(unit.kind)
     if pile == "air":
         return [AIR_HIT]
@@ -29,7 +29,7 @@ def counters_under(edition: StormsOfSteel, unit: Unit) -> list[str]:
 
 
 def _states(edition: StormsOfSteel, unit: Unit) -> list[str]:
-    """The states in which a unit may be."""
+    """The states a unit may be in."""
     return ["unhit", *counters_under(edition, unit)]
 
 
@@ -55,7 +55,7 @@ OwnState = Annotated[str, said_of("unit", _states, HIT_COUNTER)]
 
 
 def weapon_named(edition: StormsOfSteel, name: str | None) -> WeaponCard | None:
-    """The weapon card that is meant, None for none."""
+    """The weapon card of this name, or None."""
     return None if name is None else row_named(edition.weapons, name, "weapon card")
 
 
@@ -71,24 +71,24 @@ def works_named(edition: StormsOfSteel, name: str | None, unit: Unit | None) -> 
 
 
 def state_of(edition: StormsOfSteel, unit: Unit, text: str | None) -> UnitState:
-    """The state that is meant; UnknownName with the nearest ones otherwise."""
+    """The state of this name; UnknownName, with the nearest names, if there is none."""
     return UnitState.parse(text, unit.name, counters_under(edition, unit))
 
 
 def states_of(
     edition: StormsOfSteel, units: Sequence[Unit], texts: Sequence[str | None] | None
 ) -> tuple[UnitState, ...]:
-    """The states of several units, given in the same order; unhit by default."""
+    """The states of several units, in the same order; unhit by default."""
     return tuple(state_of(edition, unit, text) for unit, text in with_states(units, texts))
 
 
 def same_pile(one: Unit, other: Unit) -> bool:
-    """Whether both draw from one pile, so that a counter under one is not there for the other (7.4)."""
+    """Whether both units draw from one pile: a counter under one cannot be drawn for the other (7.4)."""
     return pile_of(one.kind) == pile_of(other.kind) != "air"
 
 
 def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Counters of the unit's pile that lie under other units; IllegalAction if there are not so many."""
+    """Counters of the unit's pile that lie under other units; IllegalAction for more than exist."""
     pile = pile_of(unit.kind)
     if pile == "air":
         return ()
@@ -99,24 +99,24 @@ def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None
             raise IllegalAction(f"the counter {name} lies under no unit, it goes back at once (7.4, 15.2)")
         there = cup.bag.counts.get(name, 0)
         if out.count(name) > there:
-            raise IllegalAction(f"there are {there} counters {name}, not {out.count(name)}")
+            raise IllegalAction(f"there are only {there} {name} counters, not {out.count(name)}")
     if len(out) >= cup.size:
         raise IllegalAction("no hit counter would be left to draw (7.4)")
     return tuple(out)
 
 
 def words_after(start: UnitState) -> tuple[str, ...]:
-    """The words for a state after attacks that began in this one, best first."""
+    """The words for a state after attacks on a unit in this state, best first."""
     return ("unhit", "hit", "destroyed") if start == UNHIT else ("hit", "destroyed")
 
 
 def counter_detail(state: UnitState) -> Mapping[str, Hashable]:
-    """The columns of a state apart."""
+    """A state as separate columns."""
     return {"counter": state.counter or ""}
 
 
 def as_attacker(unit: Unit) -> Hashable:
-    """What an attack reads of the unit that fires."""
+    """The ratings of the firing unit that an attack uses."""
     return (
         unit.kind, unit.fire_cost, unit.indirect_cost, unit.red_firepower, unit.blue_firepower,
         unit.white_box, unit.min_range, unit.range, unit.abilities, unit.turret,
@@ -124,7 +124,7 @@ def as_attacker(unit: Unit) -> Hashable:
 
 
 def as_attacked(unit: Unit) -> Hashable:
-    """What an attack reads of the unit that is fired at."""
+    """The ratings of the target that an attack uses."""
     return (
         unit.kind, unit.front_defense, unit.front_color, unit.flank_defense, unit.flank_color,
         unit.open_topped, unit.kind == "foot" and unit.move_cost <= 2,
@@ -132,5 +132,5 @@ def as_attacked(unit: Unit) -> Hashable:
 
 
 def as_duelist(unit: Unit) -> Hashable:
-    """What a duel or a close combat reads of a unit."""
+    """The ratings of a unit that a duel or a close combat uses."""
     return as_attacker(unit), as_attacked(unit)

@@ -75,14 +75,15 @@ def attack(
     luck: Luck = "none",
     counters_drawn: Sequence[str] | None = None,
 ) -> Inquiry:
-    """What one attack does to its target (7.0).
+    """The result of one attack on its target (7.0).
 
-    `distance` in hexes, 0 for close combat in one hex. `terrain` of the target's hex. `caps` bought before
-    the roll. States are names of hit counters. `attacker_higher`: or the spotting hex of a mortar that fires
-    `indirect`. `fortification` that the target occupies; its flank is fired
-    at with the unit's unless `fortification_flank` says otherwise. `vehicles` beside a squad, `carried_by`
-    one. Smoke counters: in one of the two hexes, or thin ones between. `altitude` in counters. `weapon`: a
-    card. `counters_drawn`: hit counters that lie under other units; the attacker's own is out of the cup.
+    `distance` in hexes, 0 for close combat in one hex. `terrain` of the target's hex. `caps`: bought before
+    the roll. States are names of hit counters. `attacker_higher`: the attacker stands higher, or the spotting
+    hex of a mortar that fires `indirect` does. `fortification`: what the target occupies; its flank counts as
+    the unit's does unless `fortification_flank` differs. `vehicles`: those beside a squad; `carried_by`: the
+    one that carries it. Smoke counters: in one of the two hexes, or thin ones between. `altitude` in
+    counters. `weapon`: a card. `counters_drawn`: hit counters under other units; the attacker's own is not in
+    the cup.
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
     own, start = state_of(edition, firing, attacker_state), state_of(edition, aimed, target_state)
@@ -140,14 +141,14 @@ def attack(
 
 
 def cost_of(firer: Firer, shot: Shot) -> str:
-    """The cost of an attack in words; for a turret also as opportunity action or by card 2 (15.5)."""
+    """The cost of an attack in words; for a turret also as an opportunity action or by card 2 (15.5)."""
     cost, free = fire_cost(firer, shot), fire_cost(firer, shot, pays_for_turret=False)
     turned = "" if cost == free else " (nothing for the turret as an opportunity action or by card 2, 15.5)"
     return f"{price(cost, shot.caps)}{turned}"
 
 
 def said_of(ledger: tuple[Shift, ...]) -> str:
-    """Attack and defense value, and the rolls that hit, in words."""
+    """The attack and defense values, and the rolls that hit, in words."""
     av, dv = values(ledger)
     needed = dv - av
     rolls = rolls_that_hit(needed).removeprefix("2D6, ")

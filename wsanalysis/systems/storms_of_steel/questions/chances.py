@@ -44,10 +44,10 @@ def mines(
     mines: Times = 1,
     counters_drawn: Sequence[str] | None = None,
 ) -> Inquiry:
-    """What a land mine does to a unit that moves onto it (18.5).
+    """The result of a land mine on a unit that moves onto it (18.5).
 
-    `number` and `color` as printed on the mine; `caps` of the unit's owner lower each roll. `mines`: so
-    many of them one after the other. `counters_drawn`: hit counters that lie under other units.
+    `number` and `color` as printed on the mine; `caps` of the unit's owner lower each roll. `mines`: how many
+    of them attack, one after another. `counters_drawn`: hit counters under other units.
     """
     moving = unit_named(edition, unit)
     start = state_of(edition, moving, state)
@@ -84,10 +84,10 @@ def initiative(
     second_caps_again: Caps = 0,
     feared: Player | None = None,
 ) -> Inquiry:
-    """Who begins a round (2.1, 3.24).
+    """The player who begins a round (2.1, 3.24).
 
-    `first_caps`, `second_caps`: bid for the roll; `..._again`: for each roll after a tie, for which the
-    first ones do not count. `feared`: who holds Feared Reputation (V10).
+    `first_caps`, `second_caps`: bid for the first roll. `..._again`: bid for each roll after a tie, where the
+    first bids no longer count. `feared`: the player who holds Feared Reputation (V10).
     """
     bids, later = Bids(first_caps, second_caps), Bids(first_caps_again, second_caps_again)
     check_bids(bids)
@@ -110,9 +110,9 @@ def initiative(
 
 
 def detection(_: StormsOfSteel, *, shots: Times = 1, caps: Caps = 0) -> Inquiry:
-    """Whether a hidden sniper is found after firing (10.3).
+    """The chance that a hidden sniper is found after firing (10.3).
 
-    The opponent rolls once after each of `shots`, with `caps` of his on every roll.
+    The opponent rolls once after each of `shots`, spending `caps` on every roll.
     """
     start: Sniper = "hidden"
     return Inquiry(

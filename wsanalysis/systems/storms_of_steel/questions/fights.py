@@ -1,4 +1,4 @@
-"""Questions about fights that go on: close combat in a hex, and duels (7.63, 2.2)."""
+"""Questions about fights to the end: close combat in a hex, and duels (7.63, 2.2)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
@@ -51,13 +51,13 @@ def close_combat(
     first_states: Sequence[str | None] | None = None,
     second_states: Sequence[str | None] | None = None,
 ) -> Inquiry:
-    """Who is left when units in one hex attack each other in turn (7.63).
+    """The winner when units in one hex attack each other in turn (7.63).
 
-    Each attack is at all enemies in the hex; the first unit that may fire leads, of like units the fittest,
-    and others support. `attacks` of both sides together, None to the end. `begins`: who attacks first; a
+    Each attack is on all enemies in the hex; the first unit that may fire leads (of like units the fittest)
+    and the others support. `attacks`: of both sides together, None to the end. `begins`: who attacks first; a
     unit that moves in lets the others begin. CAPs are spent on every roll. A fortification covers those of
-    its side who may occupy it, a side's vehicles its squads (15.6). Like units are not told apart: in
-    `detail()` the first of them is the fittest.
+    its side who may occupy it, and a side's vehicles cover its squads (15.6). Like units are interchangeable:
+    in `detail()` the first of them is the fittest.
     """
     ours = Force(unit_named(edition, name) for name in listed(first))
     theirs = Force(unit_named(edition, name) for name in listed(second))
@@ -67,7 +67,7 @@ def close_combat(
         raise IllegalAction("airplanes are in no close combat (7.63, 20.0)")
     for pile in ("foot", "vehicle"):
         if sum(pile_of(unit.kind) == pile for unit in (*ours, *theirs)) > edition.cups[pile].size:
-            raise IllegalAction("there are not so many hit counters (7.4)")
+            raise IllegalAction("there are not enough hit counters (7.4)")
     if attacks is None and melee.most_situations(ours, theirs, edition) > melee.MOST_SITUATIONS:
         raise ValueError(
             f"close combat of {len(ours)} against {len(theirs)} units, of so many kinds, can go on in too"
@@ -139,12 +139,12 @@ def duel(
     first_state: FirstState | None = None,
     second_state: SecondState | None = None,
 ) -> Inquiry:
-    """Who is left when two units fire and rally in turn, round after round (2.2).
+    """The winner when two units fire and rally in turn, round after round (2.2).
 
-    Each round both are activated and initiative is rolled for. `distance` in hexes; `rounds` None to the
-    end, or until neither can harm the other. Doctrine of a hit unit: `rally first`, or `fire on` while it
-    can. `..._flank`: that side fires at the other's flank. `..._terrain`, `..._fortification`: of its own
-    hex. `..._caps` a round, spent two at a time on its attacks.
+    Each round both are activated and initiative is rolled for. `distance` in hexes. `rounds` None: to the
+    end, or until neither can harm the other. A hit unit's doctrine is to `rally first`, or to `fire on` while
+    it can. `..._flank`: this side fires at the other's flank. `..._terrain`, `..._fortification`: in this
+    side's own hex. `..._caps`: CAPs a round, spent two at a time on its attacks.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
     if "air" in (a.kind, b.kind):

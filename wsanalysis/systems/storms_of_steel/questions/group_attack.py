@@ -50,15 +50,15 @@ def group_attack(
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
-    """A unit or fire group at all units of a hex, each rolled for (7.7, 9.12).
+    """The result of an attack by a unit or fire group on all units of a hex (7.7, 9.12).
 
-    The first of `attackers` leads, the others add 1 FP each; `distance` to the target and `apart` from the
+    The first of `attackers` leads, the others add 1 FP each. `distance` to the target and `apart` from the
     leader in hexes, one for all or one for each. `carriers`: the vehicle that carries each target, or none
-    (17.1). `caps_each`, `flank_each`, `fortification_each`: for each target, instead of `caps`, `flank` and
-    `fortification` for all. Vehicles among the targets cover the squads; `vehicles` are others (15.6).
-    `hidden`: so are the targets, and only the weakest is rolled for (10.0). `weapon`: the leader's card.
-    `situation` as for `attack`. Works that can be destroyed are attacked too: those that targets occupy, and
-    the `hindrance` of the hex; with no targets at all, they alone (18.4-18.6).
+    (17.1). `caps_each`, `flank_each`, `fortification_each`: one for each target, in place of `caps`, `flank`
+    and `fortification` for all. Vehicles among the targets cover the squads; `vehicles` are further ones
+    (15.6). `hidden`: the targets are hidden, and only the weakest is rolled for (10.0). `weapon`: the
+    leader's card. `situation` as for `attack`. Works that can be destroyed are attacked too: those the
+    targets occupy, and the `hindrance` of the hex; without targets, only these (18.4-18.6).
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     if not firing:
@@ -119,10 +119,10 @@ def artillery(
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
-    """Shells on all units of one hex: off-board artillery by its card, or a mortar unit (12.0-12.3).
+    """The result of shells on all units of one hex, from off-board artillery or a mortar unit (12.0-12.3).
 
-    All meet the flank. A mortar needs its `distance` in hexes. Other hexes of the pattern are attacked
-    alike and by themselves. The other arguments as for `group_attack`.
+    All targets are attacked on the flank. A mortar needs its `distance` in hexes. Each further hex of the
+    pattern is attacked separately in the same way. The other arguments are those of `group_attack`.
     """
     aimed = Aimed(
         listed(targets), target_states, carriers, caps_each, None, fortification_each, hindrance, hidden, {}

@@ -62,7 +62,7 @@ def hex_attack(
     note: str,
     supporters: Sequence[tuple[str, Firer]] = (),
 ) -> Inquiry:
-    """The inquiry about an attack on all units of a hex, and on its works; `firing` None off the board."""
+    """The inquiry about an attack on all units and works of a hex; `firing` None for off-board artillery."""
     units = [unit_named(edition, name) for name in aimed.targets]
     starts = states_of(edition, units, aimed.states)
     in_hex = {**situation, "vehicles": situation.get("vehicles", 0) + _vehicles(units, starts)}
@@ -175,7 +175,7 @@ def _vehicles(units: Sequence[Unit], states: Sequence[UnitState]) -> int:
 def _works(
     edition: StormsOfSteel, shots: Sequence[Shot], situation: Mapping[str, Any], aimed: Aimed
 ) -> list[Fortification]:
-    """Works that can be destroyed: over the targets, and the hindrance; each kind is there once (18.0)."""
+    """The works that can be destroyed: those over the targets, and the hindrance; one of each kind (18.0)."""
     found = {s.shelter.fortification: s.shelter for s in shots if s.shelter is not None}
     empty = None if shots else situation.get("fortification")
     for name in (empty, aimed.hindrance):
@@ -189,7 +189,7 @@ def _works(
 
 
 def _at_works(firer: Firer, works: Fortification, shot: Shot) -> tuple[Shift, ...]:
-    """The ledger of the attack on works (18.4-18.6); IllegalAction if it does nothing to them."""
+    """The ledger of the attack on works (18.4-18.6); IllegalAction if it cannot harm them."""
     check_shot(firer, AS_TARGET, shot)
     check_clearing(works, firer, shot)
     assert works.defense is not None
@@ -202,9 +202,9 @@ def _at_works(firer: Firer, works: Fortification, shot: Shot) -> tuple[Shift, ..
 
 
 def _without_support(supporters: Sequence[tuple[str, Firer]], colors: Mapping[str, Color]) -> list[str]:
-    """At which targets some of a fire group do not support, having no firepower of that color (9.12).
+    """The targets at which some of a fire group lack firepower of that color and so do not support (9.12).
 
-    IllegalAction for one that supports at none of them.
+    IllegalAction for a unit that can support against none of them.
     """
     found = []
     for name, firer in supporters:

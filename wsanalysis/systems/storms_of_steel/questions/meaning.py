@@ -1,4 +1,4 @@
-"""Which circumstances of an attack can count at all, and for whom: what cannot is refused, not ignored."""
+"""Which circumstances can affect an attack, and on whom; one that cannot is refused, not ignored."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit, is_foot
 
 
 class Case(NamedTuple):
-    """One attack as it is asked for; `firing` None is off-board artillery, `target` None works alone."""
+    """One attack and its arguments; `firing` None is off-board artillery, `target` None works alone."""
 
     edition: StormsOfSteel
     firing: Unit | None
@@ -170,7 +170,7 @@ UNSAID: dict[str, object] = {"terrain": "open", "in_arc": True, "fortification_f
 
 
 def says_something(argument: str, value: object) -> bool:
-    """Whether a value is other than what holds where nothing is said."""
+    """Whether a value differs from the default."""
     if argument in UNSAID:
         return value != UNSAID[argument]
     return value is not None and value is not False and value != 0 and value != []
@@ -183,7 +183,7 @@ def check_meaning(
     distance: int,
     situations: Sequence[Mapping[str, Any]],
 ) -> None:
-    """IllegalAction for a circumstance that can count for none of the targets, each in its own situation."""
+    """Raise IllegalAction for a circumstance that affects none of the targets."""
     cases = [
         Case(edition, firing, target, distance, given)
         for target, given in zip(targets, situations, strict=True)

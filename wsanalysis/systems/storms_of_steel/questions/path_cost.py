@@ -1,4 +1,4 @@
-"""The question what a path costs (5, 10.1, 11, 14, 16, 18)."""
+"""The question about the cost of a path (5, 10.1, 11, 14, 16, 18)."""
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
@@ -27,12 +27,12 @@ def path_cost(
     towing: bool = False,
     organized_retreat: bool = False,
 ) -> Inquiry:
-    """What a path costs a unit, hex by hex (5.0, 14.0).
+    """The cost of a path for a unit, hex by hex (5.0, 14.0).
 
-    `path`: the hexes entered one after the other, each a kind of terrain and what else holds, with plus
-    signs: ``woods + up``, ``woods + along the road``, ``open + backward``, ``road + along the road +
-    2 vehicles``, ``open + into barbed wire``; further marks are up 2, hidden, cautious and the rows of the
-    movement file. `caps` are bought for each roll not to get stuck.
+    `path`: the hexes entered in order, each a kind of terrain, with any circumstances after plus signs:
+    ``woods + up``, ``woods + along the road``, ``open + backward``, ``road + along the road + 2 vehicles``,
+    ``open + into barbed wire``; also up 2, hidden, cautious and the rows of the movement file. `caps`: bought
+    for each roll against getting stuck.
     """
     moving = unit_named(edition, unit)
     start = state_of(edition, moving, state)
@@ -70,7 +70,7 @@ def path_cost(
 def _check_meaning(
     moving: Unit, steps: Sequence[Into], legs: Sequence[Leg], caps: int, towing: bool, retreats: bool
 ) -> None:
-    """IllegalAction for what can change nothing on this path."""
+    """Raise IllegalAction for an argument that cannot change anything on this path."""
     said = (
         (caps and not any(leg.check for leg in legs), "CAPs are bought for a roll not to get stuck (14.1)"),
         (towing and not is_vehicle(moving.kind), "only vehicles tow (14.1, 17.0)"),
@@ -89,7 +89,7 @@ def _check_meaning(
 
 
 def into(text: str, edition: StormsOfSteel) -> Into:
-    """One hex out of its words. UnknownName for words that mean nothing."""
+    """One hex from its words; UnknownName for words that mean nothing."""
     terrain, *marks = [part.strip() for part in text.split("+")]
     if not marks and terrain.casefold() in (*MARKS, "uphill", "hill"):
         mark = "up" if "hill" in terrain.casefold() else terrain

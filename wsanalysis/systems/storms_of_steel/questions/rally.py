@@ -29,11 +29,11 @@ def rally(
     in_close_combat: bool = False,
     luck: RallyLuck = "none",
 ) -> Inquiry:
-    """Whether a unit gets rid of its hit counter (7.5).
+    """The chance that a unit rallies from its hit counter (7.5).
 
     `state`: the counter's name. `cover`: the hex's DM without that of a hill; `company`: friendly units
-    without counters in it; `caps` bought for every roll. `attempts` None: until it has rallied. `luck`: a
-    card that is played if the one attempt fails.
+    without counters in the hex; `caps`: bought for every roll. `attempts` None: until it has rallied. `luck`:
+    a card to play if its only attempt fails.
     """
     if luck != "none" and attempts != 1:
         raise IllegalAction("a card of luck is played once, so ask for one attempt (12, V14)")
@@ -69,7 +69,7 @@ def rally(
 
 
 def has_rallied(state: UnitState) -> bool:
-    """Whether there is nothing left to rally from."""
+    """Whether the unit no longer needs to rally."""
     return state.counter is None
 
 
