@@ -126,7 +126,7 @@ def test_the_modifiers_stand_before_the_draws_and_add_up(game: ws.Game) -> None:
 
 @pytest.mark.parametrize("asked", ["rally to the end", "duel", "close combat"])
 def test_a_repeated_rule_says_that_only_its_first_step_is_shown(game: ws.Game, asked: str) -> None:
-    assert "the first step of what is repeated" in str(ASKED[asked](game).explain())
+    assert "the first step, which repeats" in str(ASKED[asked](game).explain())
 
 
 def test_a_question_that_is_over_has_no_tree(game: ws.Game) -> None:
@@ -146,8 +146,8 @@ def test_the_explanation_shows_itself(odds: ws.Odds) -> None:
 def test_a_story_ends_as_it_may(odds: ws.Odds) -> None:
     for seed in range(20):
         *steps, last = odds.narrate(seed)
-        assert last.startswith("in the end: ")
-        assert read(odds)[last.removeprefix("in the end: ")] > 0
+        assert last.startswith("final state: ")
+        assert read(odds)[last.removeprefix("final state: ")] > 0
         assert steps
         assert all(isinstance(step, str) and "{" not in step for step in steps)
 
@@ -160,7 +160,7 @@ def test_the_same_seed_tells_the_same_story(odds: ws.Odds) -> None:
 def test_stories_end_as_often_as_the_odds_say(game: ws.Game) -> None:
     """400 stories, within 4 standard errors."""
     odds = ASKED["fire"](game)
-    told = Counter(odds.narrate(seed)[-1].removeprefix("in the end: ") for seed in range(400))
+    told = Counter(odds.narrate(seed)[-1].removeprefix("final state: ") for seed in range(400))
     for word, p in odds.probabilities.items():
         assert abs(told[word] / 400 - p) <= 4 * (float(p * (1 - p)) / 400) ** 0.5
 

@@ -1,1 +1,1 @@
-"""What people hand to a function: names and values, checked against its annotations or refused in words."""
+"""Arguments that people pass to a function: checked against its annotations, with errors in plain words."""

@@ -1,4 +1,4 @@
-"""The arguments of a question as a player gives them: checked at one gate, shown, documented on a method."""
+"""The arguments of a question as players give them: checked in one place, shown, documented on a method."""
 
 import inspect
 import math
@@ -22,7 +22,7 @@ OWN = ("self", "game", "edition", "_edition", "_")
 
 
 def signature_of(ask: Callable[..., Any]) -> inspect.Signature:
-    """The arguments that a player gives: without the edition, the game or the object asked."""
+    """The arguments that a player gives, without the edition, the game or the bound object."""
     signature = inspect.signature(ask)
     parameters = [p for p in signature.parameters.values() if p.name not in OWN]
     return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
@@ -38,12 +38,11 @@ def as_typed(ask: Callable[..., Any]) -> str:
 
 
 def checked(function: F) -> F:
-    """The gate for arguments: `function`, called only with what its annotations take.
+    """Wrap `function` so that it is called only with arguments that its annotations accept.
 
-    Every road from words to an answer leads through it: the questions and tables of all systems pass it (see
-    `RuleSystem`), and so does whatever else people call. Raises TypeError for arguments that are unknown,
-    missing or too many, ValueError for a value that is not taken; both name the argument and say what was
-    expected.
+    Every call from the outside passes through here: the questions and tables of all systems (see
+    `RuleSystem`), and all other public functions. Raises TypeError for unknown, missing or surplus arguments,
+    ValueError for a value that is not accepted; both name the argument and say what was expected.
     """
 
     @wraps(function)
@@ -56,7 +55,7 @@ def checked(function: F) -> F:
 
 @cache
 def bounds(ask: Callable[..., Any]) -> str:
-    """The numbers it takes, and how large they may be: ``distance 0-99, turns 0-50``; empty for none."""
+    """The ranges of its numbers: ``distance 0-99, turns 0-50``; empty for none."""
     from wsanalysis.arguments.parameters import arguments
 
     return ", ".join(
@@ -109,7 +108,7 @@ def _bound(takes: "_Taken", args: Sequence[Any], known: Mapping[str, Any]) -> in
 
 
 class _Taken(NamedTuple):
-    """What a function takes."""
+    """The arguments that a function accepts."""
 
     signature: inspect.Signature
     shown: tuple[str, ...]
@@ -149,7 +148,7 @@ def _taken(ask: Callable[..., Any]) -> _Taken:
 
 
 def _plain(hint: Any) -> Any:
-    """An annotation as help shows it: the type without what the check of arguments adds."""
+    """An annotation as help shows it: the type without its checks."""
     if get_origin(hint) is Annotated:
         return _plain(get_args(hint)[0])
     if get_origin(hint) in (UnionType, Union):  # which of the two it is depends on its parts
@@ -160,7 +159,7 @@ def _plain(hint: Any) -> Any:
 
 
 def as_method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:
-    """`call` with the arguments and documentation of `ask`, for help and completion."""
+    """`call` with the signature and documentation of `ask`, for help and completion."""
 
     def method(*args: Any, **situation: Any) -> Any:
         return call(*args, **situation)

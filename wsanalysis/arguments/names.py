@@ -23,13 +23,13 @@ ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi"}
 
 
 class UnknownName(ValueError):
-    """A name that fits nothing, or several things; the message gives the nearest."""
+    """A name that matches nothing, or several things; the message gives the nearest."""
 
 
 def find(name: str, names: Iterable[str], what: str) -> str:
-    """The one of `names` that is meant: exact, then alike but for case and punctuation, then begun.
+    """Find one of `names`: exact, then ignoring case and punctuation, then by its beginning.
 
-    Raises UnknownName, with `what` it should have been and the nearest names.
+    Raises UnknownName, naming `what` was expected and the nearest names.
     """
     known = list(names)
     if not isinstance(name, str):
@@ -68,14 +68,14 @@ def _also_called(name: str) -> Iterator[str]:
 
 
 def _has_words(name: str, letters: str) -> bool:
-    """Whether words of a name, one or several in a row, read so: Firefly in Sherman Firefly."""
+    """Whether a name contains these words in a row: Firefly in Sherman Firefly."""
     words = re.split(r"[^\w-]+", name)
     ends = range(len(words) + 1)
     return any(_letters("".join(words[i:j])) == letters for i in ends for j in ends if i < j)
 
 
 def with_article(word: object) -> str:
-    """A word behind a or an, as it is spoken: a gun, an air unit, an M10, a unit, an 8."""
+    """A word with a or an, as it is spoken: a gun, an air unit, an M10, a unit, an 8."""
     text = str(word)
     if text[:1].isdigit():
         number = re.match(r"\d+", text)

@@ -1,6 +1,6 @@
-"""Parameters: what a designer can change, and how far: columns of a data table, arguments of a question.
+"""Parameters that a designer can change, and their ranges: columns of a data table, arguments of a question.
 
-Read from the annotations that also check the values, so that a slider ends where a message would begin.
+They are read from the annotations that also check the values, so a slider ends where an error would begin.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,10 +20,10 @@ Kind = Literal["number", "word", "yes or no", "text"]
 class Parameter(NamedTuple):
     """One value that can be set.
 
-    A `number` is whole, from `low` to `high` (None: no bound); `usual` is the span that a slider shows. A
-    `word` is one of `words`. `standard` is what it is when nothing is given, None with `must` where
-    something has to be; `empty` says whether it may be None. `several`: takes a list of such values.
-    `expected` says in words what it takes.
+    A `number` is whole, from `low` to `high` (None: no bound); `usual` is the range that a slider shows. A
+    `word` is one of `words`. `standard` is the default, None with `must` where a value is required; `empty`
+    tells whether it may be None. `several`: it takes a list of such values. `expected` describes the accepted
+    values.
     """
 
     name: str
@@ -40,14 +40,14 @@ class Parameter(NamedTuple):
 
     @property
     def unit_of_measure(self) -> str:
-        """What a number counts, where its annotation says so: hexes, areas; empty otherwise."""
+        """The unit of a number, if its annotation gives one: hexes, areas; otherwise empty."""
         counted, _, measure = self.expected.partition("a whole number of ")
         word = measure.partition(",")[0]  # before its bounds
         return word if not counted and word.isalpha() else ""
 
 
 def columns(record: type) -> tuple[Parameter, ...]:
-    """The columns of a data table whose rows are of this record type, in the file's order."""
+    """The columns of a data table with this record type, in the file's order."""
     hints = get_type_hints(record, include_extras=True)
     found = []
     for column in fields(record):
@@ -58,7 +58,7 @@ def columns(record: type) -> tuple[Parameter, ...]:
 
 
 def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Parameter, ...]:
-    """The arguments of a question, in order; what `given` says of others decides which words are open."""
+    """The arguments of a question, in order; the words open to one may depend on others in `given`."""
     hints = hints_of(ask)
     found = []
     for name, taken in list(signature(ask).parameters.items())[1:]:

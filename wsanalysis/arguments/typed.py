@@ -1,4 +1,4 @@
-"""Arguments as they are typed: NAME=VALUE, several units with commas between."""
+"""Arguments typed as NAME=VALUE, with commas between several units."""
 
 import inspect
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from wsanalysis.arguments.names import UnknownName
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:
-    """Each NAME=VALUE, every name once."""
+    """Split each NAME=VALUE; every name may occur once."""
     pairs: dict[str, str] = {}
     for name, value in map(_pair, texts):
         if name in pairs:
@@ -25,7 +25,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def value(text: str, kind: str = "") -> Any:
-    """A value as typed: a number, true, false or none, and otherwise the text itself."""
+    """A value as typed: a number, true, false or none, or else the text itself."""
     word = text.casefold()
     if word in ("true", "yes") or (word == "1" and "bool" in kind):
         return True
@@ -39,7 +39,7 @@ def value(text: str, kind: str = "") -> Any:
 
 
 def read_argument(game: object, question: str, name: str, text: str) -> Any:
-    """An argument of a question as typed; where it takes several units, with commas between."""
+    """Read an argument of a question as typed; commas separate several units."""
     method = getattr(game, question) if question in dir(game) else None
     takes = inspect.signature(method).parameters if callable(method) else {}
     kind = str(takes[name].annotation) if name in takes else ""

@@ -1,7 +1,7 @@
-"""Values handed to a function: each checked against its parameter's annotation, and refused in words.
+"""Values passed to a function: each checked against its parameter's annotation, with errors in plain words.
 
-What a cell of a table takes (whole numbers, words, yes or no) is checked by `wsanalysis.files.cells`; here
-are lists, mappings, numbers with a fraction, files, and objects such as a game or a claim.
+Cells of a table (whole numbers, words, yes or no) are checked by `wsanalysis.files.cells`; this module checks
+lists, mappings, fractional numbers, files, and objects such as a game or a claim.
 """
 
 import builtins
@@ -23,17 +23,17 @@ PLAIN = (int, str, bool, NoneType)
 SERIES = (Iterable, Collection, Sequence, list, set, frozenset)
 
 Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
-"""Where chance begins: same seed, same result."""
+"""A seed: the same seed gives the same result."""
 Trials = Annotated[int, Ge(1)]
-"""How often something is tried: trials, games."""
+"""A number of trials or games."""
 Chips = Annotated[int, Ge(0), Le(99)]
-"""How many there may be of one kind in a bag."""
+"""A number of chips of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]
 """A number of steps, rows or places."""
 Share = Annotated[float, Ge(0), Le(1)]
-"""A part of a whole."""
+"""A share from 0 to 1."""
 Confidence = Annotated[float, Gt(0), Lt(1)]
-"""How sure an interval is: 0.95 for 95 %."""
+"""A confidence level: 0.95 for 95 %."""
 Names = str | Iterable[str]
 """One name or several."""
 Distances = int | Iterable[int]
@@ -41,11 +41,11 @@ Distances = int | Iterable[int]
 
 
 class Unfit(ValueError):
-    """A value that an annotation does not take."""
+    """A value that an annotation does not accept."""
 
 
 def fitted(name: str, value: Any, hint: Any) -> Any:
-    """The value as `hint` has it: NumPy's numbers as Python's, any series of values as a list.
+    """Convert a value to `hint`: NumPy numbers to Python's, any sequence of values to a list.
 
     Raises ValueError that names the parameter, what was expected, and the value.
     """
@@ -134,7 +134,7 @@ def _one_of(value: Any, hints: tuple[Any, ...]) -> Any:
 
 
 def _number(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
-    """A number, whole or not; true and false are none, and neither is what is not finite."""
+    """A number, whole or not; neither true and false nor infinities and NaN."""
     if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
         raise Unfit
     low: Any = next((note.ge for note in notes if isinstance(note, Ge)), value)
@@ -164,7 +164,7 @@ def _plain(value: Any, hint: Any) -> Any:
 
 
 def _is_one(value: Any, kind: type) -> bool:
-    """Whether a value is of a class, or of one of that name; a protocol takes what looks like it."""
+    """Whether a value is of a class, or of one with that name; a protocol accepts anything that fits it."""
     if getattr(kind, "_is_protocol", False):
         return not isinstance(value, bool | int | float | str | bytes | list | dict | tuple | NoneType)
     return isinstance(value, kind) or any(base.__name__ == kind.__name__ for base in type(value).__mro__)

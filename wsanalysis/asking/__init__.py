@@ -1,1 +1,1 @@
-"""Questions and answers: what questions share, odds exact and sampled, how they are shown and explained."""
+"""Questions and answers: shared parts of questions, exact and sampled odds, their display and explanation."""

@@ -1,4 +1,4 @@
-"""What to do, shown beside odds that rest on the best choices: for a terminal and for a notebook."""
+"""Advice on the best choices, shown beside the odds that assume them: for a terminal and for a notebook."""
 
 from html import escape
 
@@ -6,7 +6,7 @@ from wsanalysis.rule_system import Advice
 
 
 def as_lines(advice: Advice | None) -> list[str]:
-    """What to do, as lines of text: a sentence, then tables in columns."""
+    """The advice as lines of text: a sentence, then tables in columns."""
     if advice is None:
         return []
     lines = [advice.sentence]
@@ -21,7 +21,7 @@ def as_lines(advice: Advice | None) -> list[str]:
 
 
 def as_html(advice: Advice | None) -> str:
-    """What to do, for a notebook."""
+    """The advice for a notebook."""
     if advice is None:
         return ""
     parts = [f"<p>{escape(advice.sentence)}</p>"]

@@ -1,6 +1,6 @@
-"""What is drawn from data tables as a `ChipBag`: rows with a column `count`, and rows of one thing each.
+"""Data tables as a `ChipBag`: tables with a column `count`, and tables with one row per chip.
 
-A thing in a bag has the name that players know its row by.
+A chip in a bag has the name by which players know its row.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from wsanalysis.rule_system import ChipBag, Face
 
 
 class Shown(NamedTuple):
-    """What a row of a bag shows: ``word(row)``, and ``words(rows)``, all words in their order.
+    """The word a row of a bag shows: ``word(row)``, and ``words(rows)``, all words in order.
 
     `by_distance`: the word is ``word(row, distance)``.
     """
@@ -34,7 +34,7 @@ TWIN = " copy "
 
 
 def bag_of_singles(table: str, faces: Mapping[str, Shown]) -> ChipBag:
-    """The bag of a table whose rows are one chip each; a further one has a row too."""
+    """The bag of a table with one row per chip; added chips have rows too."""
     return ChipBag(
         counts=lambda edition: dict.fromkeys(edition.named(table), 1),
         recount=partial(_recopy, table),

@@ -1,4 +1,4 @@
-"""How answers show themselves, in a terminal and in a notebook."""
+"""The display of answers, in a terminal and in a notebook."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def percent(probability: float) -> str:
-    """A probability as it is printed: 37.5 %, and never 0 or 100 % for what is not certain."""
+    """A probability as printed: 37.5 %, and never 0 or 100 % unless certain."""
     if 0 < probability < 0.0005:
         return "<0.1 %"
     if 0.9995 < probability < 1:
@@ -35,7 +35,7 @@ def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, 
 
 
 def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: object) -> str:
-    """An answer for a terminal: title, outcomes, shifts, how it was got, what it rests on."""
+    """An answer for a terminal: title, outcomes, shifts, method, provenance."""
     lines = list(_lines(inquiry, table))
     width = max(len(outcome) for outcome, _, _ in lines)
     bars = ["█" * round(24 * p) for p in table["probability"]]
@@ -70,7 +70,7 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: objec
 
 
 class Shown:
-    """What shows itself in a notebook as in a terminal: as its text."""
+    """Objects that show themselves in a notebook as in a terminal: as text."""
 
     __slots__ = ()
 
@@ -82,15 +82,15 @@ class Shown:
 
 
 class Drawn:
-    """What draws itself in one call."""
+    """Objects that draw themselves in one call."""
 
     __slots__ = ()
 
     @checked
     def plot(self, ax: Any = None, **how: Any) -> "Axes":
-        """The chart of it as matplotlib axes, with title, footer and a text alternative; shown in notebooks.
+        """Draw the chart as matplotlib axes, with title, footer and a text alternative; notebooks show it.
 
-        `ax`: draw on these axes. `how`: what the chart takes besides, such as ``title="..."``.
+        `ax`: draw on these axes. `how`: further arguments of the chart, such as ``title="..."``.
         """
         # By its name, for charts lie above all that they draw.
         axes: Axes = import_module("wsanalysis.plotting").plot(self, ax, **how)
@@ -99,7 +99,7 @@ class Drawn:
 
 @contextmanager
 def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], object]]:
-    """A progress bar where it is `shown`; gives the function that moves it on."""
+    """A progress bar if `shown`; returns the function that advances it."""
     with progress_bar(total=total, unit=unit, shown=shown, delay=0) as bar:
         yield bar.update
 

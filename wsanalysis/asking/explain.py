@@ -1,4 +1,4 @@
-"""Why the odds are what they are: modifiers, draws and checks as a tree, down to each outcome."""
+"""The reasons for the odds: modifiers, draws and checks as a tree, down to each outcome."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -13,7 +13,7 @@ from wsanalysis.rule_system import Inquiry
 
 @dataclass(slots=True)
 class _Branch:
-    """The paths that have gone alike so far."""
+    """The paths that are identical so far."""
 
     probability: Fraction = Fraction(0)
     ends: dict[str, Fraction] = field(default_factory=dict)
@@ -36,8 +36,8 @@ class Explanation(Shown):
 def explain(inquiry: Inquiry) -> Explanation:
     """The ledger and the tree of draws of an inquiry; of its first step, if it has several.
 
-    Each line of the tree gives what is drawn or follows, the odds of that draw, and where a path
-    ends, the outcome with the exact chance of the whole path.
+    Each line of the tree gives a draw or its consequence, the odds of that draw, and at the end of a path the
+    outcome with the exact chance of the whole path.
     """
     lines = [(1, str(shift)) for shift in inquiry.ledger]
     if inquiry.ledger:
@@ -52,7 +52,7 @@ def explain(inquiry: Inquiry) -> Explanation:
     lines += [(1, line) for line in as_lines(inquiry.advice())]
     if inquiry.steps != 1:
         often = "until it is over" if inquiry.steps is None else f"{inquiry.steps} times"
-        lines.append((1, f"the first step of what is repeated {often}:"))
+        lines.append((1, f"the first step, which repeats {often}:"))
     root = _Branch()
     if inquiry.steps != 0 and not inquiry.is_over(inquiry.start):
         for path in paths(inquiry.step, inquiry.start, *inquiry.args):
@@ -88,7 +88,7 @@ def _tree(branch: _Branch, depth: int) -> list[tuple[int, str]]:
 
 
 def _times(branch: _Branch, number: int) -> _Branch:
-    """So many branches alike as one."""
+    """Several identical branches as one."""
     return _Branch(
         branch.probability * number,
         {word: chance * number for word, chance in branch.ends.items()},
@@ -97,7 +97,7 @@ def _times(branch: _Branch, number: int) -> _Branch:
 
 
 def _any_of(steps: list[Step]) -> str:
-    """One draw, or several after which the same follows."""
+    """One draw, or several with the same consequences."""
     if len(steps) == 1 or steps[0].odds is None:
         return str(steps[0])
     weight, total = steps[0].odds

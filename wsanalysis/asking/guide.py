@@ -1,4 +1,4 @@
-"""What a game can do, in groups with a line for each: the text of ``help(game)`` and ``game?``."""
+"""A game's abilities, in groups with a line for each: the text of ``help(game)`` and ``game?``."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,13 +22,13 @@ ABOUT = ("plot", "bench", "bags", "questions", "readings", "options", "arguments
 
 
 def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:
-    """The whole guide; `analyses` are methods beside the game's own, `battles` says whether there are any."""
+    """The whole guide; `analyses` are methods besides the game's own; `battles`: whether there are any."""
     system, kind = game.system, type(game)
     groups = {
         "Tables (DataFrames)": [(name, _first_columns(game, name)) for name in system.tables],
-        "Questions, which answer with odds": _told({n: q.ask for n, q in system.questions.items()}),
+        "Questions, answered with odds": _told({n: q.ask for n, q in system.questions.items()}),
         "Tables of odds": _told(system.tabulations),
-        "Variants: a new game each, files stay as they are": _own(kind, CHANGES),
+        "Variants: each a new game; files stay unchanged": _own(kind, CHANGES),
         "Analyses": [*_own(kind, ("matchups",)), *_told(analyses)],
         "Battles on the map": _own(kind, BATTLES) if battles else [],
         "Printed pages": _own(kind, PRINTED),
@@ -48,7 +48,7 @@ def _first_columns(game: "Game", table: str) -> str:
 
 
 def _told(asks: Mapping[str, Callable[..., Any]]) -> list[tuple[str, str]]:
-    """Name with the arguments that have to be given, and the first line of the docstring."""
+    """Each name with its required arguments, and the first line of the docstring."""
     return [(f"{name}({_due(ask)})", _line(getdoc(ask))) for name, ask in asks.items()]
 
 
@@ -62,14 +62,14 @@ def _own(kind: type, names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _due(ask: Callable[..., Any]) -> str:
-    """The arguments without a default, and an ellipsis for those that have one."""
+    """The arguments without a default, and an ellipsis for the others."""
     given = signature_of(ask).parameters.values()
     due = [p.name for p in given if p.default is p.empty and p.kind is not p.VAR_KEYWORD]
     return ", ".join(due + ["..."] * (len(due) < len(given)))
 
 
 def _line(doc: str | None) -> str:
-    """The first sentence of a docstring, without what it adds behind a semicolon."""
+    """The first sentence of a docstring, cut at a semicolon."""
     first = (doc or "").split("\n\n")[0].replace("\n", " ").replace("`", "")
     return re.split(r"; |(?<=[a-z)])\. ", first + " ")[0].strip().rstrip(".") + "."
 

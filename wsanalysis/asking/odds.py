@@ -1,4 +1,4 @@
-"""Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
+"""Odds: the exact answer to an inquiry, with its samples, tables and explanation."""
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ MOST_STEPS_SHOWN = 1000
 Steps = Annotated[int, Ge(0), Le(MOST_STEPS_SHOWN)]
 MOST_STEPS_TOLD = 8
 OVER = Fraction(999, 1000)
-"""A question without end is shown until it is over with this chance."""
+"""A question without a fixed end is shown until the chance that it is over reaches this."""
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
@@ -37,14 +37,14 @@ SampledBy = Literal["draws", "rules", "splitting"]
 
 
 class TooMuchAsked(ValueError):
-    """A question whose exact odds would take for ever; the message says what to ask instead."""
+    """A question whose exact odds would take far too long; the message says what to ask instead."""
 
 
 class Odds(Drawn):
-    """The exact odds of one question. Shows itself as a table in Jupyter and in a terminal.
+    """The exact odds of one question, shown as a table in Jupyter and in a terminal.
 
-    `.probabilities` are those of the outcomes. Marginal distributions of other results are attributes,
-    listed in `.marginals`: the odds of a close combat have `.wins`.
+    `.probabilities` are those of the outcomes. Marginal distributions of other results are attributes, listed
+    in `.marginals`: the odds of a close combat have `.wins`.
     """
 
     def __init__(self, inquiry: Inquiry, provenance: Provenance) -> None:
@@ -53,7 +53,7 @@ class Odds(Drawn):
 
     @cached_property
     def distribution(self) -> Distribution[Any]:
-        """The exact distribution of the final state; TooMuchAsked if that would take for ever."""
+        """The exact distribution of the final state; TooMuchAsked if that would take too long."""
         inquiry = self.inquiry
         with self._in_reason():
             if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
@@ -94,7 +94,7 @@ class Odds(Drawn):
         return [*super().__dir__(), *(a for a in self.inquiry.marginals if a.isidentifier())]
 
     def table(self) -> "pd.DataFrame":
-        """Outcome, probability (0 to 1) and method, one row an outcome."""
+        """One row per outcome: outcome, probability (0 to 1) and method."""
         import pandas as pd
 
         chances = self.probabilities
@@ -108,7 +108,7 @@ class Odds(Drawn):
         return self._signed(frame)
 
     def detail(self) -> "pd.DataFrame":
-        """Every final state apart: its columns, probability (0 to 1) and exact fraction."""
+        """Every final state separately: its columns, probability (0 to 1) and exact fraction."""
         import pandas as pd
 
         split: dict[tuple[tuple[str, Hashable], ...], Fraction] = {}
@@ -123,10 +123,10 @@ class Odds(Drawn):
 
     @checked
     def by_step(self, most: Steps | None = None) -> "pd.DataFrame":
-        """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
+        """The outcomes after each step (attempt, turn, round): one row per step, exact, as floats.
 
-        `most` steps are shown (0 to 1,000); by default all, or for a question without end as many as it takes
-        until the chance that it goes on is below 0.1 %.
+        `most` limits the steps shown (0 to 1,000); by default all, or for a question without a fixed end
+        until the chance that it continues is below 0.1 %.
         """
         import pandas as pd
 
@@ -149,18 +149,18 @@ class Odds(Drawn):
 
     @property
     def _steps_asked(self) -> int | None:
-        """How many of what is shown as one step the question is about; None without end."""
+        """The number of steps, as shown, that the question is about; None if it has no fixed end."""
         steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
         return None if steps is None else -(-steps // in_one)
 
     def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
-        """The table with what it rests on in its attrs."""
+        """The table with its provenance in its attrs."""
         frame.attrs["provenance"] = f"exact · {self.provenance}"
         return frame
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":
-        """The odds of the same process cut off after so many steps (attempts, turns, rounds), 0 to 1,000."""
+        """The odds of the same process cut off after `steps` steps (attempts, turns, rounds), 0 to 1,000."""
         return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.provenance)
 
     def expected_steps(self) -> Fraction:
@@ -175,11 +175,11 @@ class Odds(Drawn):
         seed: Seed = 0,
         method: SampledBy = "draws",
     ) -> "SampledOdds":
-        """The same question sampled: Monte Carlo with its intervals, trials and seed.
+        """Sample the same question by Monte Carlo, with intervals, trials and seed.
 
-        `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves
-        for every trial, as at the table; `splitting` splits the counts by the exact tables, for a
-        billion trials and more. All three follow the same law.
+        `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves for every
+        trial, as at the table; `splitting` splits the counts by the exact tables, for a billion trials and
+        more. All three follow the same law.
         """
         from wsanalysis.probability import estimate
 
@@ -198,7 +198,7 @@ class Odds(Drawn):
         return SampledOdds(inquiry, sample, self.provenance)
 
     def explain(self) -> Explanation:
-        """Why: the modifiers, then every draw with its odds, down to each outcome."""
+        """Explain the odds: the modifiers, then every draw with its chance, down to each outcome."""
         why = explain(self.inquiry)
         why = replace(why, footer=f"exact · {self.provenance}")
         if self.inquiry.steps == 1:
@@ -214,7 +214,7 @@ class Odds(Drawn):
 
     @checked
     def narrate(self, seed: Seed = 0) -> list[str]:
-        """One trial told step by step."""
+        """Tell one trial step by step."""
         from random import Random
 
         from wsanalysis.probability.chance import Narrated, Sampled
@@ -227,7 +227,7 @@ class Odds(Drawn):
             done += 1
         return [
             *map(str, story.steps),
-            f"in the end: {in_words(self.inquiry.word(state), self.inquiry.sides)}",
+            f"final state: {in_words(self.inquiry.word(state), self.inquiry.sides)}",
         ]
 
     @cached_property
@@ -243,7 +243,7 @@ class Odds(Drawn):
 
     @contextmanager
     def _in_reason(self) -> Iterator[None]:
-        """Say as a player would that there is too much to work out."""
+        """Report too much work in a player's terms."""
         from wsanalysis.probability.exact import TooManySteps, TooMuchWork
 
         try:
@@ -257,7 +257,7 @@ class Odds(Drawn):
         except TooMuchWork as error:
             more = "" if self.inquiry.steps == 1 else f" or fewer {self.inquiry.step_name}s"
             raise TooMuchAsked(
-                f"{self.inquiry.title}: too much can follow for exact odds; ask about fewer units"
+                f"{self.inquiry.title}: too many possibilities for exact odds; ask about fewer units"
                 f"{more}, or simulate it: .simulate(method='rules')"
             ) from error
 

@@ -1,17 +1,17 @@
-"""Outcomes as people read them: in the question's own order, a side by its name or part in the fight."""
+"""Outcomes as people read them: in the question's own order, each side by its name or role."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from wsanalysis.rule_system import Inquiry, Side
 
 MOST_NAMED = 2
-"""Units of a side that are named; a larger force goes by its part in the fight."""
+"""The most units of a side that are named; a larger force is called by its role."""
 
 
 def in_one_order(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    """The words of several lists, each once, in an order that is that of every list.
+    """The words of several lists, each once, in an order consistent with every list.
 
-    What no list decides goes by the longest list first. Where lists contradict each other, so does it.
+    Where no list decides, the longest list goes first; where lists contradict each other, it wins too.
     """
     orders = sorted(dict.fromkeys(map(tuple, lists)), key=len, reverse=True)
     left = list(dict.fromkeys(word for order in orders for word in order))
@@ -24,7 +24,7 @@ def in_one_order(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 
 def in_words(word: str, sides: Mapping[str, Side]) -> str:
-    """An outcome as it is read: of a side, who has won."""
+    """An outcome as people read it: for a side, that it won."""
     if word not in sides:
         return word
     side = sides[word]
@@ -32,12 +32,12 @@ def in_words(word: str, sides: Mapping[str, Side]) -> str:
 
 
 def by_role(word: str, sides: Mapping[str, Side]) -> str:
-    """The same where the units differ from line to line: of a side, its part in the fight."""
+    """The same for lines with different units: for a side, its role."""
     return f"{sides[word].won} the {sides[word].role}" if word in sides else word
 
 
 def words_for(inquiries: Iterable[Inquiry]) -> dict[str, str]:
-    """What is read for each side of several inquiries: its name where that never differs, or its part."""
+    """The words for each side of several inquiries: its name if that never differs, or its role."""
     several = list(inquiries)
     found = {}
     for word in dict.fromkeys(word for one in several for word in one.sides):

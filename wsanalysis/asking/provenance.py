@@ -1,4 +1,4 @@
-"""What every printed number is to carry with it."""
+"""The provenance that every printed number must carry."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ UNOFFICIAL = "unofficial; "
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What every printed number is to carry: version, data, options, what is reconstructed."""
+    """The provenance of a printed number: version, data, options, reconstructed rows."""
 
     system: str
     version: str
@@ -29,7 +29,7 @@ class Provenance:
 
 
 def together(provenances: Iterable[Provenance]) -> str:
-    """What numbers of several games carry: what all share once, then game by game."""
+    """The provenance of numbers from several games: the common part once, then game by game."""
     games = list(dict.fromkeys(provenances))
     if len(games) == 1:
         return str(games[0])

@@ -1,4 +1,4 @@
-"""What questions of every rule system share: names, columns, idle arguments, arguments handed on."""
+"""Shared parts of every system's questions: names, columns, idle arguments, arguments passed on."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,21 +14,21 @@ Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 
 
 class Named(Protocol):
-    """Whatever has a name."""
+    """Anything with a name."""
 
     @property
     def name(self) -> str: ...
 
 
 def all_about_two(system: RuleSystem) -> list[str]:
-    """The questions about two units; there may be none."""
+    """The questions about two units, if any."""
     return [name for name, one in system.questions.items() if one.views is not None]
 
 
 def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:
-    """The questions about two units that are meant: those named, or without any all that the system has.
+    """The named questions about two units; by default all that the system has.
 
-    Raises UnknownName for a question that there is not, ValueError where it is not about two units.
+    Raises UnknownName for a question that does not exist, ValueError if it is not about two units.
     """
     every = all_about_two(system)
     if not every:
@@ -51,7 +51,7 @@ def listed(given: One | Iterable[One]) -> list[One]:
 
 
 def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
-    """Names for columns: a unit that occurs again gets a number."""
+    """Names for columns; a unit that occurs again gets a number."""
     names: list[str] = []
     for unit in units:
         again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
@@ -62,27 +62,27 @@ def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
 def two_sides(
     first: Sequence[str], second: Sequence[str], roles: tuple[str, str] = ("unit", "enemy")
 ) -> dict[str, Side]:
-    """The sides of a question whose outcomes are called first and second, by these words."""
+    """The two sides of a question whose outcomes are called first and second, with these words for them."""
     return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
 
 
 def refuse_idle(said: str, *given: bool) -> None:
-    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
+    """Raise IllegalAction if an argument was `given` that has no meaning here; `said`: why, with its rule."""
     if any(given):
         raise IllegalAction(said)
 
 
 def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
-    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
+    """Notes on arguments that change nothing here, each with its rule: (whether it applies, the note).
 
-    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
-    itself is refused (`refuse_idle`).
+    Arguments that may be true or planned for any unit are noted, so that one situation fits many units;
+    contradictions are refused (`refuse_idle`).
     """
     return tuple(f"{said}: this changes nothing" for found, said in cases if found)
 
 
 def all_read(inquiry: Inquiry) -> object:
-    """Whatever of an inquiry tells one answer from another."""
+    """Everything in an inquiry that can distinguish one answer from another."""
     return (
         inquiry.question, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger,
         inquiry.notes,
@@ -90,10 +90,10 @@ def all_read(inquiry: Inquiry) -> object:
 
 
 def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_read) -> Callable[[Ask], Ask]:
-    """Say that a question notes which of its arguments change nothing: it is asked again without each.
+    """Mark a question that notes which of its arguments change nothing: it is asked again without each.
 
-    `why`: the sentence for an argument, with its rule. `reads`: what an inquiry comes to, where two that
-    differ may be alike.
+    `why`: the sentence for an argument, with its rule. `reads`: the data that decide an inquiry's answer, if
+    two different inquiries may have the same.
     """
 
     def told(ask: Ask) -> Ask:
@@ -120,9 +120,9 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
 
 
 def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
-    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
+    """Mark a question that passes its `**situation` on to `whole`, all arguments except some.
 
-    So that help, completion, the command line and the check of arguments know them.
+    So help, completion, the command line and the check of arguments know them.
     """
 
     def told(ask: Ask) -> Ask:

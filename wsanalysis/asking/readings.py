@@ -1,4 +1,4 @@
-"""How the open points of a rulebook are read: the fields of a system's frozen `Options`, and their values."""
+"""Options for a rulebook's open points: the fields of a system's frozen `Options`, and their values."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -21,7 +21,7 @@ def possible(options: Any, name: str) -> tuple[Any, ...]:
 
 
 def table(options: Any) -> "pd.DataFrame":
-    """One row an option: how it is read `now`, the `standard`, what is `possible`, and its `meaning`."""
+    """One row per option: its value `now`, the `standard`, the `possible` values, and its `meaning`."""
     import pandas as pd
 
     rows = {
@@ -37,9 +37,9 @@ def table(options: Any) -> "pd.DataFrame":
 
 
 def changed(options: Any, changes: Mapping[str, Any]) -> Any:
-    """Options of which some are read otherwise.
+    """Options with some values replaced.
 
-    Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
+    Raises UnknownName for an option that does not exist, ValueError for a value it does not take.
     """
     changes = {find(name, names(options), "option"): value for name, value in changes.items()}
     for name, value in changes.items():
@@ -51,12 +51,12 @@ def changed(options: Any, changes: Mapping[str, Any]) -> Any:
 
 
 def in_words(name: str, value: Any) -> str:
-    """A reading as it is printed: ``miss can be upshifted: no``."""
+    """An option's value as printed: ``miss can be upshifted: no``."""
     read = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
     return f"{name.replace('_', ' ')}: {read}"
 
 
 def other_than(standard: Any, options: Any) -> tuple[str, ...]:
-    """The options that are not read as in the standard, in words."""
+    """The options that differ from the standard, in words."""
     pairs = ((name, getattr(options, name)) for name in names(standard))
     return tuple(in_words(name, value) for name, value in pairs if value != getattr(standard, name))

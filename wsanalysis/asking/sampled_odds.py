@@ -1,4 +1,4 @@
-"""The answer of a simulation: counts of outcomes, tabulated with their intervals."""
+"""The result of a simulation: counts of outcomes, tabulated with their intervals."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SampledOdds(Drawn):
-    """The answer of a simulation: shares of the trials, with Wilson intervals."""
+    """The result of a simulation: shares of the trials, with Wilson intervals."""
 
     def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", provenance: Provenance) -> None:
         self.inquiry = inquiry
@@ -24,7 +24,7 @@ class SampledOdds(Drawn):
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many trials came to each outcome."""
+        """The number of trials for each outcome."""
         counts = dict.fromkeys(self.inquiry.words, 0)
         for state, number in self.sample.counts.items():
             word = self.inquiry.word(state)
@@ -41,7 +41,7 @@ class SampledOdds(Drawn):
 
     @property
     def probabilities(self) -> dict[str, float]:
-        """The share of the trials that came to each outcome."""
+        """The share of the trials for each outcome."""
         return {word: n / self.sample.trials for word, n in self.counts.items()}
 
     @checked

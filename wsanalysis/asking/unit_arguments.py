@@ -1,4 +1,4 @@
-"""Arguments that questions of every game share: which unit, in what state, how many of it, how far away."""
+"""Arguments shared by every game's questions: units, their states, numbers and distances."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Protocol, TypeVar
@@ -17,24 +17,24 @@ Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
 
 
 class WithUnits(Protocol[R_co]):
-    """An edition, as far as its units."""
+    """The part of an edition that holds its units."""
 
     @property
     def units(self) -> Mapping[str, R_co]: ...
 
 
 def row_named(rows: Mapping[str, R], name: str, what: str) -> R:
-    """The row that is meant; UnknownName, with `what` it should be and the nearest names, otherwise."""
+    """The row of this name; UnknownName, with the nearest names of such a `what`, if there is none."""
     return rows[find(name, rows, what)]
 
 
 def unit_named(edition: WithUnits[R], name: str) -> R:
-    """The unit that is meant; UnknownName with the nearest names otherwise."""
+    """The unit of this name; UnknownName, with the nearest names, if there is none."""
     return row_named(edition.units, name, "unit")
 
 
 def name_in(table: str, what: str, fits: Callable[[Any], bool] = lambda _: True) -> Among:
-    """In the annotation of a text: the name of a row of a table, of one that fits."""
+    """Annotation of a text: the name of a row of a table, among those that fit."""
 
     def names(edition: Any, _: Mapping[str, Any]) -> list[str]:
         key = edition.tables[table].key
@@ -44,9 +44,9 @@ def name_in(table: str, what: str, fits: Callable[[Any], bool] = lambda _: True)
 
 
 def said_of(argument: str, words: Words, what: str) -> Among:
-    """In the annotation of a text: one of the words for the unit that another argument names.
+    """Annotation of a text: one of the words for the unit that another argument names.
 
-    ``words(edition, unit)`` lists them; there are none while nothing is named.
+    ``words(edition, unit)`` lists them; there are none until a unit is named.
     """
 
     def listed(edition: Any, given: Mapping[str, Any]) -> Sequence[str]:
@@ -60,7 +60,7 @@ UnitName = Annotated[str, name_in("units", "the name of a unit")]
 
 
 def with_states(units: Sequence[R], states: Sequence[str | None] | None) -> Iterator[tuple[R, str | None]]:
-    """Each unit with what is said of its state, given in the same order; None where nothing is."""
+    """Each unit with its state, given in the same order; None where no state is given."""
     given = list(states or [None] * len(units))
     if len(given) != len(units):
         raise ValueError(f"{len(units)} units, but {len(given)} states")

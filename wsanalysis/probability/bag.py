@@ -1,4 +1,4 @@
-"""A bag of things drawn blindly: with return, or several together without return."""
+"""A bag of things drawn blindly: with replacement, or several together without."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import comb, prod
@@ -11,7 +11,7 @@ U = TypeVar("U", bound=Hashable)
 
 
 class Bag(Generic[T]):
-    """Things with how many there are of each. Immutable: drawing gives a distribution."""
+    """A bag of things with their counts. Immutable: drawing returns a distribution."""
 
     __slots__ = ("counts", "size")
 
@@ -19,7 +19,7 @@ class Bag(Generic[T]):
     size: int
 
     def __init__(self, counts: Mapping[T, int]) -> None:
-        """`counts`: whole numbers from 0 up (ValueError otherwise)."""
+        """Make a bag from `counts`: whole numbers from 0 up (else ValueError)."""
         if any(n < 0 for n in counts.values()):
             raise ValueError(f"a bag holds no negative number of things: {counts}")
         self.counts = {thing: n for thing, n in counts.items() if n}
@@ -34,7 +34,7 @@ class Bag(Generic[T]):
         return cls(counts)
 
     def by(self, read: Callable[[T], U]) -> "Bag[U]":
-        """The bag as somebody sees it who only looks at `read(thing)`."""
+        """The bag for a reader who looks only at `read(thing)`."""
         counts: dict[U, int] = {}
         for thing, n in self.counts.items():
             face = read(thing)
@@ -42,7 +42,7 @@ class Bag(Generic[T]):
         return Bag(counts)
 
     def without(self, things: Iterable[T]) -> "Bag[T]":
-        """The bag once `things` have been taken out (ValueError if they are not all in it)."""
+        """The bag after `things` have been taken out (ValueError if they are not all in it)."""
         counts = dict(self.counts)
         for thing in things:
             counts[thing] = counts.get(thing, 0) - 1
@@ -53,7 +53,7 @@ class Bag(Generic[T]):
         return Distribution(self.counts)
 
     def in_order(self, number: int) -> Distribution[tuple[T, ...]]:
-        """`number` drawn one after the other without return: tuples in the order drawn."""
+        """Draw `number` things one by one without replacement: tuples in the order drawn."""
         self._check(number)
         drawn: dict[tuple[T, ...], int] = {(): 1}
         for _ in range(number):
@@ -67,7 +67,7 @@ class Bag(Generic[T]):
         return Distribution(drawn)
 
     def together(self, number: int) -> Distribution[tuple[tuple[T, int], ...]]:
-        """`number` drawn at once without return: (thing, how many) pairs, in the bag's order."""
+        """Draw `number` things at once without replacement: (thing, count) pairs, in the bag's order."""
         self._check(number)
         hands: dict[tuple[tuple[T, int], ...], int] = {(): 1}
         for thing, n in self.counts.items():

@@ -29,20 +29,20 @@ MOST_STATES = 100_000
 MOST_WALKED = 3_000_000
 """Paths of all states together: tens of seconds."""
 MOST_DIGITS = 1_000_000_000
-"""Numbers that are multiplied in stepping on, each counted as often as it has words of 64 bits: tens of
+"""Numbers multiplied while stepping, each counted once per 64-bit word: tens of
 seconds. The fractions grow with every step, so that twice the steps cost four times as much."""
 
 
 class TooManyStates(RuleNeverEnds, TooMuchWork):
-    """A repeated rule goes on into more states than are worth tabulating."""
+    """A repeated rule reaches more states than are worth tabulating."""
 
 
 class Chain(Generic[S]):
     """The states that a repeated rule can reach from `start`, and the odds of each step.
 
-    A state for which `is_over` holds is final: the process stays there. With `stop_if_stuck`, so is
-    a state from which no such end can be reached any more (a stalemate). Building enumerates the
-    rule once per state; everything afterwards is whole-number arithmetic on the table.
+    A state for which `is_over` holds is final: the process stays there. With `stop_if_stuck`, a state from
+    which no such end can be reached (a stalemate) is final too. Building the chain enumerates the rule once
+    per state; all later results are whole-number arithmetic on the table.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class Chain(Generic[S]):
     ) -> None:
         """Tabulate ``step(chance, state, *args)`` from `start`.
 
-        Raises TooManyStates if the states do not come to an end (more than MOST_STATES), TooMuchWork if
-        their paths are more than MOST_WALKED, and whatever `exact` raises for one step.
+        Raises TooManyStates for more than MOST_STATES states, TooMuchWork for more than MOST_WALKED paths,
+        and any error that `exact` raises for one step.
         """
         self.states: list[S] = [start]
         self.steps: list[Distribution[int]] = []
@@ -79,9 +79,9 @@ class Chain(Generic[S]):
                         self.states.append(following)
                 if len(self.states) > MOST_STATES:
                     raise TooManyStates(
-                        f"too much can follow for exact odds, over {MOST_STATES:,} states: ask about"
-                        " less (fewer units, rounds or points) or simulate it; a rule should leave out of"
-                        f" the state what later steps do not read, as perhaps in {self.states[-1]!r}"
+                        f"too many states for exact odds, over {MOST_STATES:,}: ask about fewer units,"
+                        " rounds or points, or simulate it; a rule should leave out of its state"
+                        f" anything that later steps do not read, as perhaps in {self.states[-1]!r}"
                     )
                 self.steps.append(law.map(index.__getitem__))
         if stop_if_stuck:
@@ -99,22 +99,22 @@ class Chain(Generic[S]):
             yield Distribution({self.states[i]: w for i, w in weights.items()})
 
     def after(self, steps: int) -> Distribution[S]:
-        """The exact distribution of the state after so many steps. Errors as for `by_step`."""
+        """The exact distribution of the state after `steps` steps. Errors as for `by_step`."""
         with waiting("stepping on", " steps", steps) as advance:
             for made, (weights, _) in enumerate(self._weights()):
                 if made == steps:
                     return Distribution({self.states[i]: w for i, w in weights.items()})
                 advance(1)
-        raise AssertionError("it goes on without end")
+        raise AssertionError("it never ends")
 
     def digits(self, steps: int) -> int:
-        """What so many steps cost, counted as for MOST_DIGITS."""
+        """The work of this many steps, counted as for MOST_DIGITS."""
         return next(islice(self._weights(), steps, None))[1]
 
     def _weights(self) -> Iterator[tuple[dict[int, int], int]]:
-        """The weight of each state after 0, 1, 2, ... steps, all over one total; what it has cost so far.
+        """The weight of each state after 0, 1, 2, ... steps, all over one total; and the work so far.
 
-        No common divisor is taken out: that would take longer than all the rest.
+        Common divisors are not removed: that would take longer than all the rest.
         """
         weights: dict[int, int] = {0: 1}
         total, worked = 1, 0
@@ -134,7 +134,7 @@ class Chain(Generic[S]):
             weights = following
 
     def in_the_end(self) -> Distribution[S]:
-        """The exact distribution of the final state. Raises RuleNeverEnds if it may never come."""
+        """The exact distribution of the final state. Raises RuleNeverEnds if it may never be reached."""
         return self._solution[0]
 
     def expected_steps(self) -> Fraction:
@@ -148,7 +148,7 @@ class Chain(Generic[S]):
 
     @cached_property
     def _solution(self) -> tuple[Distribution[S], Fraction]:
-        """Final states, and the mean number of steps: of visits to states that are not final."""
+        """Final states, and the mean number of steps, from the visits to states that are not final."""
         for i in self._stuck():
             raise RuleNeverEnds(f"from {self.states[i]!r} no end can be reached")
         with waiting("solving", " states", len(self.states)) as advance:
@@ -188,7 +188,7 @@ class Chain(Generic[S]):
         return self.floats.T.tocsr()
 
     def floats_after(self, steps: int) -> NDArray[np.float64]:
-        """The chance of each of `states` after so many steps, float64, shape (states,)."""
+        """The chance of each of `states` after `steps` steps, float64, shape (states,)."""
         chances: NDArray[np.float64] = np.zeros(len(self.states))
         chances[0] = 1.0
         for _ in range(steps):

@@ -1,10 +1,9 @@
-"""Chance sources: the ways a rule is given its dice rolls and chip draws.
+"""Chance sources: how a rule gets its dice rolls and chip draws.
 
-A rule is an ordinary function whose first argument is a chance source. It calls
-``chance(distribution, label)`` wherever the rulebook says roll or draw, and gets one outcome; it
-may ``chance.tell(sentence, ...)`` what follows without chance. The same rule can then be
-sampled, replayed with the draws of a printed example, narrated, or enumerated
-(`wsanalysis.probability.exact`).
+A rule is an ordinary function whose first argument is a chance source. It calls ``chance(distribution,
+label)`` wherever the rulebook says roll or draw, and gets one outcome; with ``chance.tell(sentence, ...)`` it
+reports steps without chance. The same rule can be sampled, replayed with the draws of a printed example,
+narrated, or enumerated (`wsanalysis.probability.exact`).
 """
 
 from bisect import bisect_right
@@ -19,23 +18,23 @@ T = TypeVar("T", bound=Hashable)
 
 
 class RuleNeverEnds(RuntimeError):
-    """A rule asked for more draws in one resolution than any rule of a board game needs."""
+    """A rule asked for more draws in one resolution than any board game rule needs."""
 
 
 class ScriptError(ValueError):
-    """A script of draws does not fit the rule that it is replayed with."""
+    """A script of draws does not fit the rule it is replayed with."""
 
 
 class Chance(Protocol):
-    """What a rule asks wherever the rulebook says roll or draw."""
+    """The source that a rule asks wherever the rulebook says roll or draw."""
 
     def __call__(self, distribution: Distribution[T], label: str = "") -> T:
-        """One outcome of `distribution`; `label` says in a few words what is drawn, and why."""
+        """Return one outcome of `distribution`; `label` says briefly what is drawn, and why."""
 
     def tell(self, sentence: str, *values: object) -> None:
-        """A step without chance, for the narration: `sentence` takes `values` in its braces.
+        """Report a step without chance; `sentence` is filled with `values` in its braces.
 
-        The sentence is put together only where somebody listens, so telling costs next to nothing.
+        The sentence is only put together if somebody listens, so telling costs next to nothing.
         """
 
 
@@ -59,7 +58,7 @@ class _Silent:
 
 
 class Sampled(_Silent):
-    """Draws at random, as at the table. `draws_left`, if set, catches a rule that never ends."""
+    """Draws at random, as at the table. `draws_left`, if set, stops a rule that never ends."""
 
     __slots__ = ("draws_left", "rng")
 
@@ -71,7 +70,7 @@ class Sampled(_Silent):
         if self.draws_left is not None:
             self.draws_left -= 1
             if self.draws_left < 0:
-                raise RuleNeverEnds(f"a sampled rule went on drawing without end, last: {label!r}")
+                raise RuleNeverEnds(f"a sampled rule never stops drawing, last:  {label!r}")
         ball = self.rng.randrange(distribution.total)
         return distribution.outcomes[bisect_right(distribution.thresholds, ball)]
 
@@ -82,7 +81,7 @@ def sampled(rng: Random) -> Sampled:
 
 
 class Scripted(_Silent):
-    """Gives the outcomes of a script in order, for replaying a printed example."""
+    """Returns the outcomes of a script in order, to replay a printed example."""
 
     __slots__ = ("_given", "_script")
 
@@ -98,18 +97,18 @@ class Scripted(_Silent):
         if outcome not in distribution.outcomes:
             raise ScriptError(
                 f"draw {self._given} ({label}): {outcome!r} cannot come up;"
-                f" possible are {', '.join(map(repr, distribution.outcomes))}"
+                f" possible outcomes are  {', '.join(map(repr, distribution.outcomes))}"
             )
         return outcome
 
     @property
     def unused(self) -> list[Any]:
-        """What the rule has not asked for, in order; a test should find it empty."""
+        """Outcomes that the rule has not asked for, in order; a test should find none."""
         return self._script[self._given :]
 
 
 def scripted(script: Iterable[Any]) -> Scripted:
-    """A chance source that replays `script`; raises ScriptError where the rule asks otherwise."""
+    """A chance source that replays `script`; raises ScriptError if the rule asks for something else."""
     return Scripted(script)
 
 
@@ -128,7 +127,7 @@ class Step:
 
 
 class Narrated:
-    """Draws as another source does, and writes down every step in `steps`."""
+    """Draws like another source, and records every draw in `steps`."""
 
     __slots__ = ("source", "steps")
 
@@ -148,5 +147,5 @@ class Narrated:
 
 
 def narrated(source: Chance) -> Narrated:
-    """A chance source that draws as `source` and keeps the sentence for every step."""
+    """A chance source that draws like `source` and keeps a sentence for every step."""
     return Narrated(source)

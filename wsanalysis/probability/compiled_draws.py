@@ -1,4 +1,4 @@
-"""Many draws from equally likely balls, compiled: one draw after the other, counted."""
+"""Many draws of equally likely balls, compiled: drawn one by one and counted."""
 
 from wsanalysis.compiled import compiled, wrap
 

@@ -1,4 +1,4 @@
-"""Dice as distributions: single dice, sums, and pools that are asked for at once."""
+"""Dice as distributions: single dice, sums, and pools rolled at once."""
 
 from functools import cache
 from math import factorial

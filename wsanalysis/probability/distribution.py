@@ -1,4 +1,4 @@
-"""Exact finite distributions: each outcome with the fraction of the time it happens."""
+"""Exact finite distributions: each outcome with its probability as a fraction."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
@@ -44,12 +44,12 @@ class Distribution(Generic[T]):
 
     @classmethod
     def certain(cls, outcome: T) -> "Distribution[T]":
-        """The distribution of what always happens."""
+        """The distribution of a certain outcome."""
         return cls({outcome: 1})
 
     @classmethod
     def of(cls, outcomes: Iterable[T]) -> "Distribution[T]":
-        """Each of `outcomes` equally likely, repeats counting as often as they are given."""
+        """Each of `outcomes` equally likely; repeats add weight."""
         counts: dict[T, int] = {}
         for outcome in outcomes:
             counts[outcome] = counts.get(outcome, 0) + 1
@@ -57,7 +57,7 @@ class Distribution(Generic[T]):
 
     @classmethod
     def from_probabilities(cls, probabilities: Mapping[T, Fraction]) -> "Distribution[T]":
-        """From fractions that sum to exactly one (ValueError otherwise)."""
+        """Make a distribution from fractions that sum to exactly one (else ValueError)."""
         if sum(probabilities.values()) != 1:
             raise ValueError(f"probabilities sum to {sum(probabilities.values())}, not to 1")
         common = lcm(*(p.denominator for p in probabilities.values()))
@@ -70,7 +70,7 @@ class Distribution(Generic[T]):
 
     @property
     def thresholds(self) -> tuple[int, ...]:
-        """Running sums of the weights: outcome i owns the numbers from the sum before to its own."""
+        """Running sums of the weights: outcome i owns the numbers from the previous sum up to its own."""
         if self._thresholds is None:
             self._thresholds = tuple(accumulate(self.weights))
         return self._thresholds
@@ -88,7 +88,7 @@ class Distribution(Generic[T]):
         return Fraction(sum(w for t, w in pairs if event(t)), self.total)
 
     def map(self, read: Callable[[T], U]) -> "Distribution[U]":
-        """The distribution of `read(outcome)`; outcomes that read alike merge."""
+        """The distribution of `read(outcome)`; outcomes with the same reading merge."""
         merged: dict[U, int] = {}
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
             word = read(outcome)
@@ -96,7 +96,7 @@ class Distribution(Generic[T]):
         return Distribution(merged)
 
     def given(self, event: Callable[[T], bool]) -> "Distribution[T]":
-        """The distribution once it is known that `event` holds (ValueError if it never does)."""
+        """The distribution on condition that `event` holds (ValueError if it never does)."""
         pairs = zip(self.outcomes, self.weights, strict=True)
         return Distribution({t: w for t, w in pairs if event(t)})
 

@@ -1,7 +1,7 @@
-"""Sampled answers with their intervals: Monte Carlo in three ways that follow the same law.
+"""Sampled answers with intervals: Monte Carlo in three ways that follow the same law.
 
-By rules: the rule itself is run for every trial. By draws: a walk over its tree of draws, every
-chip of every trial drawn. By splitting: the counts of all trials split at once by the exact table.
+By rules: the rule itself is run for every trial. By draws: a walk over its tree of draws, every chip of every
+trial drawn. By splitting: the counts of all trials are split at once by the exact table.
 """
 
 from collections import Counter
@@ -70,8 +70,8 @@ def by_rules(
 ) -> Sample[T]:
     """Run ``step(chance, state, *args)`` trial by trial, `steps` times or until it is over.
 
-    `advance` is told now and then how many more trials are done. Raises RuleNeverEnds for a trial
-    that goes on for MOST_DRAWS_A_TRIAL draws.
+    `advance` is called now and then with the number of trials just done. Raises RuleNeverEnds for a trial
+    that exceeds MOST_DRAWS_A_TRIAL draws.
     """
     chance = Sampled(Random(seed))
     ends: Counter[T] = Counter()
@@ -102,7 +102,7 @@ def by_draws(
     """Walk the step's tree of draws, every chip of every trial drawn, with numpy.
 
     Trials in the same state are walked together. Ends when all trials are over, or after `steps`. A step
-    that draws from a law too wide for a table is run trial by trial.
+    whose draws have too many outcomes for a table is run trial by trial.
     """
     rng = np.random.default_rng(seed)
     chance = Sampled(Random(seed))

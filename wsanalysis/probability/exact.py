@@ -24,11 +24,11 @@ MANY_PATHS = 1 << 10
 
 
 class TooMuchWork(RuntimeError):
-    """More work than an exact answer is worth waiting for, whatever it is that grows too large."""
+    """An exact answer takes more work than it is worth."""
 
 
 class TooManySteps(TooMuchWork):
-    """More steps than exact fractions are worth; `most` of them were made."""
+    """An exact answer takes more steps than it is worth; `most` of them were made."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"exact fractions grow too long after {most:,} steps")
@@ -40,7 +40,7 @@ class TooManyPaths(TooMuchWork):
 
 
 class UnfaithfulRule(RuntimeError):
-    """A rule that was given the same draws twice did not ask the same questions twice."""
+    """A rule asked different questions when given the same draws twice."""
 
 
 def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> Distribution[T]:
@@ -55,11 +55,11 @@ def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> D
 
 
 law = lru_cache(maxsize=KEPT_LAWS)(exact)
-"""``law(rule, *args)``: the same as `exact`, kept for the next time it is asked."""
+"""``law(rule, *args)``: the same as `exact`, cached."""
 
 
 def counted(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> tuple[Distribution[T], int]:
-    """The same as `exact`, and how many paths were walked for it."""
+    """The same as `exact`, with the number of paths walked."""
     walk = _Walk(law)
     merged: dict[T, tuple[int, int]] = {}  # weight and total of the paths to each outcome
     walked = 0
@@ -84,7 +84,7 @@ def counted(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) ->
 
 
 def _either(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Weight and total of what happens one way or the other."""
+    """Weight and total of either of two events."""
     if one[1] == other[1]:
         return one[0] + other[0], one[1]
     common = lcm(one[1], other[1])
@@ -93,7 +93,7 @@ def _either(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Path(Generic[T]):
-    """One way a rule can go: its chance, its draws and sentences in order, and where it ends."""
+    """One path through a rule: its chance, its draws and sentences in order, and its end."""
 
     probability: Fraction
     steps: tuple[Step, ...]
@@ -117,7 +117,7 @@ def paths(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> I
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A node in a rule's tree of draws: what is drawn from, and where each outcome leads."""
+    """A node in a rule's tree of draws: the distribution, and where each outcome leads."""
 
     distribution: Distribution[Any]
     branches: tuple["Draw | Leaf", ...]
@@ -125,7 +125,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Where a path through a rule ends: the rule's result."""
+    """The end of a path through a rule: the rule's result."""
 
     outcome: Any
 
@@ -157,11 +157,11 @@ def draw_tree(rule: Callable[..., Any], *args: Any, most_paths: int = MOST_PATHS
 
 
 class _Walk:
-    """A chance source that goes down one path after another, left to right.
+    """A chance source that walks one path after another, left to right.
 
-    `picks[d]` is the branch taken at the d-th draw of the present path. Where the path ends,
-    `turn_back` moves the last draw that still has a branch left to its next branch; the rule,
-    run again, is given the same outcomes up to there.
+    `picks[d]` is the branch taken at the d-th draw of the current path. At the end of a path, `turn_back`
+    moves the last draw that still has an untried branch to it; the rule, run again, gets the same outcomes up
+    to there.
     """
 
     __slots__ = ("asked", "depth", "labels", "law", "picks", "weights")
@@ -230,7 +230,7 @@ class _Walk:
         return False
 
     def explosion(self, rule: Callable[..., Any], most_paths: int) -> str:
-        """What to say when there are too many paths: which draws multiply, and what to do."""
+        """The message about too many paths: which draws multiply, and what to do."""
         often = Counter(
             (label or "an unnamed draw", len(asked.outcomes))
             for label, asked in zip(self.labels, self.asked, strict=True)

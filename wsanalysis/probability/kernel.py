@@ -1,7 +1,7 @@
 """Rules tabulated: the exact law of a rule for every situation, computed once and kept.
 
-A rule's arguments carry the data and options that it reads, and these compare by content; so a
-table is found again exactly as long as nothing that it depends on has changed.
+A rule's arguments carry the data and options that it reads, and these compare by content; so a table is
+reused exactly as long as nothing it depends on has changed.
 """
 
 from collections.abc import Callable, Hashable
@@ -58,7 +58,7 @@ class Kernel(Generic[T]):
         )
 
     def law(self, *point: Hashable) -> Distribution[T]:
-        """The exact law at one point (KeyError if it is not on the grid)."""
+        """The exact law at one point (KeyError off the grid)."""
         return self._laws[point]
 
 

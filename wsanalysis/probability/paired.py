@@ -1,4 +1,4 @@
-"""Differences over pairs of games that were played with the same luck, with their intervals."""
+"""Differences over pairs of games played with the same luck, with their intervals."""
 
 import math
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from wsanalysis.probability.estimate import wilson
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Second less first over pairs, with the ends of its interval.
+    """Second minus first over pairs, with the ends of its interval.
 
-    `chance` is that of a difference as large, either way, where there is none (the p-value); None where
-    it cannot be told.
+    `chance` is the p-value: the probability of a difference at least as large, either way, if there is none;
+    None if it cannot be computed.
     """
 
     difference: float
@@ -24,7 +24,7 @@ class Difference:
 
 
 def paired_shares(both: int, first: int, second: int, neither: int, confidence: float = 0.95) -> Difference:
-    """The difference of two shares of wins over pairs of games, by how many pairs were won by which.
+    """The difference of two shares of wins over pairs of games, from the counts of wins in each.
 
     Newcombe's square-and-add interval with the correlation of the pairs (1998, method 10), and McNemar's
     exact test on the pairs that differ. Raises ValueError without pairs.
@@ -53,9 +53,9 @@ def paired_shares(both: int, first: int, second: int, neither: int, confidence: 
 
 
 def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Difference:
-    """The mean of second less first over pairs, with Student's interval and test.
+    """The mean of second minus first over pairs, with Student's interval and test.
 
-    One pair tells nothing of the spread: its interval has no ends. Raises ValueError without pairs.
+    One pair does not show the spread: its interval has no ends. Raises ValueError without pairs.
     """
     from scipy.special import stdtr, stdtrit
 
@@ -74,10 +74,9 @@ def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Diff
 def paired_scores(first: Sequence[float], second: Sequence[float], confidence: float = 0.95) -> Difference:
     """The difference of two scores over pairs of games: 1 for a win, a half for a draw, 0 for a defeat.
 
-    The mean of the differences of two shares, that of wins and that of games not lost, and of the ends of
-    their intervals (Newcombe), which is a little too wide, never too narrow. `chance`: Fisher's exact test
-    over all signs of the differences. Without draws all is as `paired_shares` has it. Raises ValueError
-    without pairs.
+    The interval averages those for the share of wins and the share of games not lost (Newcombe), which is
+    slightly too wide, never too narrow. `chance`: Fisher's exact test over all signs of the differences.
+    Without draws the result equals `paired_shares`. Raises ValueError without pairs.
     """
     pairs = list(zip(first, second, strict=True))
     parts = []
@@ -92,12 +91,12 @@ def paired_scores(first: Sequence[float], second: Sequence[float], confidence: f
 
 
 def _by_signs(halves: Sequence[int]) -> float:
-    """The chance of a sum as far from zero if each difference, in half games, had either sign as likely."""
+    """The chance of a sum this far from zero if each difference, in half games, had a random sign."""
     import numpy as np
     from scipy.special import gammaln
 
     def tosses(number: int, step: int) -> Any:
-        """The law of how many of fair coins come up heads, each worth `step`."""
+        """The distribution of the number of heads among fair coins, each worth `step`."""
         law, heads = np.zeros(number * step + 1), np.arange(number + 1)
         ways = gammaln(number + 1) - gammaln(heads + 1) - gammaln(number - heads + 1)
         law[::step] = np.exp(ways - number * math.log(2))
@@ -110,7 +109,7 @@ def _by_signs(halves: Sequence[int]) -> float:
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """The p-values of several tests made larger so that all of them can be believed at once (Holm 1979)."""
+    """The p-values of several tests, adjusted so that all can be believed at once (Holm 1979)."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     adjusted, largest = [0.0] * len(chances), 0.0
     for rank, place in enumerate(order):

@@ -1,6 +1,6 @@
-"""Progress bars: all are made here. One is shown once work takes long, and taken away when it is done.
+"""Progress bars, all made here: shown once work takes long, and removed when it is done.
 
-With TQDM_DISABLE set to anything but 0 there are none: a notebook that keeps what its cells show must not
+With TQDM_DISABLE set to anything except 0 there are none: a notebook that stores its cells' output must not
 depend on how long they took.
 """
 
@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from typing import Any, TypeAlias
 
 PATIENCE = 2.0
-"""Seconds that work may take without a word."""
+"""Seconds before a bar appears."""
 
 Told: TypeAlias = Callable[[int, int | None], None]
 """Hears how much is done, and of how much (None: nobody knows). What it raises ends the work."""

@@ -1,9 +1,9 @@
-"""Looking while the games are played: intervals and tests that stay true however often one looks.
+"""Sequential sampling: intervals and tests that stay valid however often one looks.
 
-A Wilson interval is true for a number of trials settled beforehand. Who stops as soon as he likes what he
-sees is wrong far more often than it says. What is here holds at every trial at once. A trial counts from
-0 to 1: a win 1, and where it is wanted so, a draw 0.5. At the end stand the intervals for differences of
-pairs, whose number is settled beforehand.
+A Wilson interval is valid for a number of trials fixed beforehand. Anyone who stops as soon as he likes the
+result is wrong far more often than it says. The intervals here hold at every trial at once. A trial counts
+from 0 to 1: a win 1, and a draw, if wanted, 0.5. Intervals for differences of pairs, whose number is fixed
+beforehand, are in `paired`.
 """
 
 import math
@@ -17,13 +17,13 @@ Zone = Literal["below", "between", "above"]
 
 
 def always_valid(total: float, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Low and high end of an interval for a mean, true at every number of trials at once.
+    """Both ends of an interval for a mean that is valid at every number of trials at once.
 
-    `total` is the sum of the trials, for a proportion the number of successes. It is the confidence
-    sequence of the beta-binomial mixture with a uniform prior (Robbins 1970; Howard, Ramdas, McAuliffe
-    and Sekhon 2021): the means under which the mixture's likelihood ratio, a martingale, has stayed below
-    1 / (1 - confidence). For trials between 0 and 1 the ratio is a supermartingale, since p^x q^(1-x) is
-    convex in x, and the interval true as well.
+    `total` is the sum of the trials, for a proportion the number of successes. It is the confidence sequence
+    of the beta-binomial mixture with a uniform prior (Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon
+    2021): the means under which the mixture's likelihood ratio, a martingale, has stayed below 1 / (1 -
+    confidence). For trials between 0 and 1 the ratio is a supermartingale, since p^x q^(1-x) is convex in x,
+    so the interval is valid too.
     """
     if trials == 0:
         return 0.0, 1.0
@@ -42,7 +42,7 @@ def always_valid(total: float, trials: int, confidence: float = 0.95) -> tuple[f
 
 
 def _edge(is_inside: Callable[[float], bool], outside: float, inside: float) -> float:
-    """Where the interval ends, between a point outside, or at the end of all, and one inside."""
+    """The end of the interval, between a point outside (or the limit) and one inside."""
     for _ in range(HALVINGS):
         middle = (outside + inside) / 2
         if middle in (outside, inside):
@@ -57,10 +57,10 @@ def _edge(is_inside: Callable[[float], bool], outside: float, inside: float) -> 
 def always_valid_mean(
     mean: float, deviation: float, trials: int, confidence: float = 0.95, sharpest: int = 1000
 ) -> tuple[float, float]:
-    """The same for a mean of anything, such as a margin, in the limit of many trials.
+    """The same for the mean of any quantity, such as a margin, in the limit of many trials.
 
-    `deviation` is the standard deviation of the trials. The asymptotic confidence sequence of
-    Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024), narrowest at about `sharpest` trials.
+    `deviation` is the standard deviation of the trials. The asymptotic confidence sequence of Waudby-Smith,
+    Arbour, Sinha, Kennedy and Ramdas (2024), narrowest at about `sharpest` trials.
     """
     alpha = 1 - confidence
     spread = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / sharpest  # their rho squared
@@ -73,11 +73,11 @@ class Watch(Protocol):
     """Looks at the trials one by one, in their order."""
 
     def add(self, trial: float) -> str:
-        """Look at the next trial, from 0 to 1; what has been settled, in words, or "" as yet."""
+        """Look at the next trial, from 0 to 1; return the conclusion in words, or "" if there is none yet."""
 
 
 class Until(Protocol):
-    """What is to be settled before one stops. `draws` is what a draw counts, `confidence` how sure it is."""
+    """The condition for stopping. `draws`: what a draw counts; `confidence`: the level of certainty."""
 
     @property
     def draws(self) -> float: ...
@@ -86,7 +86,7 @@ class Until(Protocol):
     def confidence(self) -> float: ...
 
     def watch(self) -> Watch:
-        """A watch over trials from the first one on."""
+        """A watch over trials, starting with the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +126,13 @@ class _IntervalWatch:
 
 @dataclass(frozen=True, slots=True)
 class Zones:
-    """Stop when it is settled whether a share lies below `low`, between, or above `high`.
+    """Stop when it is certain whether a share lies below `low`, in between, or above `high`.
 
-    Two tests at once, one at each border (Sobel and Wald 1949), each a sequential probability ratio test
-    of a share `gap` below the border against one `gap` above it. A share nearer to a border than `gap` may
-    be called either way; for any other the chance of a wrong answer, ever, is at most `error`, by Ville's
-    inequality and so without Wald's approximations. Trials between 0 and 1 bet as the likelihood ratio
-    does at 0 and 1, in a straight line between: the mean is what is tested.
+    Two tests at once, one at each border (Sobel and Wald 1949), each a sequential probability ratio test of a
+    share `gap` below the border against one `gap` above it. A share closer to a border than `gap` may be
+    classed either way; for any other the chance of ever giving a wrong answer is at most `error`, by Ville's
+    inequality and so without Wald's approximations. Trials between 0 and 1 bet by linear interpolation of the
+    likelihood ratio: the test is of the mean.
     """
 
     low: float = 0.4
@@ -174,7 +174,7 @@ class ZonesWatch:
 
     @property
     def zone(self) -> Zone | None:
-        """Where the share lies, once that is settled."""
+        """The zone of the share, once it is certain."""
         low, high = self._borders
         if low.against_above >= self._limit:
             return "below"
@@ -186,9 +186,9 @@ class ZonesWatch:
 
 
 class _Border:
-    """The logarithms of what bets have grown to against a share below a border, and above it.
+    """The logarithms of the bets against a share below a border, and above it.
 
-    A bet that was once at the limit stays there: what has been refuted is refuted.
+    A bet that has once reached the limit stays there: a refutation is final.
     """
 
     def __init__(self, border: float, gap: float) -> None:

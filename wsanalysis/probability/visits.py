@@ -1,8 +1,8 @@
-"""How often a repeated rule comes to each state before it ends, exactly.
+"""The exact number of visits of a repeated rule to each state before it ends.
 
 States that lead back to each other are solved together, group by group in the order in which the process
-can go through them. Most processes only ever get on (a unit lost is not found again), so the groups are
-small, and what is spent on them does not grow with what comes after.
+passes through them. Most processes only move forward (a lost unit does not come back), so the groups are
+small, and the work on each does not grow with later ones.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -20,10 +20,10 @@ MOST_WAYS = 2_000_000
 def visits(
     steps: Sequence[Distribution[int]], final: Sequence[bool], advance: Callable[[int], object] = int
 ) -> list[Fraction]:
-    """The mean number of visits to each state, from state 0; of a final one the chance to end there.
+    """The mean number of visits to each state, from state 0; for a final one the chance to end there.
 
-    `steps[i]` is where state i leads. From every state an end must be reachable. `advance` is told how
-    many states are done. Nothing is ever subtracted but the chance to stay, so no digit is lost.
+    `steps[i]` lists where state i leads. Every state must be able to reach an end. `advance` is told how many
+    states are done. Nothing is ever subtracted except the chance to stay, so no digits are lost.
     """
     arrived = [ZERO] * len(steps)
     arrived[0] = ONE
@@ -52,7 +52,7 @@ def _go_on(
     group: Collection[int],
     arrived: list[Fraction],
 ) -> None:
-    """Send on out of its group who leaves a state, `often` for each of its weights."""
+    """Pass the flow that leaves a state out of its group, `often` for each of its weights."""
     for t, weight in _pairs(steps[state]):
         if t not in group:
             arrived[t] += often * weight
@@ -97,11 +97,11 @@ def _in_order(steps: Sequence[Distribution[int]]) -> list[set[int]]:
 def _together(
     group: set[int], steps: Sequence[Distribution[int]], arrived: Sequence[Fraction]
 ) -> dict[int, Fraction]:
-    """The visits to states that lead back to each other, once it is known how often each is come to first.
+    """The visits to states that lead back to each other, given how often each is first entered.
 
-    One state after the other is taken out: whoever would go to it goes on to where it leads. Then, last
-    taken out first, its visits follow from those of the states that were left. Those with few ways
-    through are taken out first, so that few new ways arise.
+    States are eliminated one by one: flow to an eliminated state passes straight to where it leads. Then, in
+    reverse order, each state's visits follow from those of the remaining states. States with few transitions
+    go first, so that few new transitions arise.
     """
     come = {i: arrived[i] for i in group}
     leads = {i: {t: Fraction(w, steps[i].total) for t, w in _pairs(steps[i]) if t in group} for i in group}

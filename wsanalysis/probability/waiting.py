@@ -1,4 +1,4 @@
-"""A sign of life for work that takes longer than anybody likes to wait in the dark."""
+"""A progress bar for work that runs longer than anyone likes to wait without one."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,9 +10,9 @@ from wsanalysis.probability.progress import PATIENCE, progress_bar
 
 @contextmanager
 def waiting(what: str, unit: str, total: int | None = None) -> Iterator[Callable[[int], object]]:
-    """Gives the function to call with how many more are done; a bar is shown on stderr once it takes long.
+    """Return a function to call with the number of items just done; a bar appears on stderr if it takes long.
 
-    The bar is loaded only then, so that quick work pays next to nothing for it.
+    tqdm is loaded only then, so quick work costs next to nothing.
     """
     done, began = 0, perf_counter()
     bar: Any = None

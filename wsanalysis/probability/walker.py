@@ -1,8 +1,8 @@
-"""Monte Carlo that draws every chip of every trial, fast: a walk over a rule's tree of draws.
+"""Fast Monte Carlo that draws every chip of every trial: a walk over a rule's tree of draws.
 
-The walker knows no rule. It is given the tree (`wsanalysis.probability.exact.draw_tree`) as
-tables, and draws a ball for every trial at each node that the trial comes to. All trials at a node
-are drawn one after the other and counted, by numpy or in compiled code.
+The walker knows no rules. It gets the tree (`wsanalysis.probability.exact.draw_tree`) as tables, and draws a
+ball for every trial at each node it reaches. All trials at a node are drawn one after another and counted, by
+numpy or in compiled code.
 """
 
 from collections.abc import Callable, Hashable
@@ -21,7 +21,7 @@ MOST_BALLS = 1 << 20
 
 
 class TooManyBalls(ValueError):
-    """A tree whose draws are from more equally likely balls than are worth a table."""
+    """A tree whose draws have more equally likely balls than are worth a table."""
 
 
 class Walker(Generic[T]):
