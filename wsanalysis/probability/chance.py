@@ -70,7 +70,7 @@ class Sampled(_Silent):
         if self.draws_left is not None:
             self.draws_left -= 1
             if self.draws_left < 0:
-                raise RuleNeverEnds(f"a sampled rule never stops drawing, last:  {label!r}")
+                raise RuleNeverEnds(f"a sampled rule never stops drawing, last: {label!r}")
         ball = self.rng.randrange(distribution.total)
         return distribution.outcomes[bisect_right(distribution.thresholds, ball)]
 
@@ -97,7 +97,7 @@ class Scripted(_Silent):
         if outcome not in distribution.outcomes:
             raise ScriptError(
                 f"draw {self._given} ({label}): {outcome!r} cannot come up;"
-                f" possible outcomes are  {', '.join(map(repr, distribution.outcomes))}"
+                f" possible outcomes are {', '.join(map(repr, distribution.outcomes))}"
             )
         return outcome
 

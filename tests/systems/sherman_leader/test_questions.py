@@ -71,18 +71,18 @@ def test_names_are_forgiving(game: ws.Game) -> None:
             {"attacker": SHERMAN, "target": "StuG", "distance": 1, "commander_state": "shaken"},
             "name the commander",
         ),
-        ("survive", {"unit": SHERMAN, "attackers": "StuG", "distance": 1, "stress": 3}, "name him"),
-        ("enemy_attack", {"attacker": "StuG", "target": SHERMAN, "distance": 1, "stress": 3}, "name him"),
+        ("survive", {"unit": SHERMAN, "attackers": "StuG", "distance": 1, "stress": 3}, "name one"),
+        ("enemy_attack", {"attacker": "StuG", "target": SHERMAN, "distance": 1, "stress": 3}, "name one"),
         (
             "stress_week",
             {"commander": "Eandi Ace", "unit": SHERMAN, "terrain": "heavy cover"},
-            "are of attacks: name attackers",
+            "apply to attacks: name attackers",
         ),
         ("operational_week", {"battalion": "6C", "shift": 1}, "never rolled for"),
         (
             "battalion",
             {"battalion": "9A", "campaign": "Bulge 1944", "terrain": "heavy cover"},
-            "are of attacks: name attackers",
+            "apply to attacks: name attackers",
         ),
     ],
 )

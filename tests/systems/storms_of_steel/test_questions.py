@@ -73,7 +73,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("attack", {"attacker": "Rifles '41", "target": "SMG", "distance": 13}, "Rifles '41 may not attack SMG"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "gun pit"}, "not occupy"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "land mine"}, "occupy"),
-    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 1, "carried_by": "GAZ Truck"}, "no foot"),
+    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 1, "carried_by": "GAZ Truck"}, "neither"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "terrain": "lava"}, "no terrain 'lava'"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "caps": 3}, "expected a whole number 0-2"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Shy"}, "no hit counter"),
@@ -188,7 +188,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("artillery", {"battery": "82mm Mortar", "targets": "SMG"}, "expected a whole number of hexes"),
     ("close_combat", {"first": [], "second": "SMG"}, "at least one unit"),
     ("close_combat", {"first": "SMG", "second": "Ju87d Stuka"}, "airplanes"),
-    ("close_combat", {"first": ["SMG"] * 11, "second": ["SMG"] * 10}, "not so many hit counters"),
+    ("close_combat", {"first": ["SMG"] * 11, "second": ["SMG"] * 10}, "not enough hit counters"),
     ("rally", {"unit": "SMG", "state": "unhit"}, "only a unit with a hit counter"),
     ("rally", {"unit": "SMG", "state": "Pinned", "in_close_combat": True}, "enemy units"),
     ("mines", {"unit": "SMG", "number": 8, "color": "blue"}, "a blue mine does nothing to it"),
@@ -567,7 +567,7 @@ def test_the_attackers_counter_is_out_of_the_cup(game: ws.Game) -> None:
     assert drawn["Pinned"] == pytest.approx(float(single * Fraction(4, 19)))
     tank = game.attack("Infantry '43", "T-70", distance=0, attacker_state="Pinned")  # needs 9: 4 against 13
     assert tank["counter"]["Immobilized"] == at_least(9) * Fraction(5, 20)
-    with pytest.raises(ValueError, match="there are 5 counters Pinned, not 6"):
+    with pytest.raises(ValueError, match="there are only 5 Pinned counters, not 6"):
         game.attack("Infantry '43", "SMG", distance=5, attacker_state="Pinned", counters_drawn=["Pinned"] * 5)
 
 

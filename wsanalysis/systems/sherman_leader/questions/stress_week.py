@@ -80,7 +80,7 @@ def stress_week(
             moves,
             bool(lying) and not start.stress,
         )
-        said = "distance, terrain, turns, through, moves and such counters are of attacks: name attackers"
+        said = "distance, terrain, turns, through, moves and such counters apply to attacks: name attackers"
         refuse_idle(f"{said} (Enemy Attacks)", *given)
         turns = 0
     unpaid = idle_through(edition, own, through, led=True)
