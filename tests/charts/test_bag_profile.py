@@ -31,7 +31,7 @@ def test_what_is_wanted_is_drawn_where_the_borders_should_lie():
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ({"chips": 10}, "no whole numbers of 10 chips"),
+        ({"chips": 10}, "not multiples of one in 10 chips"),
         ({"chips": 61}, "1 to 60 chips"),
         ({"wanted": WANTED.iloc[:2]}, "other outcomes or distances"),
         ({"wanted": WANTED.rename(columns={"hit": "out"})}, "other outcomes or distances"),

@@ -166,7 +166,7 @@ def test_the_legend_says_what_occurs_and_nothing_else() -> None:
         "suppressed",
         "reduced",
         "hit or damaged",
-        "still face down",
+        "face down",
     ):
         assert word in said
     for word in ("forest", "haze", "broken", "attacker set-up", "hill, strokes downhill; heavier: crest"):

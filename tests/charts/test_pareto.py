@@ -19,7 +19,7 @@ def test_only_what_nothing_beats_is_named():
     marks = {line.get_label(): line.get_xydata().tolist() for line in ax.lines}
     assert marks["best"] == [pytest.approx(place) for place in ([0, 30], [1, 10], [3, 0])]
     assert marks["beaten"] == [pytest.approx(place) for place in ([1, 20], [2, 10])]
-    assert {t.get_text() for t in ax.texts} - {"diamonds: nothing is better in both   circles: beaten"} == {
+    assert {t.get_text() for t in ax.texts} - {"diamonds: best trade-offs   circles: beaten"} == {
         "none", "one", "all",
     }  # fmt: skip
 

@@ -156,7 +156,7 @@ def test_a_ladder_draws_what_seconds_are_worth(capsys, tmp_path):
     code, out = run(capsys, *words, "--players", "search 0.02 s", "search 0.1 s", "trained")
     assert code == 0
     drawn = (tmp_path / "s.svg").read_text(encoding="utf-8")
-    for word in ("What thinking is worth against greedy", "seconds a game", "trained, at once", "0.02"):
+    for word in ("What thinking is worth against greedy", "seconds per game", "trained (instant)", "0.02"):
         assert word in drawn
     assert "search 0.1 s v greedy" in out
 

@@ -1,9 +1,9 @@
 """Tables in, printable pages out: build an `Aid` from the blocks below, then `render_pdf` it.
 
-- `Aid` and `Page`: what is printed on every sheet side, and what stands on one.
-- `Row` and `Column`: blocks side by side, and one above the other.
+- `Aid` and `Page`: a set of pages, and the contents of one side of a sheet.
+- `Row` and `Column`: blocks side by side, and stacked.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
-- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: as they are read).
+- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: written as they are read).
 - `Statement`, `Ranges` of `Range`s, `Histogram`, `Drawing`: sampled numbers, and a picture.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
 - `Group`: a heading over columns or beside rows.

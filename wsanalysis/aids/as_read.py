@@ -1,6 +1,6 @@
-"""Procedures and ledgers written as they are read: a line each, its parts with strokes between them.
+"""Procedures and ledgers written as they are read: one line each, with strokes between the parts.
 
-A part may go on in the next line, further in. Every other sign is printed literally.
+A part may continue on the next line, indented. All other characters are printed literally.
 """
 
 from textwrap import dedent
@@ -13,16 +13,16 @@ STROKE = " | "
 def steps(
     title: str, text: str, *more: Step, columns: int = 1, numbered: bool = False, hint: str = ""
 ) -> Steps:
-    """A line for each step: what to do in a word or two, how, and where the rulebook says so, if at all.
+    """One line per step: the action in a word or two, how, and optionally the rulebook reference.
 
-    `more` steps follow them. Raises ValueError for a line without a stroke.
+    `more` steps follow. Raises ValueError for a line without a stroke.
     """
     read = tuple(Step(*map(str.strip, line.split(STROKE, 2))) for line in _lines(title, text))
     return Steps(title, (*read, *more), columns, numbered, hint)
 
 
 def ledger(title: str, text: str, *more: tuple[str, str], hint: str = "") -> Ledger:
-    """A line for each entry: what it is, and its value; `more` entries stand below.
+    """One line per entry: its name and its value; `more` entries stand below.
 
     Raises ValueError for a line without a stroke.
     """
@@ -31,7 +31,7 @@ def ledger(title: str, text: str, *more: tuple[str, str], hint: str = "") -> Led
 
 
 def _lines(title: str, text: str) -> list[str]:
-    """The lines, each with those that go on from it."""
+    """The lines, each joined with its continuation lines."""
     lines: list[str] = []
     for line in dedent(text).strip("\n").splitlines():
         if line.startswith(" ") and lines:

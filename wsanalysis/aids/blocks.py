@@ -1,7 +1,7 @@
-r"""What a printable page is made of: frozen records, without rules, probabilities or drawing.
+r"""The parts of a printable page: frozen records, without rules, probabilities or drawing.
 
-Every text is printed literally: `#`, `*`, `_`, `$`, `@` and `\` have no special meaning.
-Chances are numbers from 0 to 1; percent exists only on paper (`percent_text`).
+All text is printed literally: `#`, `*`, `_`, `$`, `@` and `\` have no special meaning. Chances are numbers
+from 0 to 1; percent exists only on paper (`percent_text`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from wsanalysis.aids.odds_cell import (
 
 @dataclass(frozen=True, slots=True)
 class OddsGrid:
-    """Chances by row and column, darker for likelier, a heavy line where odds pass even.
+    """Chances by row and column, darker for likelier, with a heavy line at even odds.
 
-    `cells` has one row per row head and one cell per column head; None is a cell that the rules
-    do not allow. `row_axis` and `column_axis` say in the corner what the heads mean. With `apart` a gap
-    stands between groups of columns.
+    `cells` has one row per row head and one cell per column head; None is a cell that the rules forbid.
+    `row_axis` and `column_axis` label the heads in the corner. With `apart` a gap separates groups of
+    columns.
     """
 
     title: str
@@ -80,7 +80,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a procedure: what to do in a word or two, how, and where the rulebook says so."""
+    """One step of a procedure: the action in a word or two, how, and the rulebook reference."""
 
     lead: str
     text: str
@@ -100,7 +100,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A cell of a word grid; `shade` from 0 (none) to 1 marks how grave it is."""
+    """A cell of a word grid; `shade` from 0 (none) to 1 shows its severity."""
 
     text: str
     shade: float = 0.0
@@ -131,7 +131,7 @@ class WordGrid:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: its label and the share of every outcome, in the order of `Bands.outcomes`."""
+    """One bar: its label and the share of each outcome, in the order of `Bands.outcomes`."""
 
     label: str
     shares: tuple[Probability, ...]
@@ -166,7 +166,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Blocks one above the other."""
+    """Stacked blocks."""
 
     blocks: tuple[Block, ...]
 
@@ -189,10 +189,10 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: it never runs over.
+    """One side of a sheet, which must not overflow.
 
-    `rule_box` is the rule in one line, or what the page assumes, if any. `small` stands beneath the head:
-    the ruling that its numbers rest on most, and what else a reader should know.
+    `rule_box` is the rule in one line, or the page's assumptions, if any. `small` is printed beneath the
+    head: the ruling that affects its numbers most, and other remarks.
     """
 
     heading: str
@@ -205,8 +205,8 @@ class Page:
 class Aid:
     """A set of printable pages with the same title above and the same provenance footer below.
 
-    `footer` is the caller's account of the numbers: exact or sampled, version, data hash, options
-    that differ from the default, and whether values are unofficial or reconstructed.
+    `footer` is the caller's provenance: exact or sampled, version, data hash, options that differ from the
+    default, and whether values are unofficial or reconstructed.
     """
 
     title: str

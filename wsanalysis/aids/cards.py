@@ -1,4 +1,4 @@
-"""The block of a unit sheet: every unit a line, with its ratings and its odds at the same few targets."""
+"""The block of a unit sheet: one line per unit, with its ratings and its odds against a few targets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Units of a kind: the `heads` of their ratings, and their lines. `hint` holds what is true of all."""
+    """Units of a kind: the `heads` of their ratings, and their lines. `hint` is a remark on all of them."""
 
     name: str
     heads: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Blocks of sampled numbers: a statement, values with their intervals, shares as columns, a drawing."""
+"""Blocks of sampled numbers: a statement, values with intervals, shares as columns, a drawing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NOISE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The one sentence that a reader in a hurry reads: large type in a frame. `text` explains it beneath."""
+    """The key sentence for a reader in a hurry: large type in a frame, explained by `text` beneath."""
 
     lead: str
     text: str = ""
@@ -17,7 +17,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A value with the ends of its interval, and how it is printed. `strong` sets it in bold type."""
+    """A value with the ends of its interval, and its printed form. `strong` sets it in bold type."""
 
     label: str
     value: float
@@ -33,10 +33,10 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """Values with intervals beneath each other, on one scale from `start` to `end`.
+    """Values with intervals, stacked on one scale from `start` to `end`.
 
-    `marks` are places on the scale with their words; `zone` is a stretch that is shaded. What lies beyond
-    the scale is cut off with an arrow. `columns` sets the rows in so many columns, the first filled first.
+    `marks` are labelled places on the scale; `zone` is a shaded stretch. An interval beyond the scale is cut
+    off with an arrow. `columns`: the number of columns for the rows, filled one after another.
     """
 
     title: str
@@ -61,7 +61,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How often what came up: upright bars, each a label and its share of all, the highest in dark."""
+    """Frequencies as upright bars, each with a label and its share, the highest in dark."""
 
     title: str
     bars: tuple[tuple[str, float], ...]
@@ -75,7 +75,7 @@ class Histogram:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture as the text of an SVG file, as wide as the block; `caption` says how to read it."""
+    """A picture as the text of an SVG file, as wide as the block; `caption` explains how to read it."""
 
     title: str
     svg: str

@@ -1,4 +1,4 @@
-"""A chance on paper: how it is written, one cell of a table of them, and a heading over several."""
+"""A chance on paper: its printed form, one cell of a table, and a heading over several."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ ROUNDING_NOISE = 1e-9  # sums of floats that should be 0 or 1 are this close to 
 
 
 def percent_text(p: Probability) -> str:
-    """The chance as players read it: `–` never, `✓` always, whole per cent, halves upwards.
+    """The chance as players read it: `–` never, `✓` always, whole percent, halves upwards.
 
-    A chance that is possible but rounds to 0 or 100 prints as `<1` or `>99`: the dash and the
-    check mark are promises.
+    A chance that is possible but rounds to 0 or 100 prints as `<1` or `>99`: the dash and the check mark are
+    promises.
     """
     if p <= ROUNDING_NOISE:
         return "–"
@@ -34,14 +34,14 @@ def check_probability(p: Probability, where: str) -> None:
 
 
 def check_length(things: tuple[object, ...], wanted: int, where: str) -> None:
-    """Raise ValueError unless there are as many `things` as are wanted."""
+    """Raise ValueError unless the number of `things` is `wanted`."""
     if len(things) != wanted:
         raise ValueError(f"{where}: expected {wanted} entries, got {len(things)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """One cell of an odds grid: a large chance that gives the shade, smaller ones beneath it.
+    """One cell of an odds grid: a large chance that sets the shade, and smaller ones beneath it.
 
     `note` is a short word in small type beside the large chance.
     """

@@ -1,7 +1,7 @@
 """An `Aid` in, the bytes of a PDF or PNG out, typeset by Typst with fonts that come as wheels.
 
-The same aid, paper and version of Typst give the same bytes. Nothing is drawn smaller than 7 pt,
-and the shades are one hue from white to 60 % ink, so a monochrome printer loses nothing.
+The same aid, paper and version of Typst give the same bytes. Nothing is smaller than 7 pt, and the shades are
+one hue from white to 60 % ink, so a monochrome printer loses nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EPOCH = 0  # a fixed date inside the PDF: printing the same aid twice gives the 
 
 
 class DoesNotFit(ValueError):
-    """A page of the aid has more on it than the paper holds; `reason` says of what, and by how much."""
+    """A page has more content than the paper holds; `reason` says what overflows, and by how much."""
 
     def __init__(self, page: int, heading: str, paper: str, reason: str) -> None:
         super().__init__(f"page {page} ({heading!r}) does not fit on {paper}: {reason}")
@@ -38,7 +38,7 @@ class DoesNotFit(ValueError):
 def render_pdf(aid: Aid, paper: Paper = "a4", grey: bool = False) -> bytes:
     """The aid as a PDF, one sheet side per `Page`.
 
-    Raises DoesNotFit where a page would run over, RuntimeError where Typst warns of anything.
+    Raises DoesNotFit if a page would overflow, RuntimeError if Typst warns of anything.
     """
     return _typeset(aid, paper, grey, "pdf")[0]
 
@@ -56,7 +56,7 @@ def render_pages(aid: Aid, ppi: float = 110.0, paper: Paper = "a4", grey: bool =
 
 
 def font_folders() -> list[str]:
-    """The folders of Source Sans Pro and, for signs it lacks, of matplotlib's DejaVu Sans.
+    """The folders of Source Sans Pro and, for missing characters, of matplotlib's DejaVu Sans.
 
     Found without importing either package: matplotlib would take a second to start.
     """
@@ -106,7 +106,7 @@ def _typeset(
 
 
 def _plainly(error: str, aid: Aid, paper: str) -> Exception:
-    """The template's own complaint as DoesNotFit; any other as it is."""
+    """The template's own complaint as DoesNotFit; any other unchanged."""
     # older versions of Typst put the words of a panic into quotation marks
     found = re.search(r"does not fit\"?, (\d+), \"?(.*?)\"?$", error, flags=re.DOTALL)
     if found is None:

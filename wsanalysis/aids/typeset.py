@@ -1,7 +1,7 @@
-"""Typst in a process of its own, for Typst keeps half a gigabyte of every two pages it has set until the end.
+"""Typst in a process of its own, since Typst never frees the half gigabyte that every two pages take.
 
-Run by `wsanalysis.aids.page` as a script; reads one request from standard input, and answers on standard
-output. Imports nothing of wsanalysis, so that it starts at once.
+Run by `wsanalysis.aids.page` as a script; it reads one request from standard input and answers on standard
+output. It imports nothing of wsanalysis, so it starts at once.
 """
 
 import base64
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 
 class Typeset(NamedTuple):
-    """What Typst made: the PDF as one entry, or a PNG a page; its warnings, or the error instead."""
+    """Typst's result: the PDF as one entry, or a PNG per page; its warnings, or the error instead."""
 
     pages: list[bytes]
     warnings: list[str]

@@ -1,19 +1,19 @@
-"""Charts: a table in, matplotlib axes out; no probability is computed and no file is read.
+"""Charts: a table in, matplotlib axes out; they compute no probability and read no file.
 
 - `draw_outcome_bars`: the answer to one question; `draw_outcome_bands`: the outcomes over distance or turns.
-- `draw_heat_map`: attackers against targets; `matrix` makes its table of a tidy one.
+- `draw_heat_map`: attackers against targets; `matrix` makes its table from a tidy one.
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
-- `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: where who wins.
-- `draw_side_by_side`: the same engagement in several games; `draw_slopes`: who changes places between them.
-- `draw_bag_profile`: what a bag of chips holds; `draw_pareto`: what a change costs and buys.
-- `draw_ranking`: a number for each unit, and how far it moves.
+- `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: who wins where.
+- `draw_side_by_side`: the same engagement in several games; `draw_slopes`: how rankings differ between them.
+- `draw_bag_profile`: the contents of a bag of chips; `draw_pareto`: the best trade-offs among changes.
+- `draw_ranking`: a number for each unit, and how far a change of its counter moves it.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
-- `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
+- `draw_map`: a hex map with its units and markers; `draw_heat`: a value for each of its hexes.
 
-`panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save`
-writes it: both want a footer that says exact or sampled. `on_screen` shows a picture that is made already,
-`as_svg` is for a page with a footer of its own.
+`panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save` writes it:
+both need a footer that says exact or sampled. `on_screen` shows an existing picture, `as_svg` is for a page
+with a footer of its own.
 """
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores

@@ -26,9 +26,9 @@ MOST_NAMED = 8
 def draw_z_scores(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
 ) -> Axes:
-    """Every comparison's z, from lowest to highest, against the line on which they should lie.
+    """Draw every comparison's z, from lowest to highest, against the line of expected values.
 
-    `table`: one row a comparison, named on the index; column `z`, the difference sampled - exact in
+    `table`: one row per comparison, named on the index; column `z`, the difference sampled - exact in
     standard errors. Those beyond 4 are marked and named. Raises ValueError for another table.
     """
     _require(table, ("z",))
@@ -74,8 +74,8 @@ def _require(table: pd.DataFrame, columns: tuple[str, ...]) -> None:
 
 def _say_what_is_what(ax: Axes, ordered: "Series") -> None:
     within = int((ordered.abs() <= USUAL).sum())
-    share = f"{within} of {len(ordered)} within ±{USUAL}; some 95 in 100 are to be expected"
-    line = f"dashed: where they lie if both agree\nshaded: up to ±{USUAL} and ±{LIMIT}"
+    share = f"{within} of {len(ordered)} within ±{USUAL}; about 95 % expected"
+    line = f"dashed: expected if both agree\nshaded: up to ±{USUAL} and ±{LIMIT}"
     # Opposite the corners into which the extremes run.
     ax.text(0.015, 0.97, line, transform=ax.transAxes, ha="left", va="top", fontsize=10, color=SOFT)
     ax.text(0.985, 0.03, share, transform=ax.transAxes, ha="right", va="bottom", fontsize=10, color=SOFT)
@@ -102,10 +102,10 @@ def _name_beyond(
 def draw_differences(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
 ) -> Axes:
-    """One row a number: how far the sample lies from the exact chance, with its interval.
+    """Draw one row per number: how far the sample lies from the exact chance, with its interval.
 
-    `table`: up to 30 rows named on the index; columns `exact`, `sampled`, `low`, `high` (0 to 1) and
-    `z`. The exact chance stands beside the name, z at the right. Raises ValueError for another table.
+    `table`: up to 30 rows named on the index; columns `exact`, `sampled`, `low`, `high` (0 to 1) and `z`. The
+    exact chance stands beside the name, z at the right. Raises ValueError for another table.
     """
     _require(table, ("exact", "sampled", "low", "high", "z"))
     check_chances(table[["exact", "sampled", "low", "high"]], "agreement")

@@ -1,4 +1,4 @@
-"""What a bag of chips holds: at each distance, how many chips give each outcome."""
+"""The contents of a bag of chips: at each distance, how many chips give each outcome."""
 
 from typing import Any
 
@@ -22,17 +22,16 @@ def draw_bag_profile(
     *,
     chips: int | None = None,
     wanted: pd.DataFrame | None = None,
-    dashed: str = "the borders that are wanted",
+    dashed: str = "target borders",
     title: str = "",
     footer: object = "",
 ) -> Axes:
-    """The outcomes of one draw over distance, each chip a tile.
+    """Draw the outcomes of one draw over distance, each chip a tile.
 
-    `table`: one row a distance (hexes), one column an outcome, from best (palest) to worst (darkest),
-    chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile.
-    `wanted`, a table of the same outcomes and distances, is drawn as dashed
-    lines: where the borders between the outcomes should lie, or what else `dashed` says. Raises ValueError
-    for another table.
+    `table`: one row per distance (hexes), one column per outcome, from best (palest) to worst (darkest),
+    chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile. `wanted`, a table
+    of the same outcomes and distances, adds dashed lines for the target borders between the outcomes;
+    `dashed` names them in the legend. Raises ValueError for another table.
     """
     _check(table, chips, wanted)
     with drawing(ax, 5.0) as ax:
@@ -66,17 +65,17 @@ def _check(table: pd.DataFrame, chips: int | None, wanted: pd.DataFrame | None) 
             raise ValueError(f"bag profile: expected 1 to {MOST_CHIPS} chips, got {chips}")
         counts = table.to_numpy(float) * chips
         if np.abs(counts - counts.round()).max(initial=0) > 1e-6:
-            raise ValueError(f"bag profile: the chances are no whole numbers of {chips} chips")
+            raise ValueError(f"bag profile: the chances are not multiples of one in {chips} chips")
     if wanted is not None and not (
         list(wanted.columns) == list(table.columns) and list(wanted.index) == list(table.index)
     ):
-        raise ValueError("bag profile: what is wanted has other outcomes or distances than the table")
+        raise ValueError("bag profile: the wanted table has other outcomes or distances")
 
 
 def _draw_wanted(
     ax: Axes, table: pd.DataFrame, wanted: pd.DataFrame, edges: NDArray[np.floating[Any]]
 ) -> None:
-    """The borders between outcomes as they should be: dashes with a pale rim, seen on every shade."""
+    """Draw the target borders between outcomes: dashes with a pale rim, visible on every shade."""
     borders = wanted.to_numpy(float).cumsum(axis=1)[:, :-1]
     for column in range(borders.shape[1]):
         if (borders[:, column] > 1 - ROUNDING_NOISE).all() or (borders[:, column] < ROUNDING_NOISE).all():

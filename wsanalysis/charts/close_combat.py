@@ -23,11 +23,10 @@ def draw_valor_grid(
     unit: str = "chance in % that the moving side wins",
     footer: object = "",
 ) -> Axes:
-    """Valor against valor: the chance in per cent that the side in the rows wins.
+    """Draw valor against valor: the chance in percent that the side in the rows wins.
 
-    `table`: index the valor of the moving side, columns that of the other, values 0 to 1 (NaN: not
-    allowed). A heavy line runs where the odds pass even. Raises ValueError for other values, or
-    for more than 12 values of valor.
+    `table`: index the valor of the moving side, columns that of the other, values 0 to 1 (NaN: not allowed).
+    A heavy line marks even odds. Raises ValueError for other values, or for more than 12 values of valor.
     """
     check_chances(table, "valor grid", missing=True)
     if max(table.shape) > MOST_VALORS:
@@ -74,12 +73,11 @@ def draw_pairings(
     x_label: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """One bar a pairing, split by outcome: who wins.
+    """Draw one bar per pairing, split by outcome: who wins.
 
-    `table`: one row a pairing, one column an outcome ("first", "second", ...), chances 0 to 1 that
-    sum to 1. The first outcome is the darkest. They are named above the first bar; a dashed line stands at
-    even odds.
-    Raises ValueError for another table or for more than can be read.
+    `table`: one row per pairing, one column per outcome ("first", "second", ...), chances 0 to 1 that sum to
+    1. The first outcome is the darkest. Outcomes are named above the first bar; a dashed line marks even
+    odds. Raises ValueError for another table or for more than can be read.
     """
     check_chances(table, "pairings")
     rows, columns = table.shape

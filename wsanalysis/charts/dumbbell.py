@@ -1,4 +1,4 @@
-"""Before and after: what a change does to each of several chances."""
+"""Before and after: the effect of a change on each of several chances."""
 
 from collections.abc import Sequence
 
@@ -25,12 +25,11 @@ def draw_dumbbells(
     names: tuple[str, str] = ("before", "after"),
     footer: object = "",
 ) -> Axes:
-    """A ring where each chance was, a dot where it is now, and a line from one to the other.
+    """Draw a ring for each old chance, a diamond for the new one, and a line between them.
 
-    `table`: one row a chance, named on the index, or by what it has in the columns `label`; columns
-    `before` and `after` (0 to 1), and for sampled ones `before_low`, `before_high`, `after_low`,
-    `after_high`, their 95 % intervals. `names` says what before and after are. Raises ValueError for
-    another table, or for more than 24 rows.
+    `table`: one row per chance, named on the index or by the column `label`; columns `before` and `after` (0
+    to 1), and for sampled ones `before_low`, `before_high`, `after_low`, `after_high`, their 95 % intervals.
+    `names`: words for before and after. Raises ValueError for another table, or for more than 24 rows.
     """
     sampled = _check(table)
     with drawing(ax, max(len(table), 3) * ROW_HEIGHT + 1.7) as ax:
@@ -84,7 +83,7 @@ def _check(table: pd.DataFrame) -> bool:
 
 
 def _write_numbers(ax: Axes, row: "pd.Series[float]", place: int, sampled: bool) -> None:
-    """Each number outside its end; where both are the same, once."""
+    """Write each number outside its end; once if both are equal."""
     for side, other in (("before", "after"), ("after", "before")):
         here, there = float(row[side]), float(row[other])
         if side == "before" and chance_text(here) == chance_text(there):

@@ -33,11 +33,11 @@ def draw_heat_map(
     unit: str = "chance in %",
     footer: object = "",
 ) -> Axes:
-    """A match-up matrix: rows attackers, columns targets, each cell a chance in per cent.
+    """Draw a match-up matrix: rows attackers, columns targets, each cell a chance in percent.
 
-    `table`: chances 0 to 1, NaN where the rules do not allow it (hatched); the names of its index
-    and columns say what rows and columns are. Darker is likelier, bold is even odds or better.
-    Raises ValueError for other values, or for more rows or columns than can be read.
+    `table`: chances 0 to 1, NaN where the rules forbid it (hatched); the names of its index and columns label
+    the axes. Darker is likelier, bold is even odds or better. Raises ValueError for other values, or for more
+    rows or columns than can be read.
     """
     check_chances(table, "heat map", missing=True)
     rows, columns = table.shape
@@ -50,7 +50,7 @@ def draw_heat_map(
         cell = (WIDTH - 2) / columns - 0.1
         heads = [wrapped(str(name), cell, HEAD_SIZE) for name in table.columns]
         lines = max(head.count("\n") + 1 for head in heads)
-        # Where upright heads would touch or need more than two lines, they are set aslant.
+        # Heads that would touch or need more than two lines are slanted.
         if lines > 2 or max(text_width(line, HEAD_SIZE) for h in heads for line in h.split("\n")) > cell:
             heads = [str(name) for name in table.columns]
             above, turned = max(text_width(head, HEAD_SIZE) for head in heads) * 0.7, True
@@ -100,12 +100,12 @@ def draw_cells(ax: Axes, table: pd.DataFrame, size: float = 10.5) -> None:
 
 
 def _cell_text(chance: float) -> str:
-    """As on the printed aids: a dash never happens, a check mark always does."""
+    """A chance as on the printed aids: a dash for never, a check mark for always."""
     return {"0": "–", "100": "✓"}.get(chance_text(chance), chance_text(chance))
 
 
 def write_key(ax: Axes, table: pd.DataFrame, unit: str, further: str = "") -> None:
-    """Beneath the cells: the unit, and what the marks mean that occur. Within `styled`."""
+    """Write the unit beneath the cells, and the meaning of the marks that occur. Within `styled`."""
     chances = table.to_numpy(float)
     said = {
         further: bool(further),
@@ -119,7 +119,7 @@ def write_key(ax: Axes, table: pd.DataFrame, unit: str, further: str = "") -> No
 
 
 def matrix(table: pd.DataFrame, rows: str, columns: str, value: str) -> pd.DataFrame:
-    """A tidy table as a matrix: its columns named `rows` and `columns` as sides, `value` in the cells.
+    """Pivot a tidy table: its columns `rows` and `columns` as sides, `value` in the cells.
 
     The order is that of first appearance. Raises ValueError if a pair has more than one value.
     """

@@ -1,7 +1,7 @@
-"""Counters and markers on a hex map: told apart by shape and letter as well as by color.
+"""Counters and markers on a hex map, distinguished by shape and letter as well as by color.
 
-Those who attack are square, those who defend round. A counter has its kind's sign above, the unit's number
-beneath, what it suffers in a corner; a bar on a side of the hex says where it faces.
+Attackers are square, defenders round. A counter has its kind's sign above, the unit's number beneath, its
+damage in a corner; a bar on a side of the hex shows its facing.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from wsanalysis.charts.style import INK, SMALLEST
 
 COLORS = ("#1f5a8c", "#b5481c")
 PALE = ("#d9e6f2", "#f9e1d3")
-"""Fill of those who can act, and of those who cannot: attacker, defender."""
+"""Fill of units that can act, and of those that cannot: attacker, defender."""
 
 UNIT_COLUMNS = ("side", "kind", "hex", "facing", "state", "damage", "carried by", "place")
 STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½"}
@@ -68,7 +68,7 @@ def check_units(grid: Grid, units: pd.DataFrame, sides: Sequence[str]) -> pd.Dat
 
 
 def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], radius: float) -> None:
-    """Counters, fanned out where there are several in a hex; `radius` of a hex in inches. Within `styled`."""
+    """Draw counters, fanned out if several share a hex; `radius` of a hex in inches. Within `styled`."""
     for name, there in units.groupby("hex", sort=False):
         at = grid.centres[grid.number[str(name)]]
         shown = there.iloc[:MOST]
@@ -93,7 +93,7 @@ def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], 
 
 
 def _fan(facings: list[str]) -> list[Points]:
-    """A place for each counter, so that those with a facing lie near the side that they face."""
+    """A place for each counter, so that those with a facing are near the side they face."""
     spots = [np.array(spot) for spot in SPOTS[len(facings)][1]]
     towards = [MIDDLES[SIDES.index(facing)] if facing else np.zeros(2) for facing in facings]
     return list(

@@ -1,7 +1,7 @@
-"""Many pictures of one map: the board is drawn once, and each frame adds what stands on it.
+"""Many pictures of one map: the board is drawn once, and each frame adds its units and markers.
 
-All frames are of one size and have one legend, so that a game can be leafed through. Each is drawn in a
-sixth of the time that a map of its own takes.
+All frames have the same size and legend, so that a game can be paged through. Each takes a sixth of the time
+of a separate map.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ SIZE = 14.0
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Frame(Shown):
-    """One picture: what stands on the map, and what is written above it."""
+    """One picture: what is on the map, and its title."""
 
     title: str = ""
 
@@ -47,10 +47,10 @@ def draw_frames(
     board: pd.DataFrame, frames: Sequence[Frame], *, sides: tuple[str, str] = ("attacker", "defender"),
     objectives: Objectives = (), footer: object, only: int | None = None,
 ) -> Iterator[Picture]:  # fmt: skip
-    """A picture of each frame, one after the other; or, in their size, `only` that of this place.
+    """Draw a picture of each frame, in order; or, at the same size, `only` the one with this number.
 
-    `board`, `objectives` and what a frame holds are as for `draw_map`, `footer` as for `picture`.
-    Raises ValueError for other tables, and where there is no frame.
+    `board`, `objectives` and the contents of a frame are as for `draw_map`, `footer` as for `picture`. Raises
+    ValueError for other tables, and without frames.
     """
     grid = grid_of(board)
     check_objectives(grid, objectives)
@@ -88,7 +88,7 @@ def draw_frames(
 
 
 def _all(shown: Sequence[Shown]) -> Shown:
-    """What stands on the map in any frame: all have one legend."""
+    """Everything on the map in any frame: all share one legend."""
 
     def joined(tables: Iterable[pd.DataFrame | None]) -> pd.DataFrame | None:
         there = [table for table in tables if table is not None]
@@ -102,7 +102,7 @@ def _all(shown: Sequence[Shown]) -> Shown:
 
 
 def _draw_added(ax: Axes, title: Text, printed: set[Artist]) -> None:
-    """Draw upon the printed board what has been added to the axes, and take it off them again."""
+    """Draw anything newly added to the axes on top of the printed board, and remove it again."""
     added = sorted((it for it in ax.get_children() if it not in printed), key=lambda it: it.get_zorder())
     for it in (*added, title):
         ax.draw_artist(it)
@@ -111,5 +111,5 @@ def _draw_added(ax: Axes, title: Text, printed: set[Artist]) -> None:
 
 
 def _hexes(table: pd.DataFrame | None) -> set[str]:
-    """The hexes of a table: what is printed there may be covered, and is printed again."""
+    """The hexes of a table: anything printed there may be covered, and is printed again."""
     return set() if table is None else set(table["hex"])

@@ -1,7 +1,7 @@
-"""The grid beneath a hex map: where hexes, corners and sides lie, and what runs along their sides.
+"""The grid of a hex map: positions of hexes, corners and sides, and lines along the sides.
 
-A hex has a flat top and a radius of 1; x grows to the right and y upwards. The inner of two parallel
-lines, such as a hill's contour, keeps a distance from the sides that it follows.
+A hex has a flat top and a radius of 1; x grows to the right and y upwards. The inner of two parallel lines,
+such as a hill's contour, keeps a distance from the sides that it follows.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -72,10 +72,10 @@ def check_hexes(grid: Grid, hexes: Iterable[str], what: str) -> None:
 def lay_out(
     grid: Grid, ax: Axes | None, beneath: Callable[[float, float], float]
 ) -> tuple[Axes, float, float]:
-    """Axes with room for the grid; the radius of a hex in inches, and how deep the legend goes.
+    """Axes with room for the grid; the radius of a hex in inches, and the depth of the legend.
 
-    `beneath` gives the legend's depth in radii, from the width of the map in radii and the radius in
-    inches. To be called within `styled`.
+    `beneath` gives the legend's depth in radii, from the width of the map in radii and the radius in inches.
+    Call within `styled`.
     """
     corners = grid.polygons(range(len(grid.centres))).reshape(-1, 2)
     low, high = corners.min(0), corners.max(0)
@@ -105,7 +105,7 @@ def lay_out(
 
 
 def boundary(grid: Grid, parted: Callable[[int, int], bool]) -> list[Line]:
-    """The sides between neighbouring hexes that are `parted`; what is at the rim is not."""
+    """The sides between neighbouring hexes that are `parted`; not those at the rim."""
     return [
         side_line(grid, x, side)
         for x, beyond in enumerate(grid.beyond)

@@ -29,12 +29,12 @@ def draw_heat(
     key: bool = True,
     footer: object = "",
 ) -> Axes:
-    """The map in shades of `values`, 0 or more by hex id: the darker the more, the darkest the highest.
+    """Draw the map in shades of `values`, 0 or more by hex id: the darker, the higher.
 
-    `board` as for `draw_map`; of it rivers, roads and areas are seen. Hexes without a value stay white, as
-    those at 0. The value stands in the hex with so many `digits`, if it can be read there; what it counts
-    (`unit`) and how dark is how much are told beneath, unless `key` is off.
-    Raises ValueError for another table, a hex off the board, or a value that is negative or no number.
+    `board` as for `draw_map`; only its rivers, roads and areas show. Hexes without a value stay white, as
+    does 0. The value is written in the hex with `digits` decimals, if it can be read there; the legend
+    beneath gives its `unit` and the scale, unless `key` is off. Raises ValueError for another table, a hex
+    off the board, or a value that is negative or no number.
     """
     grid = grid_of(board)
     given = {str(name): float(value) for name, value in values.items()}

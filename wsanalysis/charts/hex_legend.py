@@ -1,4 +1,4 @@
-"""The legend beneath a hex map: what occurs on it, and only that, with the signs as they are drawn."""
+"""The legend of a hex map: only the signs that occur on it, as they are drawn."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -33,7 +33,7 @@ Item = tuple[Key, str]
 
 
 def letter_of(place: int) -> str:
-    """The letter of an objective by its place in the list."""
+    """The letter of an objective, by its position in the list."""
     return chr(ord("a") + place % 26)
 
 
@@ -60,7 +60,7 @@ def legend_of(
     zones: Mapping[str, Sequence[str]],
     objectives: Sequence[tuple[str, Sequence[str]]],
 ) -> list[Item]:
-    """What occurs on the map, and only that."""
+    """The legend's items: only what occurs on the map."""
     items: list[Item] = [(_swatch(kinds[0], color), " or ".join(kinds)) for kinds, color in _alike(board)]
     if board["elevation"].max() > 0:
         items.append((_contour, "hill, strokes downhill; heavier: crest"))
@@ -71,7 +71,7 @@ def legend_of(
     for kind in [] if markers is None else sorted(set(markers["marker"])):
         items.append((_marker_key(str(kind)), str(kind)))
     if markers is not None and markers["hidden"].any():
-        items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), "still face down"))
+        items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), "face down"))
     if tracks is not None:
         items += _track_items(tracks)
     for side, hexes in zones.items():
@@ -83,7 +83,7 @@ def legend_of(
 
 
 def _alike(board: pd.DataFrame) -> list[tuple[list[str], str]]:
-    """Kinds of terrain by how they look: those without a sign of their own may share a color."""
+    """Kinds of terrain that look alike: those without a sign of their own may share a color."""
     found: dict[tuple[str, str], list[str]] = {}
     for kind, there in board.groupby("terrain"):
         color = str(there["color"].iloc[0])
@@ -108,7 +108,7 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
     if (units["damage"] != "").any():
         items.append((_tag_key(DAMAGED), "hit or damaged"))
     if (units["carried by"] > 0).any():
-        items.append((_coupling_key, "one carries the other"))
+        items.append((_coupling_key, "carrier and load"))
     orders = [f"{letter} {order}" for order, letter in ORDERS.items() if order in states]
     if orders:
         items.append(
@@ -201,7 +201,7 @@ def _flag_key(letter: str) -> Key:
 
 
 def _grown(radius: float) -> float:
-    """How much larger than on the map the keys are drawn, so that they can be read beside small hexes."""
+    """How much larger than on the map the keys are drawn, to be readable beside small hexes."""
     return max(1.0, 0.36 / radius)
 
 
@@ -220,7 +220,7 @@ def rows_of(items: Sequence[Item], span: float, radius: float) -> list[list[tupl
 
 
 def depth(items: Sequence[Item], span: float, radius: float) -> float:
-    """How deep the legend is, in radii."""
+    """The depth of the legend, in radii."""
     return LINE / radius * (len(rows_of(items, span, radius)) + 0.6) if items else 0.1
 
 

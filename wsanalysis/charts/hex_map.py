@@ -1,4 +1,4 @@
-"""A hex map: terrain, hills, roads and rivers, areas, zones, objectives, and a position upon it."""
+"""A hex map: terrain, hills, roads and rivers, areas, zones, objectives, and the units and markers on it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,12 +21,12 @@ from wsanalysis.charts.style import INK, SMALLEST, styled
 Objectives = Sequence[tuple[str, Sequence[str]]]
 MANY = 16
 STRETCH = (0, (6, 2, 1.2, 2))
-"""Of how many hexes an objective has to be before it is outlined, and the outline's dashes."""
+"""The number of hexes from which an objective is outlined, and the outline's dashes."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shown:
-    """What stands on a map, see `draw_map`."""
+    """Everything that stands on a map, see `draw_map`."""
 
     units: pd.DataFrame | None = None
     markers: pd.DataFrame | None = None
@@ -34,7 +34,7 @@ class Shown:
     zones: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def checked(self, grid: Grid, sides: Sequence[str]) -> "Shown":
-        """The same, of units only those on the map. Raises ValueError for what cannot be drawn."""
+        """The same with only the units on the map. Raises ValueError for anything that cannot be drawn."""
         for side, hexes in self.zones.items():
             check_hexes(grid, hexes, side)
             if side not in sides:
@@ -47,7 +47,7 @@ class Shown:
         )
 
     def legend(self, board: pd.DataFrame, sides: tuple[str, str], objectives: Objectives) -> list[Item]:
-        """What occurs on the map, and only that."""
+        """The legend's items: only what occurs on the map."""
         return legend_of(board, self.units, self.markers, self.tracks, sides, self.zones, objectives)
 
 
@@ -65,15 +65,14 @@ def draw_map(
     title: str = "",
     footer: object = "",
 ) -> Axes:
-    """The map with what stands on it, and a legend of what occurs.
+    """Draw the map with its units and markers, and a legend of what occurs.
 
-    `board`: one row a hex, its id (A01) on the index; `area`, `terrain`, `color`, `elevation` 0-2, `roads`
+    `board`: one row per hex, its id (A01) on the index; `area`, `terrain`, `color`, `elevation` 0-2, `roads`
     and `rivers` as sides (NE SW). `units`: the number on the index; `side` (one of `sides`, attacker first),
     `kind`, `hex` (empty: not on the map), `facing`, `state`, `damage`, `carried by` (a number or 0), `place`.
-    `markers`: `hex`, `marker`, `hidden`. `tracks`, which become arrows: `side`, `kind` (move or shot),
-    `hexes` from the first to the last, blanks between, `harm` (whether a shot did any). `zones`: hexes to
-    shade by side. `objectives`: words, and the hexes they are about.
-    Raises ValueError for other tables.
+    `markers`: `hex`, `marker`, `hidden`. `tracks` become arrows: `side`, `kind` (move or shot), `hexes` from
+    first to last, separated by blanks, `harm` (whether a shot did any). `zones`: hexes to shade by side.
+    `objectives`: words, and the hexes they concern. Raises ValueError for other tables.
     """
     grid = grid_of(board)
     check_objectives(grid, objectives)
@@ -96,7 +95,7 @@ def check_objectives(grid: Grid, objectives: Objectives) -> None:
 
 
 def draw_board(ax: Axes, grid: Grid, objectives: Objectives, radius: float) -> None:
-    """What is the same all game long: the ground, the ids of hexes, objectives. Within `styled`."""
+    """Draw everything that stays the same all game: the ground, hex ids, objectives. Within `styled`."""
     draw_ground(ax, grid, min(1.0, radius / RADIUS))
     _outline_objectives(ax, grid, objectives)
     draw_flags(ax, grid, objectives)
@@ -104,7 +103,7 @@ def draw_board(ax: Axes, grid: Grid, objectives: Objectives, radius: float) -> N
 
 
 def draw_shown(ax: Axes, grid: Grid, shown: Shown, sides: Sequence[str], radius: float) -> None:
-    """What changes during a game, after `checked`. Within `styled`."""
+    """Draw everything that changes during a game, after `checked`. Within `styled`."""
     for side, hexes in shown.zones.items():
         _draw_zone(ax, grid, hexes, sides.index(side))
     if shown.markers is not None:
@@ -116,13 +115,13 @@ def draw_shown(ax: Axes, grid: Grid, shown: Shown, sides: Sequence[str], radius:
 
 
 def keep_out_of_layout(ax: Axes) -> None:
-    """Leave what stands on the map out of the layout: a thousand words need not be measured."""
+    """Exclude the map's contents from the layout: a thousand words need not be measured."""
     for word in ax.texts:
         word.set_in_layout(False)
 
 
 def write_ids(ax: Axes, grid: Grid, radius: float, only: Collection[str] | None = None) -> None:
-    """The ids of hexes, or of `only` some: where there is no room, of every third in both directions."""
+    """Write the ids of all hexes, or `only` some; without enough room, every third in both directions."""
     every = 1 if 1.1 * radius > text_width("AA12", SMALLEST) else 3
     for name, x in grid.number.items():
         column, row = round(grid.centres[x][0] / 1.5), int(name[-2:]) - 1
@@ -157,7 +156,7 @@ def _outline_objectives(ax: Axes, grid: Grid, objectives: Objectives) -> None:
 
 
 def _stretch(grid: Grid, hexes: Sequence[str]) -> list[Line] | None:
-    """The outline of an objective, if it is a stretch of many hexes."""
+    """Outline an objective, if it covers many hexes."""
     if len(hexes) <= MANY:
         return None
     lines = [line for *_, line in outline(grid, [grid.number[name] for name in hexes], 0.13)]

@@ -1,4 +1,4 @@
-"""Markers on a hex map: fire and smoke over a hex, all else as a letter in a disc."""
+"""Markers on a hex map: fire and smoke over a hex, others as a letter in a disc."""
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -25,14 +25,14 @@ LEGIBLE = 0.05
 
 
 def check_markers(grid: Grid, markers: pd.DataFrame) -> pd.DataFrame:
-    """The markers as they are. Raises ValueError for a table that cannot be drawn."""
+    """The markers, unchanged. Raises ValueError for a table that cannot be drawn."""
     check_columns(markers, MARKER_COLUMNS, "hex map: the markers' table")
     check_hexes(grid, markers["hex"], "markers")
     return markers
 
 
 def draw_markers(ax: Axes, grid: Grid, markers: pd.DataFrame, radius: float) -> None:
-    """Smoke, haze and blazes behind what else is in their hex, all else in its corners. Within `styled`."""
+    """Draw smoke, haze and blazes behind the units in their hex, others in its corners. Within `styled`."""
     for name, there in markers.groupby("hex", sort=False):
         x, y = grid.centres[grid.number[str(name)]]
         spots = iter(TAG_SPOTS)
@@ -66,7 +66,7 @@ def draw_cloud(ax: Axes, x: float, y: float, kind: str, size: float = 1.0) -> No
 def draw_marker(
     ax: Axes, x: float, y: float, kind: str, hidden: bool, radius: float, size: float = 1.0
 ) -> None:
-    """A marker as a disc, dark while it lies face down; a wreck as a crossed box."""
+    """A marker as a disc, dark while face down; a wreck as a crossed box."""
     if kind != "wreck":
         draw_tag(ax, x, y, LETTERS.get(kind, "•"), hidden, radius, TAG * size)
         return

@@ -42,7 +42,7 @@ def darker(color: str, share: float = 0.55) -> str:
 
 
 def draw_ground(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
-    """All that is printed on the board, lines of `thin` times their width. Within `styled`."""
+    """Draw everything printed on the board, with lines of `thin` times their width. Within `styled`."""
     every = range(len(grid.centres))
     board = grid.board
     kinds, fills = ([str(cell) for cell in board[column]] for column in ("terrain", "color"))
@@ -246,7 +246,7 @@ def has_sign(terrain: str) -> bool:
 def draw_signs(
     ax: Axes, terrain: str, color: str, places: Points, size: float = 1.0, thin: float = 1.0
 ) -> None:
-    """The sign of a kind of terrain around each place; of a kind that a designer has added, slanting lines.
+    """The sign of a kind of terrain around each place; slanting lines for a kind that a designer has added.
 
     `places` has a row (x, y) for each. All are one artist: a map has hundreds.
     """
@@ -265,7 +265,7 @@ def draw_signs(
 
 
 def _fill(stroke: Any, terrain: str, color: str) -> Any:
-    """What a part of a sign is filled with: lines with nothing, houses with a color of their own."""
+    """The fill of a part of a sign: none for lines, houses with a color of their own."""
     if isinstance(stroke, PathPatch):
         return "none"
     if isinstance(stroke, Rectangle) and terrain.endswith(("house", "building")):

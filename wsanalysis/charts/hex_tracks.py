@@ -1,7 +1,7 @@
-"""Moves and shots on a hex map, as arrows in the color of whose they are.
+"""Moves and shots on a hex map, as arrows in the color of their side.
 
-A move is a thick arrow along its hexes. A shot is a thin one from hex to hex: whole with a filled head if
-somebody came to harm by it, else broken with an open head, so that both read in grey too.
+A move is a thick arrow along its hexes. A shot is a thin one from hex to hex: solid with a filled head if it
+did harm, otherwise dashed with an open head, so that both can be read in grey too.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ EDGE = 0.44
 """Radii from the middle of a hex at which an arrow ends, and a shot begins: counters lie inside."""
 ASIDE = 0.11
 LANES = (0, 1, -1, 2, -2)
-"""Arrows between the same hexes lie side by side, so many steps of `ASIDE` apart."""
+"""Arrows between the same hexes lie side by side, in steps of `ASIDE`."""
 
 
 def check_tracks(grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
-    """The tracks as they are. Raises ValueError for a table that cannot be drawn."""
+    """The tracks, unchanged. Raises ValueError for a table that cannot be drawn."""
     check_columns(tracks, TRACK_COLUMNS, "hex map: the tracks' table")
     for hexes, side, kind in zip(tracks["hexes"], tracks["side"], tracks["kind"], strict=True):
         check_hexes(grid, str(hexes).split(), "tracks")

@@ -1,4 +1,4 @@
-"""Words on charts: how a chance is written, how wide a text is, and how labels keep apart."""
+"""Words on charts: chances as text, text widths, and labels kept apart."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ LINE = 1.25
 
 
 def chance_text(chance: float) -> str:
-    """Whole per cent, halves upwards; "<1" and ">99" for what rounds to 0 or 100 but is neither."""
+    """Whole percent, halves upwards; "<1" and ">99" for chances that round to 0 or 100 but are neither."""
     if chance <= ROUNDING_NOISE:
         return "0"
     if chance >= 1 - ROUNDING_NOISE:
@@ -52,9 +52,9 @@ def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None
 
 
 def whiskers(points: pd.DataFrame, what: str, value: str) -> list[NDArray[np.float64]]:
-    """How far the intervals from `low` to `high` reach below and above the column `value`.
+    """The lengths of the intervals from `low` to `high` below and above the column `value`.
 
-    Raises ValueError where an interval does not hold its value.
+    Raises ValueError if an interval does not contain its value.
     """
     below = (points[value] - points["low"]).to_numpy(float)
     above = (points["high"] - points[value]).to_numpy(float)
@@ -64,7 +64,7 @@ def whiskers(points: pd.DataFrame, what: str, value: str) -> list[NDArray[np.flo
 
 
 def axis_name(axis: "pd.Index[Any]", otherwise: str) -> str:
-    """What an axis shows: the name that the table gives it, or `otherwise`."""
+    """The name that the table gives an axis, or `otherwise`."""
     return otherwise if axis.name is None else str(axis.name)
 
 
@@ -93,9 +93,9 @@ def wrapped(text: str, width: float, size: float, bold: bool = False) -> str:
 
 
 def kept_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """`places` moved as little as need be, in their order, to be `gap` apart between `low` and `high`.
+    """Move `places` as little as possible, in order, to be `gap` apart between `low` and `high`.
 
-    Where there is no room for all, they stand evenly from `low` to `high`.
+    Without enough room they are spread evenly from `low` to `high`.
     """
     number = len(places)
     if number > 1 and gap * (number - 1) > high - low:

@@ -1,4 +1,4 @@
-"""Luck in battles: how true chances of winning are, and how luck moved them in one game."""
+"""Luck in battles: how reliable chances of winning are, and how luck moved them in one game."""
 
 import numpy as np
 import pandas as pd
@@ -16,11 +16,11 @@ MOMENTS = ("decision", "source", "luck")
 def draw_reliability(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
 ) -> Axes:
-    """How often was won what was given each chance: on the dashed line if chances are true.
+    """Draw how often each estimated chance was won: on the dashed line if the estimates are right.
 
-    `table`: one row a band of chances, as `Reliability.curve` has them: the mean chance `estimated` and the
-    share `won` with its interval `low` to `high`, 0 to 1, of so many `games`. Raises ValueError for another
-    table.
+    `table`: one row per band of chances, as `Reliability.curve` has them: the mean chance `estimated` and the
+    share `won` with its interval `low` to `high`, 0 to 1, and the number of `games`. Raises ValueError for
+    another table.
     """
     _require(table, CURVE)
     with drawing(ax, 6.0) as ax:
@@ -44,9 +44,9 @@ def draw_reliability(
 
 
 def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = "") -> Axes:
-    """How the luck of each source has added up over a game, in win points, and all of it.
+    """Draw the cumulative luck of each source over a game, in win points, and the total.
 
-    `table`: one row a draw, in order: the number of the `decision`, its `source` in words and the `luck` in
+    `table`: one row per draw, in order: the number of the `decision`, its `source` in words and the `luck` in
     wins (0.2 is 20 win points). Raises ValueError for another table, or for more than six sources.
     """
     _require(table, MOMENTS)

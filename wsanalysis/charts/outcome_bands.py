@@ -1,4 +1,4 @@
-"""What a shot does at every distance: the outcomes stacked as bands, best at the bottom."""
+"""The result of a shot at every distance: outcomes stacked as bands, best at the bottom."""
 
 import math
 from typing import NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ Chances: TypeAlias = NDArray[np.float64]
 
 
 class Place(NamedTuple):
-    """A stripe inside a band: its first column, and the chances between which it lies."""
+    """A stripe inside a band: its first column, and the chances that bound it."""
 
     first: int
     low: float
@@ -36,12 +36,12 @@ def draw_outcome_bands(
     y_label: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """Stacked bands of chances over distance, in steps: a distance is a whole hex.
+    """Draw stacked bands of chances over distance, in steps of a whole hex.
 
-    `table`: one row a distance, named on the index with its unit; one column an outcome, from best
-    (palest) to worst (darkest); chances 0 to 1 that sum to 1 in every row. Each band carries its
-    name and, where there is room, the chance in per cent. Raises ValueError for another table,
-    for a gap between whole-number distances, and for more than can be read.
+    `table`: one row per distance, named on the index with its unit; one column per outcome, from best
+    (palest) to worst (darkest); chances 0 to 1 that sum to 1 in every row. Each band carries its name and,
+    where there is room, the chance in percent. Raises ValueError for another table, for a gap between
+    whole-number distances, and for more than can be read.
     """
     _check(table)
     with drawing(ax) as ax:
@@ -118,7 +118,7 @@ def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances, inches: 
 
 
 def _roomiest(bottom: Chances, top: Chances, wide: int) -> Place | None:
-    """The `wide` neighbouring columns with the highest stripe in common; None if there are not so many."""
+    """The `wide` neighbouring columns with the tallest common stripe; None if there are too few."""
     places = [
         Place(first, float(bottom[first : first + wide].max()), float(top[first : first + wide].min()))
         for first in range(len(top) - wide + 1)
@@ -134,7 +134,7 @@ def _write(ax: Axes, x: float, y: float, text: str, bold: bool) -> None:
 def _write_beside(
     ax: Axes, beside: list[tuple[str, int]], bottoms: Chances, tops: Chances, line: float
 ) -> None:
-    """Names too long for their bands stand to the right, with a thread to where the band ends."""
+    """Write names too long for their bands at the right, with a thread to the end of the band."""
     names = [str(stairs.get_label()) for stairs in ax.patches]
     middles = {name: (bottoms[column, names.index(name)] + tops[column, names.index(name)]) / 2
                for name, column in beside}  # fmt: skip

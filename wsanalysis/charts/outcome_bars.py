@@ -1,4 +1,4 @@
-"""The answer to one question: a bar an outcome, with its interval where it is sampled."""
+"""The answer to one question: a bar per outcome, with its interval if sampled."""
 
 from collections.abc import Mapping
 
@@ -26,9 +26,9 @@ def draw_outcome_bars(
     words: Mapping[str, str] | None = None,
     footer: object = "",
 ) -> Axes:
-    """A bar an outcome, the best palest, each with its chance in per cent.
+    """Draw a bar per outcome, the best palest, each with its chance in percent.
 
-    `table`: one row an outcome, from best to worst: `outcome`, `probability` (0 to 1), and for sampled ones
+    `table`: one row per outcome, from best to worst: `outcome`, `probability` (0 to 1), and for sampled ones
     `low` and `high`, their 95 % interval. `words`: what is written for an outcome instead of its name. Raises
     ValueError for another table, or for more than 24 outcomes.
     """

@@ -1,4 +1,4 @@
-"""What a change costs and what it buys: the choices that no other choice beats."""
+"""Cost and benefit of changes: the choices that no other choice beats."""
 
 import numpy as np
 import pandas as pd
@@ -24,12 +24,11 @@ def draw_pareto(
     x_label: str = "counters changed (number)",
     footer: object = "",
 ) -> Axes:
-    """Every choice by its cost and by how far it misses what is wanted; the best ones named on their line.
+    """Draw every choice by its cost and by its miss; name the best on their line.
 
-    `table`: one row a choice, as `game.tune` has them: `miss`, the distance from what is wanted (chances:
-    0.05 is 5 percentage points), `counters changed` (a whole number), `changes`, which in words. Choices
-    that another one beats in both are pale and have no name. Raises ValueError for another table, or for
-    more than 12 best ones.
+    `table`: one row per choice, as `game.tune` has them: `miss`, the distance from the target (chances: 0.05
+    is 5 percentage points), `counters changed` (a whole number), `changes`, in words. Choices beaten in both
+    are pale and unnamed. Raises ValueError for another table, or for more than 12 best ones.
     """
     best = _check(table)
     with drawing(ax, max(4.2, int(best.sum()) * 0.5 + 1.8)) as ax:
@@ -50,14 +49,14 @@ def draw_pareto(
         ax.grid(axis="y")
         ax.set_xlabel(x_label, loc="left")
         ax.set_ylabel("miss (percentage points)")
-        said = "diamonds: nothing is better in both" + ("   circles: beaten" if not best.all() else "")
+        said = "diamonds: best trade-offs" + ("   circles: beaten" if not best.all() else "")
         remark(ax, said, 38)
         _name(ax, table, order.tolist(), settle(ax, title, footer)[1], top)
     return ax
 
 
 def _check(table: pd.DataFrame) -> NDArray[np.bool_]:
-    """Which rows no other row beats."""
+    """The rows that no other row beats."""
     check_columns(table, COLUMNS, "pareto: the table")
     if table.empty:
         raise ValueError("pareto: the table is empty")
@@ -73,7 +72,7 @@ def _check(table: pd.DataFrame) -> NDArray[np.bool_]:
 
 
 def _name(ax: Axes, table: pd.DataFrame, order: list[int], height: float, top: float) -> None:
-    """What each best choice changes, at the right of the chart with a thread to its mark."""
+    """Write what each best choice changes at the right of the chart, with a thread to its mark."""
     line = LINE * NAME_SIZE / 72 / height * 1.14 * top
     heights = [100 * float(table["miss"].iloc[i]) for i in order]
     texts = [wrapped(str(table["changes"].iloc[i]), NAME_WIDTH, NAME_SIZE, bold=True) for i in order]

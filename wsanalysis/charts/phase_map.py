@@ -1,4 +1,4 @@
-"""Where who wins: the outcomes of a fight over two things that can be turned, with the borders drawn in."""
+"""Who wins where: the outcomes of a fight over two parameters, with the borders drawn in."""
 
 import numpy as np
 import pandas as pd
@@ -14,7 +14,7 @@ MOST_COLUMNS, MOST_ROWS = 40, 30
 ROW_HEIGHT = 0.3  # inches
 NUMBER_SIZE = 9.5
 CLEAR = 0.65
-"""From this chance on an outcome is clear; a cell in which none is stands contested."""
+"""From this chance on an outcome is clear; a cell without a clear outcome is contested."""
 NAME_SIZE = 11.0
 SWATCH = 0.3  # inches across
 BESIDE = 0.08  # inches between a swatch and its name
@@ -23,7 +23,7 @@ APART = 0.22  # inches between an outcome's name and the next swatch
 FIRST, SECOND, NEITHER, CONTESTED, FORBIDDEN = range(5)
 """The regions of a map."""
 MARKS = {FIRST: "", SECOND: "\\\\\\", NEITHER: "...", CONTESTED: "", FORBIDDEN: "////"}
-"""The hatch of each region, since a grey printer keeps no hue: what the first wins is dark instead."""
+"""The hatch of each region, since a grey printer loses hue; the first side's wins are dark instead."""
 HATCHING = "#a3acb6"
 LEAD = "winner at 65 % or more:"
 LINE_HEIGHT = 1.25 * LINE * NAME_SIZE / 72
@@ -42,15 +42,15 @@ def draw_phase_map(
     unit: str = "",
     footer: object = "",
 ) -> Axes:
-    """Every cell the chance that the first of `sides` wins; regions and lines where the odds turn.
+    """Draw the chance in every cell that the first of `sides` wins; regions, and lines where the odds turn.
 
-    `table`: index the values of one thing, upwards, columns those of the other, both named with their unit;
-    chances 0 to 1, NaN where the rules do not allow it. `matrix` makes it of a tidy table. `against`: the
-    chances that the second side wins, in the same cells; what is left of both is won by neither. Without it
-    nothing is said of the second side: where the first does not win, nobody is called the winner.
+    `table`: index the values of one parameter, upwards, columns those of the other, both named with their
+    unit; chances 0 to 1, NaN where the rules forbid it. `matrix` makes it from a tidy table. `against`: the
+    chances that the second side wins, in the same cells; in the remaining cases neither wins. Without it the
+    second side is left out: where the first does not win, nobody is called the winner.
 
-    A key above the map names the regions in which one outcome has 65 % or more. Solid line: an outcome has
-    half; dashed: 65 %. Raises ValueError for other values, for sums above 1, or for more than can be read.
+    A key above the map names the regions where one outcome has 65 % or more. Solid line: an outcome has half;
+    dashed: 65 %. Raises ValueError for other values, for sums above 1, or for more than can be read.
     """
     check_chances(table, "phase map", missing=True)
     rows, columns = table.shape
@@ -91,21 +91,21 @@ def draw_phase_map(
 
 
 def regions_of(outcomes: Chances) -> NDArray[np.int64]:
-    """The region of each cell, of each outcome's chances (outcomes, rows, columns), NaN: forbidden."""
+    """The region of each cell, from each outcome's chances (outcomes, rows, columns); NaN: forbidden."""
     clear = outcomes >= CLEAR - ROUNDING_NOISE
     found = np.where(clear.any(axis=0), clear.argmax(axis=0), CONTESTED)
     return np.where(np.isnan(outcomes).any(axis=0), FORBIDDEN, found)
 
 
 def _outcomes(table: pd.DataFrame, against: pd.DataFrame | None) -> Chances:
-    """The chances of the first's win, the second's, and neither's; of the second nothing if it is unknown."""
+    """The chances that the first wins, the second wins, and neither; without the second's if unknown."""
     first = table.to_numpy(float)
     if against is None:
         return np.array([first, np.where(np.isnan(first), np.nan, 0.0), 1 - first])
     check_chances(against, "phase map, against", missing=True)
     second = against.to_numpy(float)
     if second.shape != first.shape or (np.isnan(second) != np.isnan(first)).any():
-        raise ValueError("phase map: against: expected a chance in the same cells as the table has")
+        raise ValueError("phase map: against: expected chances in the same cells as the table")
     neither = 1 - first - second
     if (neither < -1e-6).any():
         raise ValueError("phase map: the chances that the first and the second win sum to more than 1")
@@ -127,7 +127,7 @@ def _hatch(ax: Axes, row: int, column: int, region: int) -> None:
 def _draw_borders(
     ax: Axes, above: NDArray[np.bool_], known: NDArray[np.bool_], dashes: object, width: float
 ) -> None:
-    """Lines between neighbouring cells of which one alone is `above` a level with an outcome."""
+    """Lines between neighbouring cells of which only one has an outcome `above` a level."""
     up = (above[:, 1:] != above[:, :-1]).any(axis=0) & known[1:] & known[:-1]
     across = (above[:, :, 1:] != above[:, :, :-1]).any(axis=0) & known[:, 1:] & known[:, :-1]
     for row, column in np.argwhere(up).tolist():
@@ -139,7 +139,7 @@ def _draw_borders(
 
 
 def _name_regions(ax: Axes, names: dict[int, str], title: str) -> None:
-    """A key above the map, in as many lines as it takes: a swatch and a name for each region."""
+    """A key above the map, in as many lines as needed: a swatch and a name for each region."""
     width, _ = settle(ax, title)
     places: list[tuple[int, float, int, str]] = []  # line, inches along it, region, name
     line, at = 0, text_width(LEAD, NAME_SIZE) + APART

@@ -1,7 +1,7 @@
-"""A chart as a picture: the same table gives the same bytes, and no picture goes without a footer.
+"""Charts as pictures: the same table gives the same bytes, and no picture goes without a footer.
 
 In a notebook ``picture(draw_heat_map(table), footer=f"exact · {game.provenance}")`` as the last line of a
-cell shows itself; its `png` is what an image widget wants. `save` writes a file.
+cell shows itself; an image widget takes its `png`. `save` writes a file.
 """
 
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Picture:
 
 
 def root_figure(axes: Axes) -> Figure:
-    """The whole figure that `axes` stand in."""
+    """The whole figure that contains `axes`."""
     figure = axes.get_figure(root=True)
     if figure is None:
         raise ValueError("these axes stand in no figure")
@@ -59,10 +59,10 @@ def root_figure(axes: Axes) -> Figure:
 
 
 def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[float, float]:
-    """Give `ax` its title, `pad` points above, and lay the figure out; the axes' width and height in inches.
+    """Give `ax` its title, `pad` points above, and lay the figure out; return the axes' size in inches.
 
-    The title starts where the labels left of the axes do; a `footer`, if any, stands beneath all. To be
-    called within `styled`.
+    The title is aligned with the labels left of the axes; a `footer`, if any, goes beneath everything. Call
+    within `styled`.
     """
     if str(footer):
         write_footer(ax, footer)
@@ -84,7 +84,7 @@ def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[
 
 
 def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
-    """Small print at the right, so many points `below` the axes: what marks and lines mean."""
+    """Small print at the right, `below` points beneath the axes: the meaning of marks and lines."""
     ax.annotate(
         said, (1, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=size,
         color=SOFT, ha="right", va="top",
@@ -92,13 +92,13 @@ def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
 
 
 def write_footer(chart: Axes | Figure, footer: object) -> None:
-    """Print `footer` beneath the figure, in place of one that is there.
+    """Print `footer` beneath the figure, replacing any other.
 
     Raises ValueError if it does not say whether the numbers are exact or sampled.
     """
     text = str(footer)
     if "exact" not in text and "sampled" not in text:
-        raise ValueError(f"footer: expected to read whether the numbers are exact or sampled, got {text!r}")
+        raise ValueError(f"footer: must say whether the numbers are exact or sampled, got {text!r}")
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     with styled():
         width = figure.get_figwidth()
@@ -108,13 +108,13 @@ def write_footer(chart: Axes | Figure, footer: object) -> None:
 
 
 def footer_of(chart: Axes | Figure) -> str:
-    """The footer that the figure carries; empty if none."""
+    """The figure's footer; empty if it has none."""
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     return figure.get_supxlabel()
 
 
 def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
-    """The chart as a picture in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
+    """Show the chart in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
         return Picture(in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
@@ -134,10 +134,10 @@ ShownAxes.show = staticmethod(_show)
 
 
 def on_screen(png: bytes, width: int = 1000) -> Picture:
-    """A picture of a report, `width` pixels wide in a notebook, in a tenth of the bytes.
+    """A report's picture, `width` pixels wide in a notebook, in a tenth of the bytes.
 
-    Maps are large, and a notebook keeps what it shows: a quarter more pixels each way than are seen, in 256
-    colors. Raises ValueError for what is no picture.
+    Maps are large, and a notebook stores what it shows: a quarter more pixels each way than are seen, in 256
+    colors. Raises ValueError for anything but a picture.
     """
     try:
         with Image.open(BytesIO(png)) as opened:
@@ -150,10 +150,10 @@ def on_screen(png: bytes, width: int = 1000) -> Picture:
 
 
 def in_few_colors(whole: Image.Image, kmeans: int = 0, *, quick: bool = False) -> bytes:
-    """The picture as a PNG of 256 colors, since a notebook keeps what it shows.
+    """The picture as a PNG of 256 colors, since a notebook stores what it shows.
 
-    `quick` takes a quarter of the time for a tenth more bytes: it looks for the colors at a ninth of the
-    pixels.
+    `quick` takes a quarter of the time for a tenth more bytes: it samples a ninth of the pixels for the
+    palette.
     """
     buffer = BytesIO()
     if quick:
@@ -166,9 +166,10 @@ def in_few_colors(whole: Image.Image, kmeans: int = 0, *, quick: bool = False) -
 
 
 def _palette(whole: Image.Image) -> Image.Image:
-    """256 colors of a picture, of which the 16 that it has most of are exact.
+    """256 colors of a picture, of which its 16 most frequent are exact.
 
-    Nothing is so near to one of them that it would be taken for it, as happens within a box of 4 x 4 x 4.
+    No other color is close enough to one of them to be confused with it, as happens within a box of 4 x 4 x
+    4.
     """
     sample = whole.resize((whole.width // 3, whole.height // 3), Image.Resampling.NEAREST)
     pixels = np.asarray(sample).reshape(-1, 3).astype(np.uint32)
@@ -186,17 +187,17 @@ def _palette(whole: Image.Image) -> Image.Image:
 def as_svg(chart: Axes | Figure) -> str:
     """The chart as the text of an SVG file without a footer: for a page that has its own.
 
-    Blank margins are cut off, and all words drawn as shapes, so that it looks alike wherever it is shown.
+    Blank margins are cut off, and all words drawn as shapes, so that it looks the same everywhere.
     """
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     return _bytes(figure, "svg", bbox_inches="tight", pad_inches=0.01).decode("utf-8")
 
 
 def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:
-    """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; gives the path.
+    """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; return the path.
 
-    `footer` says how the numbers were got and what they rest on: ``f"exact · {game.provenance}"``.
-    Raises ValueError if neither it nor the chart has one, or for another kind of file.
+    `footer` gives the method and provenance: ``f"exact · {game.provenance}"``. Raises ValueError if neither
+    it nor the chart has one, or for another kind of file.
     """
     path = Path(file)
     kind = path.suffix.lower().removeprefix(".")
@@ -211,7 +212,7 @@ def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
     if str(footer):
         write_footer(figure, footer)
     if not footer_of(figure):
-        raise ValueError('a picture must say what its numbers rest on: footer=f"exact · {game.provenance}"')
+        raise ValueError('a picture must state its provenance: footer=f"exact · {game.provenance}"')
     return figure
 
 

@@ -1,4 +1,4 @@
-"""A number for each unit, best first, and how far it moves when its counter changes."""
+"""A number for each unit, best first, and its range when the unit's counter changes."""
 
 import numpy as np
 import pandas as pd
@@ -24,11 +24,11 @@ def draw_ranking(
     spread: str = "its values one better or worse",
     footer: object = "",
 ) -> Axes:
-    """A dot for each number from 0 up, a line from the lowest to the highest that it may become.
+    """Draw a dot for each number from 0 up, and a line from its lowest to its highest possible value.
 
-    `table`: one row a unit, named on the index, in the order from top to bottom; columns `value`, `low`,
-    `high`, in the unit that `x_label` names; `spread` says what the line is. Raises ValueError for another
-    table, or for more than 30 rows.
+    `table`: one row per unit, named on the index, in order from top to bottom; columns `value`, `low`,
+    `high`, in the unit that `x_label` names; `spread` explains the line. Raises ValueError for another table,
+    or for more than 30 rows.
     """
     _check(table)
     value, low, high = (table[name].to_numpy(float) for name in COLUMNS)
@@ -53,7 +53,7 @@ def draw_ranking(
         ax.set_xticks([tick for tick in ax.get_xticks() if -ROUNDING_NOISE <= tick <= top])
         ax.grid(axis="x")
         ax.set_xlabel(x_label, loc="left")
-        remark(ax, f"dot: as it is   line: {spread}", 38, SMALLEST + 0.5)
+        remark(ax, f"dot: current value   line: {spread}", 38, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
 

@@ -1,4 +1,4 @@
-"""The same engagement in several games: a stacked bar a game, the games of one situation together."""
+"""The same engagement in several games: one stacked bar per game, grouped by situation."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,10 +28,10 @@ def draw_side_by_side(
     x_label: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """One bar a game and situation, split by outcome; the last outcome is the darkest.
+    """Draw one bar per game and situation, split by outcome; the last outcome is the darkest.
 
-    `table`: index the situation and the game, one column an outcome class, chances 0 to 1 that sum to 1; NaN
-    in all of a row that the game does not allow (hatched). Outcomes are named above the first bar. Raises
+    `table`: index the situation and the game, one column per outcome class, chances 0 to 1 that sum to 1; a
+    whole row of NaN if the game does not allow it (hatched). Outcomes are named above the first bar. Raises
     ValueError for another table or for more than can be read.
     """
     check_chances(table, "side by side", missing=True)

@@ -1,4 +1,4 @@
-"""The order of the same things in several columns: lines that cross are things that change places."""
+"""The ranking of the same things in several columns: crossing lines are things that change places."""
 
 import numpy as np
 import pandas as pd
@@ -17,14 +17,14 @@ HEAD = 1.45
 """Inches for the name of a column."""
 DIGITS = 9  # beyond them there is only rounding
 FAR = 2
-"""So many places at least lie between the best and the worst column of a line that stands out."""
+"""A line stands out if its best and worst columns differ by at least this many places."""
 LOOKS: tuple[tuple[str, object], ...] = (
     (INK, "-"),
     (WARNING, (0, (5, 1.6))),
     (RAMP_END, (0, (1.4, 1.2))),
     (INK, (0, (5, 1.4, 1.2, 1.4))),
 )
-"""Of the lines that stand out, the one that moves most first: told apart in grey as well."""
+"""The looks of the lines that stand out, biggest mover first: distinct in grey as well."""
 
 
 def draw_slopes(
@@ -35,11 +35,12 @@ def draw_slopes(
     numbers: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """A line a row, through its place in every column; those that change most places stand out.
+    """Draw a line per row, through its place in every column; the biggest movers stand out.
 
-    `table`: one row a thing, named on the index, and one column a game or a measure, chances 0 to 1; the
-    greatest of a column stands on top, like ones as in the column before. Every place shows its chance;
-    `numbers` says what it is. Raises ValueError for another table, or for more than 14 rows or 6 columns.
+    `table`: one row per thing, named on the index, and one column per game or measure, chances 0 to 1; the
+    greatest of a column is at the top, ties in the order of the previous column. Every place shows its
+    chance; `numbers` says what it is. Raises ValueError for another table, or for more than 14 rows or 6
+    columns.
     """
     check_chances(table, "slopes")
     rows, columns = table.shape
@@ -86,14 +87,14 @@ def draw_slopes(
         for spine in ax.spines.values():
             spine.set_visible(False)
         ax.grid(visible=False)
-        told = f"best on top; numbers: {numbers}" + ("; thick: who changes most places" if looks else "")
+        told = f"best on top; numbers: {numbers}" + ("; thick: biggest movers" if looks else "")
         ax.set_xlabel(told, fontsize=SMALLEST + 0.5, color=SOFT, loc="left", labelpad=6)
         settle(ax, title, footer, pad=14)
     return ax
 
 
 def _looks(places: NDArray[np.float64]) -> dict[int, tuple[str, object]]:
-    """How the lines look that stand out: those that move most, as many as can be told apart.
+    """The looks of the lines that stand out: the biggest movers, as many as can be distinguished.
 
     Of lines that move equally far all stand out or none.
     """
@@ -104,7 +105,7 @@ def _looks(places: NDArray[np.float64]) -> dict[int, tuple[str, object]]:
 
 
 def _places(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The place of each row in each column, 1 for the greatest; like ones keep the order that they had."""
+    """The place of each row in each column, 1 for the greatest; ties keep their order."""
     places = np.empty_like(chances)
     before = np.arange(len(chances), dtype=np.float64)
     for column, values in enumerate(np.round(chances, DIGITS).T):

@@ -1,4 +1,4 @@
-"""What thinking is worth: the share of wins of players who take their time, by how much of it they take."""
+"""The value of thinking: players' share of wins, by the time they take."""
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -11,15 +11,15 @@ from wsanalysis.charts.style import INK, RAMP_END, new_axes, styled
 def draw_strength(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
 ) -> Axes:
-    """Shares of wins with their intervals over seconds a game; who takes no time is a line across.
+    """Draw shares of wins with intervals over seconds per game; a player without thinking time is a line.
 
-    `table`: a row a player, named on the index, with `seconds` (NaN: none), `score`, `low` and `high`, from 0
-    to 1. Raises ValueError for another table, or one without anybody who takes time.
+    `table`: one row per player, named on the index, with `seconds` (NaN: none), `score`, `low` and `high`,
+    from 0 to 1. Raises ValueError for another table, or if no player has `seconds`.
     """
     check_columns(table, ("seconds", "score", "low", "high"), "strength")
     slow = table[table["seconds"] > 0].sort_values("seconds")
     if slow.empty:
-        raise ValueError("strength: the table is empty, or nobody in it takes seconds")
+        raise ValueError("strength: the table is empty, or no player in it has seconds")
     with styled():
         ax = new_axes() if ax is None else ax
         score = 100 * slow["score"]
@@ -28,13 +28,13 @@ def draw_strength(
         for name, share in table[table["seconds"].isna()]["score"].items():
             ax.axhline(100 * share, color=RAMP_END, linestyle=(0, (5, 2)))
             ax.annotate(
-                f"{name}, at once", (1, 100 * share), (-4, 4), ha="right", color=RAMP_END,
+                f"{name} (instant)", (1, 100 * share), (-4, 4), ha="right", color=RAMP_END,
                 xycoords=("axes fraction", "data"), textcoords="offset points",
             )  # fmt: skip
         ax.set_xscale("log")
         ax.set_xticks(slow["seconds"], [f"{seconds:g}" for seconds in slow["seconds"]])
         ax.minorticks_off()
-        ax.set_xlabel("seconds a game")
+        ax.set_xlabel("seconds per game")
         ax.set_ylabel("share of wins (%)")
         ax.grid(axis="y")
         settle(ax, title, footer)

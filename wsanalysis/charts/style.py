@@ -1,7 +1,7 @@
-"""How charts look: one style sheet, one hue from white to 60 % ink, Source Sans Pro.
+"""The look of charts: one style sheet, one hue from white to 60 % ink, Source Sans Pro.
 
-Nothing here or in the other charts touches pyplot or leaves a setting changed: a chart is a plain
-matplotlib Figure, and the style holds only while it is drawn or saved.
+No chart touches pyplot or leaves a setting changed: a chart is a plain matplotlib Figure, and the style holds
+only while it is drawn or saved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ INK = "#1b2430"
 SOFT = "#4d5763"
 RAMP_END = "#1f5a8c"
 WARNING = "#a8431a"
-"""For what should not be: always with a mark of its own, since grey printers lose the hue."""
+"""For errors: always with a mark of its own, since grey printers lose the hue."""
 NOT_ALLOWED = "#eceef0"
 
 RAMP_CAP = 0.6
@@ -40,7 +40,7 @@ Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
 
 @contextmanager
 def styled() -> Iterator[None]:
-    """The style sheet in force, whatever the session's settings are; they come back afterwards."""
+    """Apply the style sheet, whatever the session's settings; they are restored afterwards."""
     _register_fonts()
     with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet, mpl.rc_context():
         mpl.rcParams.update({k: v for k, v in mpl.rcParamsDefault.items() if not k.startswith("backend")})
@@ -59,7 +59,7 @@ def _register_fonts() -> None:
 
 @contextmanager
 def drawing(ax: Axes | None, height: float = 4.5) -> Iterator[Axes]:
-    """Axes to draw on, with the style sheet in force: `ax`, or those of a new figure `height` inches high."""
+    """Axes to draw on, with the style sheet applied: `ax`, or those of a new figure `height` inches high."""
     with styled():
         yield new_axes(height) if ax is None else ax
 
@@ -67,7 +67,7 @@ def drawing(ax: Axes | None, height: float = 4.5) -> Iterator[Axes]:
 class ShownAxes(Axes):
     """Axes that show their figure as the last line of a notebook's cell, once it has a footer.
 
-    `alt` says in words what the picture shows, for those who cannot see it.
+    `alt` describes the picture in words, for those who cannot see it.
     """
 
     alt = ""
@@ -92,7 +92,7 @@ def name_rows(ax: Axes, names: Sequence[str]) -> None:
 
 
 def blank_axes(width: float, height: float) -> Axes:
-    """Axes that fill a new figure of so many inches: for a drawing that a page scales no more."""
+    """Axes that fill a new figure of this size in inches: for a drawing that a page does not scale."""
     with styled():
         figure = Figure(figsize=(width, height))
         figure.set_layout_engine("none")
@@ -124,7 +124,7 @@ def tones(number: int) -> list[str]:
 
 @lru_cache(maxsize=1)
 def ramp() -> Colormap:
-    """The ramp as a colour map; what is missing gets the colour of what is not allowed."""
+    """The ramp as a colour map; missing values get the colour of forbidden cells."""
     return ListedColormap([tone(i / 200) for i in range(201)], name="ink").with_extremes(bad=NOT_ALLOWED)
 
 

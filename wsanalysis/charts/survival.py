@@ -33,12 +33,11 @@ def draw_survival(
     y_label: str = "chance still in play (%)",
     footer: object = "",
 ) -> Axes:
-    """Staircases over turns, each named with its last value at its right-hand end.
+    """Draw staircases over turns, each labelled with its last value at the right-hand end.
 
-    `table`: index the whole turns in order, its name the unit ("turn"); up to five columns, one a
-    curve, chances 0 to 1. `sampled`: points with their intervals, one row each: `curve` (a column
-    of `table`), the turn under the name of the index, `probability`, `low`, `high` (95 %). Raises
-    ValueError for other tables.
+    `table`: index the whole turns in order, its name the unit ("turn"); up to five columns, one per curve,
+    chances 0 to 1. `sampled`: points with their intervals, one row each: `curve` (a column of `table`), the
+    turn under the name of the index, `probability`, `low`, `high` (95 %). Raises ValueError for other tables.
     """
     _check(table, sampled)
     turns = table.index.to_numpy()

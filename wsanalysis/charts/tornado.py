@@ -1,4 +1,4 @@
-"""What matters most: how far one number moves when each of many others is moved by a step."""
+"""Sensitivity: how far one number moves when each of many others moves by a step."""
 
 import math
 from numbers import Real
@@ -23,7 +23,7 @@ SHADES = {"down": 0.12, "up": 0.9, "otherwise": 0.5}
 
 
 class Step(NamedTuple):
-    """A step of a row: where it leads to, and the chance then, with its interval if it is sampled."""
+    """A step of a row: its value, and the resulting chance, with its interval if sampled."""
 
     to: str
     shade: float
@@ -40,13 +40,13 @@ def draw_tornado(
     x_label: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """Bars from the chance as it is to the chance after each step, what moves it most on top.
+    """Draw bars from the current chance to the chance after each step, largest swing on top.
 
-    `table`: up to 20 rows, one a thing that can be turned, as `game.sensitivity` gives them (`head(12)`): its
-    `name` and `column`, the value `now`, `down to` and `up to`, and the chances (0 to 1) `probability`, the
-    same in all rows, `down` and `up`; NaN where there is no such step. A step down is pale, one up dark,
-    another word or reading between. Sampled chances have `down low`, `down high`, `up low`, `up high` (95 %).
-    Raises ValueError for another table.
+    `table`: up to 20 rows, one per parameter, as `game.sensitivity` gives them (`head(12)`): its `name` and
+    `column`, the value `now`, `down to` and `up to`, and the chances (0 to 1) `probability`, the same in all
+    rows, `down` and `up`; NaN where there is no such step. A step down is pale, one up dark, another word or
+    option in between. Sampled chances have `down low`, `down high`, `up low`, `up high` (95 %). Raises
+    ValueError for another table.
     """
     sampled = _check(table)
     before = float(table["probability"].iloc[0])
@@ -84,7 +84,7 @@ def _check(table: pd.DataFrame) -> bool:
     if len(table) > MOST_ROWS:
         raise ValueError(f"tornado: at most {MOST_ROWS} rows can be read, got {len(table)}; choose with head")
     if table["probability"].nunique() > 1:
-        raise ValueError("tornado: expected one probability as it is, the same in all rows")
+        raise ValueError("tornado: expected one current probability, the same in all rows")
     for end in ENDS if sampled else ():
         known = table[table[end].notna()].rename(columns={f"{end} low": "low", f"{end} high": "high"})
         whiskers(known, "tornado", end)
@@ -130,7 +130,7 @@ def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -
 
 
 def _leave_room(ax: Axes, before: float, steps: list[Step]) -> None:
-    """The scale: as far as the bars reach, and room for the words at their ends."""
+    """Set the scale: as far as the bars reach, and room for the words at their ends."""
     low = min([before, *(step.low for step in steps)])
     high = max([before, *(step.high for step in steps)])
     span = max(high - low, 0.05)
@@ -144,7 +144,7 @@ def _leave_room(ax: Axes, before: float, steps: list[Step]) -> None:
 
 def _write_key(ax: Axes, shades: set[float], sampled: bool) -> None:
     said = {
-        "beside a name: its value now": True,
+        "beside a name: its current value": True,
         "pale: a step down": SHADES["down"] in shades,
         "dark: a step up": SHADES["up"] in shades,
         "with 95 % intervals": sampled,

@@ -1,4 +1,4 @@
-"""How a training went: what the candidates of both sides scored, generation by generation."""
+"""The progress of a training: the scores of both sides' candidates, generation by generation."""
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -14,7 +14,7 @@ SMOOTH = 10  # generations on either side that a line averages
 def draw_training(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
 ) -> Axes:
-    """Lines of what candidates were worth, `attacker` and `defender`, averaged over ten generations each way.
+    """Draw the candidates' scores, `attacker` and `defender`, as ten-generation averages.
 
     `table`: as `runs.training_log.progress_of` has it, index the generation. The dots behind the lines are
     single generations. Raises ValueError for another table.
@@ -27,7 +27,7 @@ def draw_training(
             smooth = worth.rolling(2 * SMOOTH + 1, center=True, min_periods=1).mean()
             ax.plot(smooth.index, smooth, color=colour, linestyle=dash, linewidth=2, label=name)
         ax.set_xlabel("generation")
-        ax.set_ylabel("worth (1 for a win, and some for the margin)")
+        ax.set_ylabel("score (1 per win, plus a share for the margin)")
         ax.grid(axis="y")
         ax.legend(loc="lower right")
         settle(ax, title, footer)
