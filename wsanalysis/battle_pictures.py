@@ -1,4 +1,4 @@
-"""Pictures of a battle: the map with zones and objectives, a game turn by turn, where units fall."""
+"""Pictures of a battle: the map with zones and objectives, a game turn by turn, where units are lost."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,10 +42,10 @@ def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: 
 def map_of(
     game: Game, name: str, *, board: bool = False, ax: "Axes | None" = None, title: str = ""
 ) -> "tuple[Axes, str]":
-    """The map of a scenario without a game: terrain, deployment zones, objectives; and its footer.
+    """The map of a scenario before the game, with deployment zones and objectives; and its footer.
 
-    With `board`, or where there is no scenario of that name, it is the bare board.
-    Raises UnknownName for neither, DataFault for a faulty file.
+    With `board`, or if there is no scenario of that name, it is the bare board. Raises UnknownName if there
+    is neither, DataFault for a faulty file.
     """
     scenarios, boards = _places(game)
     scenarios = [] if board else scenarios
@@ -100,7 +100,7 @@ def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
 
 
 def turn_picture(field: Field, report: Report, number: int) -> bytes:
-    """The position at the end of a turn and how it came about; of turn 0 where both sides set up."""
+    """The position at the end of a turn, with the moves that led to it; for turn 0 the set-up."""
     return next(_pictures(field, report, number)).png
 
 
@@ -164,11 +164,11 @@ def losses_in_words(lost: "pd.Series[float]") -> str:
 
 
 def losses_drawing(field: Field, games: pd.DataFrame) -> tuple[str, str]:
-    """The same for half a page's width, as the text of an SVG file, and what is to be said of it in words."""
+    """The same for half a page's width, as the text of an SVG file, with its caption."""
     board = board_table(field.board)
     lost = 100 * fallen(games)
     ax = draw_heat(board, lost, blank_axes(3.4, 2.6), key=False)
     if lost.empty:
         return as_svg(ax), "No unit was lost in these games."
     said = losses_in_words(lost)
-    return as_svg(ax), f"The darker, the more, of both sides. {said[:1].upper()}{said[1:]}."
+    return as_svg(ax), f"Darker: more losses, both sides together. {said[:1].upper()}{said[1:]}."

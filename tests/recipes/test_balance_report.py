@@ -21,7 +21,7 @@ from wsanalysis.recipes.storms_of_steel import assumptions as storms_of_steel
 GAME = ws.load("liberty_road")
 SCENARIO = "unnamed_battle"
 GAMES, PLAYERS = 8, ("greedy", "random")
-SOME = ("half as many event icons", "German front armor is 1 more", "a card more in the last pile")
+SOME = ("half as many event icons", "German front armor is 1 more", "one more card in last pile")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_every_assumption_gives_another_battle(assumption, tmp_path):
 
 @pytest.mark.slow
 def test_the_last_pile_is_a_card_longer_and_nothing_else(tmp_path):
-    change = next(a for a in ASSUMPTIONS if a.otherwise == "a card more in the last pile")
+    change = next(a for a in ASSUMPTIONS if a.otherwise == "one more card in last pile")
     deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).world.scenario.deck
     was = load_battle(GAME.folder, SCENARIO, GAME.edition).world.scenario.deck
     assert (deck.early, deck.late, deck.late_and_end) == (was.early, was.late, was.late_and_end + 1)

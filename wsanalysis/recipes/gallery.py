@@ -1,4 +1,4 @@
-"""A gallery of every chart: a small picture, what it is for, and the line of code that makes it."""
+"""A gallery of every chart: a small picture, its use, and the line of code that makes it."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,9 +40,9 @@ game = ws.load("liberty_road")
 
 
 def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[Path]:
-    """Write `gallery.md` and its pictures into `folder`; the files written. `command` is named in it.
+    """Write `gallery.md` and its pictures into `folder`; return the files written. `command` is named in it.
 
-    Entries about units that the data at hand do not have are left out.
+    Entries about units missing from the data at hand are left out.
     """
     games = {
         name: load(name, data) for name in dict.fromkeys(name for entry in ENTRIES for name in entry.systems)
@@ -59,18 +59,18 @@ def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[
 
 
 def draw(entry: Entry, games: Mapping[str, Game]) -> bytes:
-    """The picture of an entry, small. Raises ValueError where the data lack what it is about."""
+    """Draw an entry's small picture. Raises ValueError if the data lack its units."""
     axes = axes_of(entry, games[entry.system])
     return on_screen(picture(axes, footer=footer_of(entry, games)).png, WIDTH).png
 
 
 def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:
-    """What an entry's picture rests on: how it was got, and the data of every game in it."""
+    """The provenance of an entry's picture: method, and the data of every game in it."""
     return f"{entry.method} · {together(games[name].provenance for name in entry.systems)}"
 
 
 def axes_of(entry: Entry, game: Game) -> Any:
-    """The chart of an entry: what readers are shown is what is run here."""
+    """The chart of an entry: the code shown is the code run here."""
     return eval(entry.line, {**_names(), "game": game})
 
 

@@ -1,4 +1,4 @@
-"""What the gallery shows: each chart with its use and the line that makes it, read from `gallery.toml`."""
+"""The gallery's entries: each chart with its use and the line that makes it, read from `gallery.toml`."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from wsanalysis.files.own_files import own_table
 
 
 class Entry(NamedTuple):
-    """A chart: its name, a title, what it is for, the expression that gives its axes, and how it was got."""
+    """A chart: its name, a title, its use, the expression that makes its axes, and the method."""
 
     name: str
     what: str
@@ -19,7 +19,7 @@ class Entry(NamedTuple):
 
     @property
     def systems(self) -> tuple[str, ...]:
-        """All the games that the picture is about."""
+        """All the games in the picture."""
         return (self.system, *self.others)
 
 

@@ -70,7 +70,7 @@ def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
     One outcome a question, since those of one simulation depend on each other.
     """
     ordered = table.sort_values(["seed", "exact"], ascending=[True, False]).drop_duplicates("seed")
-    ax = draw_z_scores(ordered, title="Sampled less exact, in standard errors, one outcome a question")
+    ax = draw_z_scores(ordered, title="Sampled minus exact, in standard errors, one outcome per question")
     trials, seed = int(table["trials"].iloc[0]), int(table["seed"].min())
     how = f"sampled by the rules, {trials:,} trials a question, seeds from {seed}, against exact odds"
     return picture(ax, footer=f"{how} · {game.provenance}")

@@ -1,1 +1,1 @@
-"""What is reported of battles, whatever the game: a scenario's balance, pictures, who beats whom."""
+"""Reports on battles of any game: a scenario's balance, pictures, who beats whom."""

@@ -1,4 +1,4 @@
-"""Something made up or read one way, and another way it could be: to be played, not argued."""
+"""An assumption or a ruling, and an alternative to it: to be played, not argued."""
 
 import csv
 import io
@@ -17,10 +17,10 @@ Change = Callable[[Game, Path], Game]
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """Something made up, and how it is otherwise here.
+    """A reconstructed value, and its alternative here.
 
-    `change` gives the game so changed; it may use the empty folder that it is handed for a copy of the
-    data, which has to be there as long as the game is played.
+    `change` returns the changed game; it may use the empty folder that it is given for a copy of the data,
+    which must exist as long as the game is played.
     """
 
     about: str
@@ -29,7 +29,7 @@ class Assumption:
 
 
 def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
-    """A copy of the data in which every row of a file has gone through `change_row`."""
+    """A copy of the data with every row of a file passed through `change_row`."""
 
     def change_rows(rows: list[Row]) -> None:
         for row in rows:
@@ -44,7 +44,7 @@ def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
 
 
 def on_boards(change_rows: Callable[[list[Row]], object]) -> Change:
-    """A copy of the data in which the hexes of each board of the game have gone through `change_rows`."""
+    """A copy of the data with the hexes of each of the game's boards passed through `change_rows`."""
 
     def change(game: Game, folder: Path) -> Game:
         copy = copy_of(game, folder)
@@ -75,5 +75,5 @@ def copy_of(game: Game, folder: Path) -> Game:
 
 
 def other_reading(option: str, value: object) -> Change:
-    """An open point of the rulebook read otherwise."""
+    """Another value for an option."""
     return lambda game, _: game.with_options(**{option: value})

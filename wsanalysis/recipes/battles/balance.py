@@ -30,16 +30,16 @@ def write_balance(
     game: Game, scenario: str, folder: Path, command: str, games: int = 2000, seed: int = 1, *,
     assumptions: Sequence[Assumption] = (), show: bool = True,
 ) -> list[Path]:  # fmt: skip
-    """Play and write the report into `folder`, whole or not at all; the files written.
+    """Play the games and write the report into `folder`, whole or not at all; return the files written.
 
-    `command` is named in the text; `assumptions` are changed one at a time; `show` draws progress bars.
+    `command` is named in the text; `assumptions` are changed one at a time; `show`: progress bars.
     """
     found = study(game, scenario, games, seed, assumptions=assumptions, show=show)
     return write_study(game, found, folder, command, show)
 
 
 def write_study(game: Game, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
-    """Write the report of games that have been played; the files written."""
+    """Write the report of games already played; return the files written."""
     between = " against ".join(found.results.run.players)
     footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
     footer += f" · {found.provenance}"
@@ -66,42 +66,42 @@ def balance_text(found: Study, command: str) -> str:
     sections = {
         lead: _percent(found.verdict.best_replies, "share", "low", "high", "gain").set_index("side"),
         f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
-        f"in brackets how often the best mixture plays so": _grid(found),
+        f"in brackets the best mixture's share": _grid(found),
         f"The same in full: {attack} share": _pairs(found),
         "Who wins, between default players": _percent(wins, *shares),
         "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
-        "What decides it: units, and how often their side wins when half of them or more are lost":
+        "What decides it: units, and how often their side wins when at least half are lost":
             _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
         "Objectives": _percent(balance.objectives(games), *_SHARES),
         "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
         "A game in numbers": balance.spread(games).rename(index={"turns": turns}).round(2),
         "How games end": _percent(balance.ends(games), *shares),
-        f"How many {turns} they take": _percent(balance.lengths(games), *shares).rename_axis(turns),
-        "Units, a game": balance.units(games).round(2),
+        f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
+        "Units per game": balance.units(games).round(2),
     }  # fmt: skip
     also, told = "", ""
     if len(found.secrecy):
-        title = f"What secrecy is worth: {attack} share by who has to guess what the enemy is out for"
+        title = f"What secrecy is worth: {attack} share by who has to guess the enemy's objectives"
         sections[title] = _percent(found.secrecy, *shares, *_CHANGE).round(3)
         also = how(found.secrecy)
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
         also += (
-            f" Assumptions: {few:,} games each; the {again} least likely by luck {len(games):,} other ones."
+            f" Assumptions: {few:,} games each; the {again} least likely by luck, {len(games):,} new ones."
         )
         title = (
             f"If the reconstructed values were different: {side} share (a draw counts half) on the same seeds"
         )
         sections[title] = _changes(found.changes)
         told = (
-            " Differences are paired (Newcombe, 95 %); `chance` is that of a difference as large by luck"
+            " Differences are paired (Newcombe, 95 %); `chance` is that of a difference this large by luck"
             f" alone (exact); of {len(found.changes)} assumptions about one in 20 is expected below 0.05;"
-            " `adjusted` allows for all that were played again (Holm). `games that differ` ended with other"
+            " `adjusted` corrects for all that were played again (Holm). `games that differ` ended with other"
             " victory points than with the data as they are"
         )
     method = (
-        f"sampled: {basis} Intervals of shares are Wilson's, 95 %; those of value and best replies come of"
-        f" draws of the whole matrix.{also}{told}"
+        f"sampled: {basis} Intervals of shares are Wilson's, 95 %; those of value and best replies come from"
+        f" resamples of the whole matrix.{also}{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
@@ -115,7 +115,7 @@ _LOST = ("wins if lost", "wins if not", "difference", "low", "high")
 
 
 def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
-    """Shares in words, differences of shares with their sign; the method stands in the footer."""
+    """Shares in words, differences of shares with their sign; the method is in the footer."""
     shown = frame.drop(columns="method", errors="ignore")
     for column in columns:
         shown[column] = [
@@ -125,7 +125,7 @@ def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
 
 
 def _grid(found: Study) -> pd.DataFrame:
-    """Shares by both players, in whole per cent, with what the best mixtures play."""
+    """Shares by both players, in whole per cent, with the shares of the best mixtures."""
     attack, defend = found.battle.sides
     shown = wide(found.verdict).map("{} %".format)
     return shown.rename(index=partial(_played, found, attack), columns=partial(_played, found, defend))

@@ -1,4 +1,4 @@
-"""The designer's page of a balance report: all that matters about a scenario on one side of paper."""
+"""The designer's page of a balance report: the key facts about a scenario on one side of paper."""
 
 import math
 from typing import Any
@@ -31,11 +31,11 @@ from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, who
 MOST_UNITS = 6
 MOST_PLAYERS = 7
 CERTAIN = 0.004
-"""How far from never and always a sampled share is printed: not even all of the games are a promise."""
+"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
 
 
 def balance_page(study: Study, title: str, caution: str) -> Aid:
-    """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
+    """The page; `title` is that of the rule system, `caution` the footer's words on data and version."""
     wins = round(100 * FAIR.high)
     blocks: tuple[Block, ...] = (
         _verdict(study),
@@ -55,14 +55,14 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
 
 
 def _verdict(study: Study) -> Statement:
-    """What the sentence says before its colon is large, the rest beneath it."""
+    """The verdict: the part before its colon in large type, the rest beneath."""
     sentence, basis = verdict_lines(study)
     lead, _, rest = sentence.partition(": ")
     return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
 
 
 def _first(study: Study) -> Row:
-    """Who wins, and what that becomes when both play as well as they can, or blind."""
+    """Who wins, and how that changes when both play as well as they can, or blind."""
     if not len(study.secrecy):
         return Row((_winners(study), _score(study)), (1, 1))
     return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
@@ -95,7 +95,7 @@ def _blind_games(study: Study) -> str:
 
 
 def _secrecy(study: Study) -> Ledger:
-    """What becomes of the first side's share, in as many words as a third of the page has room for."""
+    """The first side's share when players are blind, as briefly as a third of the page requires."""
     lines = tuple(
         (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
         for who, row in _rows(study.secrecy.drop(index="nobody"))
@@ -168,7 +168,7 @@ def _matrix(study: Study) -> OddsGrid:
 
 
 def _shown(study: Study, side: str) -> list[str]:
-    """The players of a side that a page has room for: those of best play, and others in their order."""
+    """The players of a side that fit on the page: those of best play first, others in order."""
     mixed = study.verdict.mixtures[side]
     kept = sorted(mixed, key=lambda name: -mixed[name])[:MOST_PLAYERS]
     return [name for name in mixed if name in kept]
@@ -189,7 +189,7 @@ def _units(study: Study) -> Ranges:
 
 
 def _assumptions(study: Study) -> tuple[Ranges, ...]:
-    """Those that were played often enough to be told from luck; nothing if no assumption seemed to matter."""
+    """The assumptions played often enough to tell from luck; none if no assumption seemed to matter."""
     table = study.changes
     again = table[table["adjusted"].notna()] if len(table) else table
     if not len(again):

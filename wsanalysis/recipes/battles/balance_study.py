@@ -23,10 +23,10 @@ worth, and for the verdict a pair."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Study:
-    """All that a balance report is made of.
+    """All data of a balance report.
 
-    `results`: the games between default players. `verdict`: that on the scenario, of games of its own.
-    `changes`: one row an assumption, as `otherwise` has it: `few` games each, and as many as `results` for
+    `results`: the games between default players. `verdict`: the verdict on the scenario, from games of its
+    own. `changes`: one row per assumption, as in `otherwise`: `few` games each, and as many as `results` for
     those that seem to matter. `secrecy`: the first `few` of the games between default players, and the same
     played blind.
     """
@@ -46,11 +46,11 @@ class Study:
 
     @property
     def roster(self) -> Mapping[tuple[str, str], int]:
-        """How many units of each block each side can ever have, by (side, block)."""
+        """The number of units of each block that each side can ever have, by (side, block)."""
         return self.map_game.roster(self.battle)
 
     def said(self, player: str) -> str:
-        """How a player plays, in words; his name where there are none."""
+        """A player's way of playing, in words; his name if there are none."""
         return self.map_game.manners[player].said if player in self.map_game.manners else player
 
     def head(self, player: str) -> str:
@@ -62,11 +62,9 @@ def study(
     game: Game, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
     players: Sequence[str] | None = None, show: bool = True,
 ) -> Study:  # fmt: skip
-    """Play all that the report of a scenario needs, with progress bars if `show`.
+    """Play all games for the report of a scenario, with progress bars if `show`.
 
-    `players` are set against each other; by default those that the game on the map compares.
-
-    Same seed, same games.
+    `players` play each other; by default those that the game on the map compares. Same seed, same games.
     """
     main = game.play(scenario, games, seed, progress=show)
     few = max(1, games // SHARE_OF_GAMES)

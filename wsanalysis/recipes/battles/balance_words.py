@@ -1,4 +1,4 @@
-"""What a balance report says in words: players and verdicts as a playtester would put them."""
+"""The words of a balance report: players and verdicts as a playtester would put them."""
 
 from math import isnan
 
@@ -6,7 +6,7 @@ from wsanalysis.recipes.battles.balance_study import Study
 
 
 def plays(study: Study, name: str) -> str:
-    """How a player plays, in words, with the name that the commands take."""
+    """A player's way of playing, in words, with the name that the commands use."""
     said = study.said(name)
     return name if said == name else f"{said} ({name})"
 
@@ -18,7 +18,7 @@ def points(change: float) -> str:
 
 
 def chance(of: float) -> str:
-    """The chance of a difference by luck alone; nothing where it is not known."""
+    """The chance of a difference by luck alone; empty if unknown."""
     return "" if isnan(of) else f"{of:.3f}" if of >= 0.0005 else "<0.001"
 
 
@@ -33,7 +33,7 @@ def whole_percent(low: float, value: float, high: float) -> str:
 
 
 def verdict_lines(study: Study) -> tuple[str, str]:
-    """The verdict in one sentence, and what it and all else rest on."""
+    """The verdict in one sentence, and the basis of it and of all other numbers."""
     first, second = study.results.run.players
     return study.verdict.sentence, (
         f"The verdict: {study.verdict.footer}; draws count half. All else: {len(study.games):,} games of the"
@@ -42,7 +42,7 @@ def verdict_lines(study: Study) -> tuple[str, str]:
 
 
 def mixture(study: Study, side: str) -> str:
-    """What a side's best mixture plays, how often, in words as short as the heads of a matrix."""
+    """A side's best mixture, with shares, in words as short as the heads of a matrix."""
     played = sorted(study.verdict.mixtures[side].items(), key=lambda pair: -pair[1])
     parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
     return f"{side} {', '.join(parts)}"

@@ -1,4 +1,4 @@
-"""If the reconstructed values were different: assumptions changed one by one, more games for some."""
+"""Sensitivity to reconstructed values: assumptions changed one by one, with more games for some."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,13 +20,13 @@ def otherwise(
     game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, few: int,
     advance: Callable[[int], object],
 ) -> pd.DataFrame:  # fmt: skip
-    """What each assumption does to the share of the side that moves first, between default players.
+    """The effect of each assumption on the share of the side that moves first, between default players.
 
-    All are played `few` games, those least likely by luck `games` other ones. Index (about, instead).
-    Columns: first and second (the share, a draw counting half, as the data are and so changed), difference,
-    low, high (paired, 95 %), chance (of a difference as large by luck, exact), adjusted (the same with regard
-    to all that were played again, Holm; NaN for others), otherwise (the share of games that ended with other
-    victory points), trials, seed, method.
+    Each is played for `few` games; those least likely by luck for `games` new ones. Index (about, instead).
+    Columns: first and second (the share, a draw counting half, with the data unchanged and changed),
+    difference, low, high (paired, 95 %), chance (of a difference this large by luck, exact), adjusted (the
+    same, corrected for all that were played again, Holm; NaN for others), otherwise (the share of games that
+    ended with other victory points), trials, seed, method.
     """
 
     def changed(one: Assumption) -> Callable[[], Any]:

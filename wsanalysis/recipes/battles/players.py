@@ -1,4 +1,4 @@
-"""Who beats whom: the players of the machine against each other, over every scenario and both sides."""
+"""Who beats whom: the machine players against each other, over every scenario and both sides."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ def ladder_games(
     game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
     show: bool = True, against: Sequence[str] = (),
 ) -> pd.DataFrame:  # fmt: skip
-    """Every two of the players in so many games of each scenario, from both sides; rows as of `matches`.
+    """Play every pair of players in `games` games of each scenario, from both sides; rows as of `matches`.
 
-    Without `players` the default player and the random one; with `against`, each of the players against each
-    of those. `show` draws a progress bar. Raises UnknownName for a player there is not, ValueError for fewer
-    than two players or no game.
+    By default the default player and the random one; with `against`, each of the players against each of
+    those. `show`: a progress bar. Raises UnknownName for an unknown player, ValueError for fewer than two
+    players or no game.
     """
     game.map_game.ensure_compiled(show)
     engines = [game.battle(name) for name in scenarios]
@@ -55,9 +55,9 @@ def ladder_text(
 
 
 def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
-    """What each player scores against all others, and the seconds that he takes; as `draw_strength` wants it.
+    """Each player's score against all others, and his thinking time in seconds; as `draw_strength` takes it.
 
-    Index player; columns of `ladder`, and seconds, NaN for one who takes as long as he takes.
+    Index player; columns of `ladder`, and seconds, NaN for a player without a time limit.
     """
     table = ladder(rows, ("player",)).set_index("player")
     engine = game.battle(str(rows["scenario"].iloc[0]))
@@ -66,7 +66,7 @@ def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
-    """A row for each pairing, shares in per cent, the sides in the game's words; the method is below."""
+    """A row per pairing, shares in per cent, the sides in the game's words; the method is below."""
     shown = table.drop(columns=["method", "seed", "player"])
     pairing = table["player"]
     if "opponent" in shown:

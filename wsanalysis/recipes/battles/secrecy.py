@@ -1,6 +1,6 @@
-"""What secrecy is worth: default players who know all objectives, and the same who have to guess the enemy's.
+"""The value of secrecy: default players who know all objectives, and the same who must guess the enemy's.
 
-A first game is played blind (Liberty Road p.7-8), a later one no longer.
+A first game is played blind (Liberty Road p.7-8), later ones are not.
 """
 
 import pandas as pd
@@ -20,10 +20,10 @@ def secrecy(
     """The share of the side that moves first when one side or both play blind, on the seeds of a run.
 
     `known`: games between the default players, of which the first `games` are the pairs. Index (blind): who
-    does not know what the enemy is out for, nobody first. Columns: share (a draw counts half), low, high
-    (Wilson, 95 %), difference (to where both know), difference low, difference high (paired, 95 %), chance
-    (of a difference as large by luck, exact), trials, seed, method; of nobody no difference. Empty for a game
-    in which objectives are no secret.
+    does not know the enemy's objectives, nobody first. Columns: share (a draw counts half), low, high
+    (Wilson, 95 %), difference (from when both know), difference low, difference high (paired, 95 %), chance
+    (of a difference this large by luck, exact), trials, seed, method; no difference in the first row. Empty
+    for a game whose objectives are not secret.
     """
     if not game.map_game.secret or not isinstance(battle, Secretive):
         return pd.DataFrame()
@@ -51,13 +51,13 @@ def secrecy(
 
 
 def how(table: pd.DataFrame) -> str:
-    """What the table rests on, in a sentence."""
+    """The table's method, in a sentence."""
     return (
-        f" Secrecy: {table['trials'].max():,} games each; who plays blind believes in each game one of"
-        f" {MINDS} guesses, drawn from what other scenarios ask of the enemy's part."
+        f" Secrecy: {table['trials'].max():,} games each; a blind player believes one of {MINDS} guesses in"
+        " each game, drawn from the objectives that other scenarios give the enemy's side."
     )
 
 
 def _scores(results: Results, games: int) -> list[float]:
-    """Of each game what the first side scores: 1 for a win, a half for a draw."""
+    """The first side's score in each game: 1 for a win, a half for a draw."""
     return [score_of(winner, results.run.sides[0]) for winner in results.games["winner"].head(games)]

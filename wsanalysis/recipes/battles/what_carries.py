@@ -1,4 +1,4 @@
-"""What carries a scenario, as a text: its knock-outs, those that matter first."""
+"""A scenario's knock-outs as text, those that matter first."""
 
 import pandas as pd
 
@@ -10,7 +10,7 @@ NEVER = "No game ended with other victory points"
 
 
 def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
-    """The table that `knock_outs` makes: the sentence, what changed any game, and what did not."""
+    """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
     moved, still = table[table["differ"] > 0], table[table["differ"] == 0]
     said = table.attrs
     sections = {said["sentence"]: _shown(moved)}

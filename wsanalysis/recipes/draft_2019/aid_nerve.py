@@ -1,4 +1,4 @@
-"""The page of the 2019 draft's player aid on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
+"""The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
 from wsanalysis.aids import Column, Ledger, Odds, Page, Row, Step, Steps
 from wsanalysis.aids.odds_cell import percent_text
@@ -25,7 +25,7 @@ def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
 
 
 def _covered(game: Game, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
-    """How often a barrage covers the target hex, and the hex beside it."""
+    """The chance that a barrage covers the target hex, and the hex beside it."""
     if sheaf is None:
         return Odds(nerve.drift(game, *layer).get(0, 0))
     here, beside = (nerve.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
@@ -40,7 +40,7 @@ CHECKS = WORDS.grid(
     axis("", dict(zip(DIFFICULTIES, ("easy", "norm.", "diff."), strict=True))),
 )
 SPOTTING = WORDS.grid(
-    "Spotted within so many attempts",
+    "Spotted within this many attempts",
     nerve.spots,
     VALOR,
     axis("", {"normal": "within spotting range", "difficult": "up to twice as far"}),
@@ -54,7 +54,7 @@ RALLY = WORDS.grid(
     axis("", SHELTER_WORDS),
 )
 RED_MEDALS = WORDS.grid(
-    "A vehicle is out by a damage token", nerve.burns, VALOR, axis("stowage", ("wet", "normal", "volatile"))
+    "A damage token eliminates a vehicle", nerve.burns, VALOR, axis("stowage", ("wet", "normal", "volatile"))
 )
 BOG = WORDS.grid(
     "A vehicle gets through bog",

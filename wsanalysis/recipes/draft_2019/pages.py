@@ -59,7 +59,7 @@ def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
 
 
 def chits(game: Game) -> Page:
-    """What the chits in the bag show: icons, FIREPOWER, medals, drift arrows."""
+    """The contents of the chit bag: icons, FIREPOWER, medals, drift arrows."""
     bag = game.edition.chits.chits
     size = len(bag)
     shown = {side: tables.shown_on(game, side) for side in tables.SIDES}
@@ -72,7 +72,7 @@ def chits(game: Game) -> Page:
 
     sections = {
         "the icon is shown": chances(lambda icon, side: shown[side][icon] / size, icons, SIDES),
-        "FIREPOWER gives so much FP an upshift": chances(
+        "FIREPOWER upshifts this much FP": chances(
             lambda n, side: tables.upshifted_by(game, side, n) / size, axis("FP", tables.POWERS), SIDES
         ),
         "medals": counted("medals", [str(chit.medals) for chit in bag]),
@@ -84,7 +84,7 @@ def chits(game: Game) -> Page:
 
 
 def checks(game: Game) -> Page:
-    """Valor checks by who makes them and how hard they are."""
+    """Valor checks by unit and difficulty."""
     who = axis("", {plights: who for who, plights in nerve.PLIGHTS.items()})
     passed = chances(
         lambda valor, plights, difficulty: nerve.passes(game, valor, difficulty, plights),
@@ -94,7 +94,7 @@ def checks(game: Game) -> Page:
 
 
 def rally(game: Game) -> Page:
-    """What becomes of a unit that activates under suppression tokens."""
+    """The fate of a unit that activates under suppression tokens."""
     where, after = axis("where", nerve.SHELTER_WORDS), axis("", nerve.Rallied._fields)
 
     def stands(kind: Kind, tokens: int) -> pd.DataFrame:
@@ -112,7 +112,7 @@ def rally(game: Game) -> Page:
 
 
 def spotting(game: Game) -> Page:
-    """How far targets are spotted, and how likely."""
+    """Spotting ranges, and the chances to spot."""
     units = game.edition.units.values()
     signatures = axis(
         "signature left", sorted({unit.signature >> half for unit in units for half in (0, 1, 2)})
@@ -123,13 +123,13 @@ def spotting(game: Game) -> Page:
     reach = frame_of(spotting_range, signatures, awareness)
     sections = {
         "spotting range in hexes: a normal check to there, difficult to twice as far": reach,
-        "spotted within so many attempts, in per cent": spots,
+        "spotted within this many attempts, in per cent": spots,
     }
     return WORDS.page("Spotting", sections)
 
 
 def tokens(game: Game) -> Page:
-    """Damage and suppression tokens: how likely each is drawn; cowering; blast."""
+    """Damage and suppression tokens: the chance of each; cowering; blast."""
     effects = {kind: nerve.damage_effects(game, kind) for kind in KINDS.values}
     words = list(dict.fromkeys(word for found in effects.values() for word in found))
     supply = nerve.suppression_tokens(game)
@@ -154,7 +154,7 @@ def tokens(game: Game) -> Page:
 
 
 def barrage(game: Game) -> Page:
-    """Where barrages come down, and what they do to a unit in the target hex."""
+    """Where barrages land, and their effect on a unit in the target hex."""
     (squad,) = tables.cast(game, ("Riflemen",), "squad")
     (tank,) = tables.cast(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
@@ -171,14 +171,14 @@ def barrage(game: Game) -> Page:
     away = away.reindex(columns=sorted(away.columns)).rename_axis(index="artillery", columns="hexes off")
     done = pd.DataFrame.from_dict(effects, orient="index").rename_axis(["artillery", "sheaf"])
     sections = {
-        "so many hexes from the target hex": percent_frame(away),
+        "this many hexes from the target hex": percent_frame(away),
         "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
     }
     return WORDS.page("Barrages, in per cent", sections, {"squad": squad, "tank": tank})
 
 
 def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:
-    """Any effect and elimination, NaN where the data have no such ground."""
+    """Any effect and elimination, NaN if the data have no such ground."""
     try:
         found = game.barrage(battery, unit, sheaf=sheaf, terrain=ground).probabilities
     except (IllegalAction, LookupError):

@@ -1,7 +1,7 @@
-"""What is made up or read one way in Liberty Road, and another way it could be: to be played, not argued.
+"""Assumptions and rulings of Liberty Road, each with an alternative: to be played, not argued.
 
-Each change is plausible, not extreme, and one at a time. Those in cards, markers, ground and deck are
-made in a copy of the data folder, since battles read them from there.
+Each change is plausible, not extreme, and one at a time. Those in cards, markers, ground and deck are made in
+a copy of the data folder, since battles read them from there.
 """
 
 import re
@@ -19,7 +19,7 @@ from wsanalysis.recipes.battles.assumption import Assumption, Change, Row, copy_
 
 
 def _event_icons(factor: float) -> Change:
-    """Chips with an event icon lose theirs, or others get one, until there are `factor` times as many."""
+    """Remove or add event icons on chips until there are `factor` times as many."""
 
     def change(game: Game, _: Path) -> Game:
         icons = [str(chip) for chip, event in game.chips["event"].items() if event == "yes"]
@@ -35,7 +35,7 @@ def _event_icons(factor: float) -> Change:
 
 
 def _medals(step: int) -> Change:
-    """A quarter of the chips show so many medals more or less."""
+    """Change the medals on a quarter of the chips by `step`."""
 
     def change(game: Game, _: Path) -> Game:
         possible = [(str(c), int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
@@ -51,7 +51,7 @@ MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
 
 
 def _results(side: str, ladder: dict[str, str]) -> Change:
-    """Every third chip's results against infantry or vehicles are a rung harder or milder."""
+    """Make every third chip's results against infantry or vehicles a rung harder or milder."""
 
     def change(game: Game, _: Path) -> Game:
         for chip, bands in list(game.chips[side].items())[::3]:
@@ -95,7 +95,7 @@ def _more_no_penalty(game: Game, _: Path) -> Game:
 
 
 def _last_pile(step: int) -> Change:
-    """The last pile of every scenario's deck has so many cards more; Time's Up is always among them."""
+    """Change the number of cards in the last pile of every deck; Time's Up is always among them."""
 
     def change(game: Game, folder: Path) -> Game:
         copy = copy_of(game, folder)
@@ -142,8 +142,8 @@ READINGS: tuple[tuple[str, str, object], ...] = (
     ("a miss stays a miss whatever the upshifts", "miss_can_be_upshifted", False),
     ("vehicles make no valor check", "vehicles_check_valor", False),
     ("reduced and broken units make no valor check", "fragile_check_valor", False),
-    ("a reduced result too destroys a house", "objects_destroyed_by", "reduced"),
-    ("immobilized in close combat is no damage", "immobilized_counts_as_reduction", False),
+    ("a reduced result also destroys a house", "objects_destroyed_by", "reduced"),
+    ("close-combat immobilization is no damage", "immobilized_counts_as_reduction", False),
     ("damaged vehicles take opportunity fire", "reduced_vehicles_may_opportunity_fire", True),
     ("the front is one side of the hex wide", "forward_field", "one side"),
     ("an interrupted attack follows its unit", "interrupted_fire", "unit"),
@@ -165,25 +165,25 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     Assumption("chips", "chips milder on infantry", _results("infantry", MILDER)),
     Assumption("chips", "chips harder on vehicles", _results("vehicle", HARDER)),
     Assumption("chips", "chips milder on vehicles", _results("vehicle", MILDER)),
-    Assumption("blocks", "German infantry has a medal more", _column(FOOT, "valor", 1, 3, "German")),
-    Assumption("blocks", "Allied infantry has a medal more", _column(FOOT, "valor", 1, 3, "Allied")),
-    Assumption("blocks", "all infantry shoots a hex less far", _column(FOOT, "anti_infantry_range", -1, 24)),
+    Assumption("blocks", "German infantry has one more medal", _column(FOOT, "valor", 1, 3, "German")),
+    Assumption("blocks", "Allied infantry has one more medal", _column(FOOT, "valor", 1, 3, "Allied")),
+    Assumption("blocks", "all infantry: range 1 hex shorter", _column(FOOT, "anti_infantry_range", -1, 24)),
     Assumption("blocks", "German front armor is 1 more", _column(VEHICLES, "front_armor", 1, 9, "German")),
     Assumption("blocks", "Allied front armor is 1 more", _column(VEHICLES, "front_armor", 1, 9, "Allied")),
-    Assumption("cards and deck", "a card more in the last pile", _last_pile(1)),
-    Assumption("cards and deck", "a card less in the last pile", _last_pile(-1)),
+    Assumption("cards and deck", "one more card in last pile", _last_pile(1)),
+    Assumption("cards and deck", "one card fewer in last pile", _last_pile(-1)),
     Assumption("cards and deck", "event bonuses: to the other side", in_file(EVENTS_FILE, _swap_bonus)),
     Assumption("cards and deck", "event bonuses: one action a card", in_file(EVENTS_FILE, _one_bonus)),
-    Assumption("cards and deck", "a unit more in German orders", in_file(ORDERS_FILE, _larger("German"))),
-    Assumption("cards and deck", "a unit more in Allied orders", in_file(ORDERS_FILE, _larger("Allied"))),
+    Assumption("cards and deck", "one more unit, German orders", in_file(ORDERS_FILE, _larger("German"))),
+    Assumption("cards and deck", "one more unit, Allied orders", in_file(ORDERS_FILE, _larger("Allied"))),
     Assumption("markers and ground", "twice as many No Penalty markers", _more_no_penalty),
-    Assumption("markers and ground", "fortifications: a downshift more",
+    Assumption("markers and ground", "fortifications: 1 more downshift",
                in_file(FOG_FILE, lambda row: _add(row, "downshifts", 1, least=1))),
     Assumption("markers and ground", "smoke, haze, wrecks: no downshift",
                in_file(FIELD_FILE, lambda row: row.update(downshifts="0"))),
-    Assumption("markers and ground", "woods and houses: a downshift more",
+    Assumption("markers and ground", "woods and houses: 1 more downshift",
                in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", 1, least=1))),
-    Assumption("markers and ground", "woods and houses: a downshift less",
+    Assumption("markers and ground", "woods and houses: 1 less downshift",
                in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", -1, least=1))),
     *(Assumption("reading", words, other_reading(option, value)) for words, option, value in READINGS),
 )  # fmt: skip

@@ -51,7 +51,7 @@ PICKED = Matchups(
 def outcome_bands(game: Game) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
     pairs = (cast(game, FOOT, "infantry"), cast(game, TANKS, "vehicle"))
-    shots = [(firer, target, range(1, 25), f"Fire of {firer} at {target}") for firer, target in pairs]
+    shots = [(firer, target, range(1, 25), f"{firer} firing at {target}") for firer, target in pairs]
     return bands_chart(game, "fire", shots)
 
 
@@ -62,7 +62,7 @@ def survival(game: Game) -> Picture:
         name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
         for name, shot in UNDER_FIRE.items()
     }
-    title = f"{target} under fire of {firer} at 4 hexes, one attack a turn"
+    title = f"{target} under fire from {firer} at 4 hexes, one attack a turn"
     return survival_chart(game, curves, TURNS, SEED, "eliminated", title)
 
 

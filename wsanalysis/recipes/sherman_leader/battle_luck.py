@@ -82,7 +82,7 @@ def battle_luck(game: Game, count: Count, case: Case = "as assumed") -> Luck:
 
 
 def luck_table(game: Game) -> pd.DataFrame:
-    """Happened, expected (in units), the chance of at least that many, z and percentile of what is counted.
+    """Actual and expected number, the chance of at least that many, z and percentile of each count.
 
     Columns `percentile low` and `high`: over all situations that fit the text.
     """

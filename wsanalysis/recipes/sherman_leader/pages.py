@@ -50,7 +50,7 @@ def rolls_needed(game: Game) -> Page:
 
 
 def enemy_attack(game: Game) -> Page:
-    """What an enemy attack does, by the roll needed, the defense, and which side of the counters is drawn."""
+    """The effect of an enemy attack, by the roll needed, the defense, and the side of the counters drawn."""
 
     def harm(side: Attack, what: str, needed: int, defense: int) -> float:
         return float(getattr(tables.harm(game.edition, side, needed, defense), what))
@@ -60,11 +60,11 @@ def enemy_attack(game: Game) -> Page:
         for side in tables.SIDES
         for what, words in HARMS.items()
     }
-    return WORDS.page("Enemy attack: what becomes of your unit, in per cent", sections)
+    return WORDS.page("Enemy attack: the effect on your unit, in per cent", sections)
 
 
 def damage(game: Game) -> Page:
-    """Each damage counter: how many, how likely it is drawn; and what one more does to a damaged unit."""
+    """Each damage counter: its number and chance; and the effect of one more on a damaged unit."""
     sections = {}
     for side in tables.SIDES:
         drawn = tables.drawn(game.edition, side)
@@ -86,7 +86,7 @@ def damage(game: Game) -> Page:
 
 
 def enemy_orders(game: Game) -> Page:
-    """The enemy's chart, and how likely each order is in each campaign, by strength and die."""
+    """The enemy's chart, and the chance of each order in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
     sections = {"the chart": chart}
     for name in game.edition.campaigns:
@@ -97,7 +97,7 @@ def enemy_orders(game: Game) -> Page:
 
 
 def weeks(game: Game) -> Page:
-    """Stress by level, promotion by experience, battalions that are left alone."""
+    """Stress by level, promotion by experience, unattacked battalions."""
     promoted = chances(
         lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
         axis("XP needed", range(3, 9)), axis("", (30, 50, 70, 90), "{} in 100".format), axis("", range(1, 7)),
@@ -105,13 +105,13 @@ def weeks(game: Game) -> Page:
     sections = {
         "commanders by level (least to most of all commanders)": levels(game),
         "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100": promoted,
-        "battalions that are left alone: the band they stand in, in per cent": on_the_map(game),
+        "unattacked battalions: the band they are in, in per cent": on_the_map(game),
     }
     return WORDS.page("Weeks: stress, promotion, battalions", sections)
 
 
 def levels(game: Game) -> pd.DataFrame:
-    """What commanders of each level have: stress ranges, Cool, XP, what they add at range 0 and beyond."""
+    """The values of commanders at each level: stress ranges, Cool, XP, modifiers at range 0 and beyond."""
     frame = game.commanders
     columns = ["xp", "cool", "okay_to", "shaken_to", "okay_r0", "okay_r1", "shaken_r0", "shaken_r1"]
     rows = {}
@@ -130,7 +130,7 @@ def _span(cells: "pd.Series[int]") -> str:
 
 
 def on_the_map(game: Game) -> pd.DataFrame:
-    """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
+    """The position of a battalion of each kind, from the Front and from Enemy Rear, after some weeks."""
     free = {}  # of each kind the first that is not fixed to its place
     for card in reversed(game.edition.battalions.values()):
         if "fixed" not in map(str, (*card.effects, *card.lasting_effects)):
@@ -150,7 +150,7 @@ def on_the_map(game: Game) -> pd.DataFrame:
 
 
 def purchase_page(game: Game) -> Page:
-    """What SO points buy in each campaign: points destroyed and SO lost, by range."""
+    """The value of SO points in each campaign: points destroyed and SO lost, by range."""
     sections = {}
     for name in game.edition.campaigns:
         shares = purchase.mix(game, name)

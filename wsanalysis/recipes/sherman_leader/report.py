@@ -74,7 +74,7 @@ def examples(game: Game) -> str:
     agree = int((table["agrees"] == "yes").sum())
     said = WORDS.text("below the worked examples") if agree < len(table) else ""
     heading = f"The rulebook's worked examples: {agree} of {len(table)} numbers agree"
-    return text_page(heading, {"as printed, and as the engine has it": table}, said)
+    return text_page(heading, {"as printed, and from the engine": table}, said)
 
 
 def questions(game: Game) -> Sequence[Callable[[], Odds]]:
@@ -120,7 +120,7 @@ REPORT = Report(
         "sample_battle.txt": pages.sample_battle,
         "matchups_attack.csv": Matchups(
             "attack", "destroyed",
-            "chance that one attack of the row destroys the column, in the open, under a plain commander",
+            "chance that one attack of the row destroys the column, in the open, commander without modifiers",
             ALL,
         ),
         "matchups_enemy_attack.csv": Matchups(

@@ -92,6 +92,6 @@ CARDS = CardWords(
     distances=(0, 1, 2, 3),
     targets=(("Rifle Team", "German Rifle"), ("M3 Halftrack", "Pz IV"), ("M4 Sherman (75mm)", "Tiger")),
     sections=sections,
-    situation="In the open, no damage; units under a commander who changes nothing",
+    situation="In the open, no damage; commanders without modifiers",
 )
 """The words for `wsanalysis.recipes.unit_cards`."""

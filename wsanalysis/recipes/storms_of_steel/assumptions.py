@@ -1,6 +1,6 @@
-"""What is made up or read one way in Storms of Steel, and another way it could be: to be played, not argued.
+"""Assumptions and rulings of Storms of Steel, each with an alternative: to be played, not argued.
 
-Boards are drawn anew, since no map is in the text; bonus moves are those of a later edition.
+Boards are redrawn, since no map is in the text; bonus moves are those of a later edition.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ MOST_MOVES = 9  # bonus moves of a vehicle
 
 
 def _ground(was: tuple[str, ...], now: str, every: int = 1) -> Change:
-    """Of the hexes of these kinds every second, third ... is of another kind, on all boards."""
+    """Turn every second, third ... hex of these kinds into another kind, on all boards."""
 
     def change_rows(hexes: list[Row]) -> None:
         for row in [row for row in hexes if row["terrain"] in was][every - 1 :: every]:
@@ -35,16 +35,16 @@ def _bonus_moves(step: int) -> Change:
 
 READINGS: tuple[tuple[str, str, object], ...] = (
     ("2D6 give the APs of an activation", "variable_ap", True),
-    ("who moves without care is hit more easily", "cautious_movement", True),
+    ("careless movers are easier to hit", "cautious_movement", True),
     ("a vehicle needs a 7 not to get stuck", "safe_from_immobilization", 7),
     ("barbed wire does not slow tracks", "wire_stops_tracks", False),
     ("a fortification's front counts in close combat", "bunker_in_close_combat", "front"),
     ("a Cowering unit fires at 1 hex only", "cowering_reaches_twice", False),
     ("heavy mortars are no infantry squads", "infantry_squads", "by cost"),
-    ("weapon cards pass over fortifications", "cards_pass_works", True),
-    ("arcs of fire take in the hexes straight beside a unit", "arc_of_fire", "half"),
+    ("weapon cards ignore fortifications", "cards_pass_works", True),
+    ("arcs of fire include the hexes beside a unit", "arc_of_fire", "half"),
     ("arcs of fire are 120 degrees wide", "arc_of_fire", "rows"),
-    ("who carries the marker off is also paid for having it", "marker_off", "besides"),
+    ("carrying the marker off also scores for having it", "marker_off", "besides"),
 )
 """Words, option and the other reading of it."""
 
@@ -53,8 +53,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     Assumption("ground", "wheat and corn are open ground", _ground(("wheat", "corn"), "open")),
     Assumption("ground", "every third hex of woods is open", _ground(("woods",), "open", every=3)),
     Assumption("ground", "every sixth open hex is woods", _ground(("open",), "woods", every=6)),
-    Assumption("vehicles", "a bonus move less", _bonus_moves(-1)),
-    Assumption("vehicles", "a bonus move more", _bonus_moves(1)),
+    Assumption("vehicles", "1 bonus move less", _bonus_moves(-1)),
+    Assumption("vehicles", "1 bonus move more", _bonus_moves(1)),
     *(Assumption("reading", words, other_reading(option, value)) for words, option, value in READINGS),
 )
 """All that is varied, one at a time."""

@@ -17,7 +17,7 @@ KINDS: Mapping[Pile, Kind] = {"foot": "foot", "vehicle": "tracked"}
 
 
 def attack(game: Game) -> Page:
-    """Attacks by defense less firepower, CAPs and how many, at foot units and at vehicles."""
+    """Attacks by defense minus firepower, CAPs and number, against foot units and vehicles."""
 
     def shares(kind: Kind, shots: int) -> pd.DataFrame:
         share = partial(tables.attack_share, game.edition, shots=shots, kind=kind)
@@ -37,7 +37,7 @@ def attack(game: Game) -> Page:
 
 
 def hit_counters(game: Game) -> Page:
-    """Each hit counter: how likely it is drawn, what it does, and how likely one rally removes it."""
+    """Each hit counter: its chance to be drawn, its effects, and the chance that one rally removes it."""
     sections = {}
     for pile, who in WHO.items():
         drawn = tables.drawn(game, pile)
@@ -60,7 +60,7 @@ def hit_counters(game: Game) -> Page:
 
 
 def rally(game: Game) -> Page:
-    """Rally by the counter's number and what is added to the roll."""
+    """Rally by the counter's number and the bonus on the roll."""
     numbers = tables.rally_numbers(game)
     by_number = chances(
         lambda number, bonus: tables.rally_chance(game, number, bonus),
@@ -76,14 +76,14 @@ def rally(game: Game) -> Page:
 
 
 def activation(game: Game) -> Page:
-    """What to do with so many APs and CAPs, the target hit or not, by cost of a shot and roll needed."""
+    """The best action by APs and CAPs, target hit or not, for each cost of a shot and roll needed."""
     sections = {
         f"a shot costs {cost} AP, defense less firepower {roll}": activation_tables.policy(game, cost, roll)
         for cost in activation_tables.FIRE_COSTS
         for roll in activation_tables.ROLLS
     }
     return WORDS.page(
-        "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer",
+        "Activation: the best use of APs and CAPs to destroy a foot unit that does not shoot back",
         sections,
         {"hit": plain_hit(game).counter},
     )
