@@ -787,7 +787,7 @@ class ShermanLeader(AnyGame):
     def luck_table(
         self,
     ) -> pd.DataFrame:
-        """Happened, expected (in units), the chance of at least that many, z and percentile of what is counted."""
+        """Actual and expected number, the chance of at least that many, z and percentile of each count."""
 
     def worths(
         self,

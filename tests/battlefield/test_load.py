@@ -247,7 +247,7 @@ def test_nothing_laid_changes_nothing(folder: Folder) -> None:
         ([Overlay("forest", ("here",))], "expected a hex of test, got 'here'"),
         ([Overlay("lake", ("A01",))], "no terrain 'lake'"),
         ([Overlay("forest", ("A01",)), Overlay("field", ("A01",))], "A01 is under two"),
-        ([Overlay("forest", ("A01", "C03"))], "C03 is apart from the rest"),
+        ([Overlay("forest", ("A01", "C03"))], "C03 is separate from the rest"),
         ([Overlay("forest", ())], "expected at least one hex under an overlay of forest"),
         ([Overlay("field", ("A01", "A02", "A03", "B01", "B02", "B03", "C01", "C02"))], "A01 has 8"),
         ([Overlay("pond", ("A02", "B01"))], "A01 unreachable"),

@@ -1,7 +1,7 @@
 """A board: the hexes of a map with their areas, terrain, elevation, roads and rivers.
 
-A hex is its number in a board, from 0 in the order of columns and then rows; -1 is off the board. An
-area is a number too. `load.load_board` makes a board of a map file, and of what a scenario lays on it.
+A hex is its number in a board, from 0, column by column; -1 is off the board. An area is a number too.
+`load.load_board` makes a board from a map file and a scenario's overlays.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -55,7 +55,7 @@ class Square:
 
     @property
     def balkas(self) -> tuple[int, ...]:
-        """None: they are those of a `LevelSquare`."""
+        """None: a `LevelSquare` has them."""
         return ()
 
 
@@ -95,11 +95,11 @@ class Overlay:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Board:
-    """A map ready for battle. Every tuple has one entry a hex; `area_names` has one an area.
+    """A map ready for battle. Every tuple has one entry per hex; `area_names` has one per area.
 
-    `beneath` is what a hex turns into when what covers it is gone (p.17): the map under an
-    overlay, rubble where the structure is printed, and otherwise what it is. `neighbours` are by side,
-    -1 off the board. `data_hash` is that of the map's rows, of its terrain and of the overlays.
+    `beneath`: the terrain of a hex once its cover is gone (p.17): the map under an overlay, rubble under a
+    printed structure, otherwise the same terrain. `neighbours` are by side, -1 off the board. `data_hash`
+    covers the map's rows, its terrain and the overlays.
     """
 
     name: str
@@ -130,7 +130,7 @@ def make_board(
     rubble: Terrain,
     data_hash: str,
 ) -> Board:
-    """The board of a map's rows in any order; `kinds` has every terrain that they name."""
+    """The board of a map's rows in any order; `kinds` must have every terrain that they name."""
     by_axial = {parse_hex_id(square.hex): square for square in squares}
     axials = tuple(sorted(by_axial))
     rows = [by_axial[axial] for axial in axials]
@@ -162,8 +162,7 @@ def make_board(
 def lay(board: Board, overlays: Sequence[tuple[Terrain, Sequence[int]]], data_hash: str) -> Board:
     """The board with overlays, each on hexes by number; no hex may be under two of them.
 
-    The hexes of an overlay become one new area; what is left of a cut area becomes an area for each
-    of its connected parts.
+    The hexes of an overlay become one new area; each connected remainder of a cut area becomes an area.
     """
     terrain, beneath = list(board.terrain), list(board.beneath)
     labels = [board.area_names[area] for area in board.areas]
@@ -190,7 +189,7 @@ def lay(board: Board, overlays: Sequence[tuple[Terrain, Sequence[int]]], data_ha
 
 
 def parts(hexes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> list[list[int]]:
-    """The connected parts of a set of hexes, in order of their first hex; `onward` gives what is next."""
+    """The connected parts of a set of hexes, in order of their first hex; `onward` gives neighbours."""
     left = set(hexes)
     found = []
     for first in sorted(left):
@@ -209,7 +208,7 @@ def parts(hexes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> list[
 
 
 def is_open(board: Board, x: int, side: int) -> bool:
-    """Whether that side of hex x can be crossed at all: on the board, and no river but at a bridge.
+    """Whether that side of hex x can be crossed: on the board, and no river except at a bridge.
 
     A road over a river side is a bridge (p.12).
     """

@@ -1,10 +1,9 @@
-"""Hexes with a flat top: their names, neighbours, distances and directions, all in whole numbers.
+"""Flat-topped hexes: their names, neighbours, distances and directions, all in whole numbers.
 
-Columns are lettered from the left (A to Z, then AA), rows numbered from the top, so that A01 is the
-top left hex; columns B, D, ... lie half a hex lower. In the plane, x grows to the right and y
-downwards, in units chosen so that centres, corners and the midpoints of sides are whole numbers: a
-hex is 8 wide and 4 high. That squeezes the hexes, but straight lines stay straight, and what they
-cross they still cross.
+Columns are lettered from the left (A to Z, then AA), rows numbered from the top, so that A01 is the top left
+hex; columns B, D, ... lie half a hex lower. In the plane, x grows to the right and y downwards, in units
+chosen so that centres, corners and the midpoints of sides are whole numbers: a hex is 8 wide and 4 high. That
+squeezes the hexes, but straight lines stay straight and cross the same hexes.
 """
 
 import re
@@ -49,7 +48,7 @@ def parse_hex_id(name: str) -> Axial:
 
 
 def hex_id(axial: Axial) -> str:
-    """What the hex is called. Raises ValueError where no name reaches: left of A, above row 1, ..."""
+    """The hex's name. Raises ValueError for one that has none: left of A, above row 1, ..."""
     q, row = axial.q, row_of(axial)
     if not (0 <= q < 702 and 1 <= row <= 99):
         raise ValueError(f"no hex is called by column {q + 1}, row {row}")
@@ -58,12 +57,12 @@ def hex_id(axial: Axial) -> str:
 
 
 def row_of(axial: Axial) -> int:
-    """The hex's row as its name has it, from 1."""
+    """The hex's row as in its name, from 1."""
     return axial.r + axial.q // 2 + 1
 
 
 def opposite(side: int) -> int:
-    """The same side as the neighbour beyond it numbers it."""
+    """The number that the neighbour beyond a side gives to that side."""
     return (side + 3) % 6
 
 
@@ -74,7 +73,7 @@ def neighbour(axial: Axial, side: int) -> Axial:
 
 
 def distance(a: Axial, b: Axial) -> int:
-    """How many hexes away: those between and the target's, without the first (p.15)."""
+    """The distance in hexes: those between and the target's, not the first (p.15)."""
     dq, dr = b.q - a.q, b.r - a.r
     return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -97,10 +96,10 @@ def midpoint(axial: Axial, side: int) -> Point:
 
 
 def bearing(a: Axial, b: Axial) -> int:
-    """Where hex b lies as seen from hex a, 0-11: by the rays from a's centre through its corners.
+    """The bearing of hex b from hex a, 0-11: by the rays from a's centre through its corners.
 
-    2 d is strictly between the two rays that enclose side d; 2 d + 1 is exactly on the ray through
-    the corner between side d and side d + 1. Raises ValueError if b is a.
+    2 d is strictly between the two rays that enclose side d; 2 d + 1 is exactly on the ray through the corner
+    between side d and side d + 1. Raises ValueError if b is a.
     """
     if a == b:
         raise ValueError(f"a hex has no bearing from itself, got {a} twice")
@@ -117,10 +116,10 @@ def bearing(a: Axial, b: Axial) -> int:
 
 
 def is_forward(bearing: int, facing: int, wide: bool) -> bool:
-    """Whether a bearing lies in the front of a block on side `facing`, 0-5; all else is its flank.
+    """Whether a bearing is in front of a block on side `facing`, 0-5; everything else is its flank.
 
-    `wide`: strictly inside the three wedges in front; otherwise strictly inside the middle one. The
-    outermost rays are flank, as the grey hexlines are (p.16).
+    `wide`: strictly inside the three wedges in front; otherwise strictly inside the middle one. The outermost
+    rays are flank, as the grey hexlines are (p.16).
     """
     off = (bearing - 2 * facing + 6) % 12 - 6
     return abs(off) <= 2 if wide else off == 0

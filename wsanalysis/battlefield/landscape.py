@@ -1,4 +1,4 @@
-"""What the boards of a game are made of: where their files lie, how a row reads, which kinds of terrain."""
+"""The landscape of a game's boards: the place of their files, the form of a row, the kinds of terrain."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ from wsanalysis.files.faults import DataFault, Fault
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Landscape:
-    """The boards that a game is played on.
+    """The form of a game's boards.
 
-    Their files lie in `folder` of a data folder, each row a `square` that names one of `kinds`; `file` has
-    these kinds, if no other part of wsanalysis reads them. `bare` ground is what overlays are laid on,
-    `rubble` what a destroyed structure leaves.
+    Their files are in `folder` of a data folder, each row a `square` that names one of `kinds`; `file` has
+    these kinds, if no other part of wsanalysis reads them. Overlays are laid on `bare` ground; a destroyed
+    structure leaves `rubble`.
     """
 
     kinds: Mapping[str, Terrain]
@@ -38,7 +38,7 @@ class Landscape:
 def area_land(folder: Path, faults: list[Fault] | None = None) -> Landscape:
     """Boards of areas, with the kinds of terrain in the data folder's terrain file.
 
-    What is wrong with that file is added to `faults`, or raised as DataFault if there are none.
+    Faults of that file are added to `faults`, or raised as DataFault if there is no such list.
     """
     found: list[Fault] = []
     kinds = load_terrain(folder, found)
@@ -50,7 +50,7 @@ def area_land(folder: Path, faults: list[Fault] | None = None) -> Landscape:
 
 
 class Fee(Protocol):
-    """What entering a hex costs a unit."""
+    """A unit's cost of entering a hex."""
 
     @property
     def allowed(self) -> bool:
@@ -58,7 +58,7 @@ class Fee(Protocol):
 
 
 class Ground(Protocol):
-    """A rule system's own kind of terrain: whom it lets in by drive, whether it blocks sight all year."""
+    """A rule system's own kind of terrain: the drives that may enter, and whether it always blocks sight."""
 
     @property
     def foot(self) -> Fee: ...
@@ -84,8 +84,8 @@ BARE_COLOR = "#eef0d8"
 def level_land(folder: Path, ground: Mapping[str, Ground], bare: str) -> Landscape:
     """Boards on which each hex stands alone, at a level, with the kinds of terrain of a rule system.
 
-    Their files lie in `folder`. Of the rules only these read the board's kinds: who may enter at all, and
-    what blocks sight all year. What else the game reads, it looks up in its own rows.
+    Their files are in `folder`. Board rules read only who may enter and what always blocks sight; the game
+    looks up everything else in its own rows.
     """
     kinds = {
         name: Terrain(

@@ -18,7 +18,7 @@ from wsanalysis.compiled import Record, Table, build, compiled, content_of, new,
 class Views(Record):
     """Which hexes see each other, and which are seen from above which: `width` bytes for each hex.
 
-    With room for the `raised`, the only ones that can be in the way on the ground.
+    With room for the `raised` hexes, the only ones that can be in the way on the ground.
     """
 
     width: int
@@ -29,13 +29,13 @@ class Views(Record):
 
 @compiled
 def top(land: Land, x: Hex) -> int:
-    """Up to which level a hex blocks sight: its own, and one more where an obstacle stands on it (11.3)."""
+    """The level up to which a hex blocks sight: its own, plus one for an obstacle on it (11.3)."""
     return land.lie[x].elevation + (1 if land.lie[x].blocks > 0 else 0)
 
 
 @compiled
 def crosses(land: Land, a: Hex, b: Hex, x: Hex) -> int:
-    """How hex x meets the line between the centres of hexes a and b, as `meets` has it."""
+    """How hex x meets the line between the centres of hexes a and b, as in `meets`."""
     lie, here, there = land.lie[x], land.lie[a], land.lie[b]
     return meets(lie.x, lie.y, here.x, here.y, there.x, there.y)
 
@@ -45,8 +45,8 @@ def rises(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
     """Whether hex x rises between a lower and a higher hex, if it is on the line (11.3, 11.4).
 
     It does if its top is above the lower hex, and either at least as high as the higher one, or directly
-    before the lower one, which then lies in the blind spot of x; but not behind a bare slope of the hill
-    on which the higher one is.
+    before the lower one, which is then in the blind spot of x; but not behind a bare slope of the hill on
+    which the higher one is.
     """
     if top(land, x) <= land.lie[low].elevation:
         return False
@@ -57,7 +57,7 @@ def rises(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
 
 @compiled
 def _is_slope(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
-    """Whether x is bare, and no hex from it to the higher one is lower; of two at an edge, one will do."""
+    """Whether x is bare, and no hex from it to the higher one is lower; of two at an edge, one is enough."""
     if land.lie[x].blocks > 0:
         return False
     for y in span(Hex, 0, land.hexes):
@@ -74,21 +74,21 @@ def _is_slope(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
 
 @compiled
 def _leads_up(land: Land, high: Hex, x: Hex, y: Hex) -> bool:
-    """Whether the slope from x to the higher hex may go over y, which does not stop the line itself."""
+    """Whether the slope from x to the higher hex may go over y, which does not block the line itself."""
     return land.lie[y].elevation >= land.lie[x].elevation and top(land, y) < land.lie[high].elevation
 
 
 @compiled
 def overshadows(land: Land, target: Hex, x: Hex) -> bool:
-    """Whether hex x is next to the target and rises above it, so that it may hide it from the air (20.3)."""
+    """Whether hex x is next to the target and rises above it, and so may hide it from the air (20.3)."""
     return top(land, x) > land.lie[target].elevation and hexes_apart(land, target, x) == 1
 
 
 @compiled
 def is_in_the_way(land: Land, low: Hex, high: Hex, x: Hex, by_air: bool) -> bool:
-    """Whether hex x stops the line from the higher hex, or from the air above it, to the lower one.
+    """Whether hex x blocks the line from the higher hex, or from the air above it, to the lower one.
 
-    Where the line runs along a side of x, only together with the hex beyond: the open one decides (6.0).
+    If the line runs along a side of x, only together with the hex beyond: the open one decides (6.0).
     """
     if not (overshadows(land, low, x) if by_air else rises(land, low, high, x)):
         return False
@@ -120,7 +120,7 @@ def _is_seen(land: Land, views: Views, low: Hex, high: Hex, raised: int) -> bool
 
 @compiled
 def _is_seen_from_above(land: Land, target: Hex, hex: Hex) -> bool:
-    """Whether the target is seen from the air above a hex: nothing but what is next to it can hide it."""
+    """Whether the target is seen from the air above a hex: only its neighbours can hide it."""
     if hexes_apart(land, target, hex) > 1:
         for side in range(6):
             x = land.lie[target].next[side]
@@ -152,7 +152,7 @@ def fill(land: Land, views: Views) -> None:
 def level_sight(land: Land) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Which hexes see each other, and which are seen from the air above each: two tables of bits.
 
-    Both have the shape (n, ceil(n / 8)): row a, bit b, lowest bit first; in the second a is the airplane's.
+    Both have the shape (n, ceil(n / 8)): row a, bit b, lowest bit first; in the second, a is the airplane's.
     """
     n = land.hexes
     width = -(-n // 8)
@@ -165,7 +165,7 @@ def level_sight(land: Land) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def land_with(board: Board, besides: Collection[str] = ()) -> Land:
-    """The land of a board on which kinds of terrain block sight that do not always, as corn in August."""
+    """The land of a board with further kinds of terrain that block sight, such as corn in August."""
     land = land_of(board)
     for x, terrain in enumerate(board.terrain):
         if terrain.terrain in besides:
@@ -174,5 +174,5 @@ def land_with(board: Board, besides: Collection[str] = ()) -> Land:
 
 
 def rule_of_levels() -> str:
-    """A hash of the rule that `level_sight` goes by, for those who keep what it gives."""
+    """A hash of the rule behind `level_sight`, for caches of its results."""
     return content_of([fill])

@@ -1,4 +1,4 @@
-"""A table of all lines of sight of a board, by the rule in `sight`: made once, then looked up."""
+"""A table of all lines of sight of a board, by the rule in `sight`: computed once, then looked up."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from wsanalysis.compiled import Record, Table, build, compiled, content_of, new,
 class Lines(Record):
     """Who sees whom, in bytes: `width` of them for each side of a hex. With room for two lists of hexes.
 
-    `high` are those that obstruct at all, and `near` those of them about one way.
+    `high`: the hexes that obstruct at all, and `near` those close to one line.
     """
 
     width: int
@@ -31,10 +31,10 @@ def hexes_apart(land: Land, a: Hex, b: Hex) -> int:
 
 @compiled
 def _is_aside(land: Land, a: Hex, b: Hex, x: Hex) -> bool:
-    """Whether hex x lies too far beside the way from a to b for any line from a side to a side to meet it.
+    """Whether hex x is too far from the way from a to b for any line between their sides to meet it.
 
-    The middles of the sides of a and b keep within `middles` of the straight line through both centres, and
-    the corners of x within `corners` of one through its own: distances along the perpendicular, all of them
+    The midpoints of the sides of a and b are within `middles` of the straight line through both centres, and
+    the corners of x within `corners` of a parallel through its own: distances along the perpendicular, all
     times the length of the way.
     """
     dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
@@ -60,7 +60,7 @@ def fill(land: Land, ground: Ground, lines: Lines) -> None:
 
 @compiled
 def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high: int) -> int:
-    """List what could be in the way from a to b; how many hexes."""
+    """List the hexes that could be in the way from a to b; return their number."""
     apart, count = hexes_apart(land, a, b), 0
     for place in range(high):
         x = lines.high[place]
@@ -79,7 +79,7 @@ def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high
 
 @compiled
 def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: int) -> None:
-    """Which sides of a and b see each other, past so many hexes that could be in the way."""
+    """Which sides of a and b see each other, past this many hexes that could be in the way."""
     for i in range(6):
         px, py = middle_of(land, a, i)
         for j in range(6):
@@ -116,5 +116,5 @@ def sight_matrix(board: Board) -> NDArray[np.uint8]:
 
 
 def rule_of_sight() -> str:
-    """A hash of the rule that a `sight_matrix` is made by, for those who keep one."""
+    """A hash of the rule behind a `sight_matrix`, for caches of it."""
     return content_of([fill])

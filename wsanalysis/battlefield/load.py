@@ -1,4 +1,4 @@
-"""Boards out of map files: `data/maps/<name>.csv` and the terrain beside it, or as a `Landscape` has them."""
+"""Boards from map files: `data/maps/<name>.csv` and the terrain beside it, or as a `Landscape` has them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -33,11 +33,11 @@ _in_use: WeakValueDictionary[tuple[str, str], Board] = WeakValueDictionary()
 def load_board(
     folder: Path, name: str, overlays: Sequence[Overlay] = (), land: Landscape | None = None
 ) -> Board:
-    """The board of a map in a data folder, with overlays laid on it; `land` is `area_land` if not given.
+    """The board of a map in a data folder, with overlays; `land`: by default `area_land`.
 
-    Whoever loads the same board has the same one, so that what is worked out of it can be kept.
-    Raises UnknownName if there is no such map, and DataFault with every fault of the map, of the
-    terrain and of the overlays; faults of overlays stand at line 0, column `overlays`.
+    Loading the same board again returns the same object, so that results computed from it can be cached.
+    Raises UnknownName if there is no such map, and DataFault with every fault of the map, the terrain and the
+    overlays; faults of overlays are reported at line 0, column `overlays`.
     """
     files = board_files(folder, land)
     name = find(name, files, "map")
@@ -71,7 +71,7 @@ def load_board(
 def _checked(
     board: Board, kinds: Mapping[str, Terrain], overlays: Sequence[Overlay], path: Path, faults: list[Fault]
 ) -> list[tuple[Terrain, list[int]]]:
-    """The overlays as terrain and hexes by number; what is wrong is added to `faults`."""
+    """The overlays as terrain and hexes by number; faults are added to `faults`."""
     laid: list[tuple[Terrain, list[int]]] = []
     covered: set[int] = set()
 
@@ -96,7 +96,7 @@ def _checked(
         elif not overlay.hexes:
             fault(f"expected at least one hex under an overlay of {overlay.terrain}")
         elif len(pieces) > 1:
-            fault(f"expected one connected overlay, {board.ids[pieces[1][0]]} is apart from the rest")
+            fault(f"expected one connected overlay, {board.ids[pieces[1][0]]} is separate from the rest")
         try:
             laid.append((kinds[find(overlay.terrain, kinds, "terrain")], sorted(hexes)))
         except UnknownName as unknown:

@@ -1,4 +1,4 @@
-"""A board as a plain table, for those who draw it."""
+"""A board as a plain table, for drawing."""
 
 import pandas as pd
 
@@ -7,10 +7,10 @@ from wsanalysis.battlefield.hexes import SIDES
 
 
 def board_table(board: Board) -> pd.DataFrame:
-    """One row a hex, its id on the index: `area`, `terrain`, `color`, `elevation`, and columns of sides.
+    """One row per hex, its id on the index: `area`, `terrain`, `color`, `elevation`, and columns of sides.
 
-    Sides of `roads`, `rivers` and `balkas` are words as in a map file, blanks between: `NE SW`. Where each
-    hex is an area, none has a name.
+    Sides of `roads`, `rivers` and `balkas` are words as in a map file, separated by blanks: `NE SW`. Areas
+    have no names if each hex is its own.
     """
     with_areas = len(board.area_names) < len(board.ids)
 

@@ -16,10 +16,10 @@ Ints = NDArray[np.int64]
 class Routes:
     """All moves of units of one drive on a board of n hexes.
 
-    `steps`, shape (n, 6): the hex beyond each side, -1 where it may not be entered from there.
-    `hops`: where one full movement point leads; those from hex x are
-    ``hops[hops_at[x]:hops_at[x + 1]]``, in order of number. `road_hops` and `road_hops_at`: those of
-    them that are reached on a road all the way, which brings a bonus point on that road.
+    `steps`, shape (n, 6): the hex beyond each side, -1 if it may not be entered from there. `hops`: the
+    destinations of one full movement point; those from hex x are ``hops[hops_at[x]:hops_at[x + 1]]``, in
+    order of number. `road_hops` and `road_hops_at`: those reached entirely on a road, which gives a bonus
+    point on that road.
     """
 
     steps: Ints
@@ -72,10 +72,10 @@ def movement_areas(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def full_point(board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Where one full movement point leads from hex x (p.12), in order of number.
+    """The destinations of one full movement point from hex x (p.12), in order of number.
 
-    Any other hex of its area, and any hex of an area that a side of the hex itself leads into. Inside
-    an area, what the drive may not enter is in the way.
+    Any other hex of its area, and any hex of an area that a side of the hex itself leads into. Inside an
+    area, terrain that the drive may not enter is in the way.
     """
     found = set(_within(board, drive, regions[x], [x]))
     for y in across(board, x):
@@ -85,13 +85,12 @@ def full_point(board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...
 
 
 def reach(board: Board, start: str, drive: Drive, points: int, reduced: bool = False) -> dict[int, int]:
-    """The hexes that a unit can come to with so many movement points, and the fewest that it takes.
+    """The hexes that a unit can reach with this many movement points, with the fewest points needed.
 
-    Enemies are not looked at. At full strength a point is an area; at reduced strength vehicles move one
-    hex a point, and infantry one hex and no further, whatever its points. A point spent on a road all the
-    way gives a free one along the same road at once, at either strength, but not to the one hex of
-    infantry (p.12).
-    Raises KeyError if `start` is no hex of the board.
+    Enemies are ignored. At full strength a point is an area; at reduced strength vehicles move one hex a
+    point, and infantry one hex in all, whatever its points. A point spent entirely on a road gives a free one
+    along the same road at once, at either strength, but not for the one hex of infantry (p.12). Raises
+    KeyError if `start` is no hex of the board.
     """
     least = {board.index[start]: 0}
     if reduced:
@@ -122,7 +121,7 @@ def _spread(least: dict[int, int], onward: dict[int, list[int]], points: int) ->
 
 
 def _within(board: Board, drive: Drive, region: Iterable[int], first: list[int]) -> set[int]:
-    """The hexes of an area that a drive comes to from one of them without leaving it."""
+    """The hexes of an area that a drive can reach from one of them without leaving it."""
     inside = {x for x in region if enters(board.terrain[x], drive)}
     found, rim = set(first), list(first)
     while rim:
@@ -146,6 +145,6 @@ def _down_the_road(
 
 
 def _listed(lists: list[list[int]]) -> tuple[Ints, Ints]:
-    """Lists one behind the other, and where each begins: shape (n + 1,), and their items."""
+    """Lists concatenated: where each begins, shape (n + 1,), and their items."""
     begins = np.cumsum([0, *map(len, lists)]).astype(np.int64)
     return begins, np.array([y for hexes in lists for y in hexes], np.int64)

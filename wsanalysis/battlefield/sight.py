@@ -1,7 +1,7 @@
-"""Line of sight: which hexes stop a straight line, exactly. All lines of a board: `lines_of_sight`.
+"""Line of sight: which hexes block a straight line, exactly. All lines of a board: `lines_of_sight`.
 
-What sight depends on is the `Land`, and what has changed on it since: the `Ground`. A battle's own records
-inherit from both, so that these functions take them as they are.
+Sight depends on the `Land`, and on the changes to it: the `Ground`. A battle's own records inherit from both,
+so these functions accept them.
 """
 
 from typing import Literal
@@ -17,10 +17,10 @@ MIDPOINT_Y = (-2, -1, 1, 2, 1, -1)
 
 
 class Lie(Record):
-    """How a hex lies: its centre, whether its terrain blocks sight, its height.
+    """A hex's geometry: its centre, whether its terrain blocks sight, its height.
 
-    And the numbers of the hill and the crest that it belongs to (-1: none), and its neighbours (-1: off
-    the board).
+    Also the numbers of the hill and the crest that it belongs to (-1: none), and its neighbours (-1: off the
+    board).
     """
 
     x: int
@@ -33,17 +33,17 @@ class Lie(Record):
 
 
 class Land(Record):
-    """What sight depends on."""
+    """Everything printed that sight depends on."""
 
     hexes: int
     lie: Table[Hex, Lie]
 
 
 class Ground(Record):
-    """What has changed since in each hex.
+    """The changes in each hex since.
 
-    Above 0 where something blocks sight that is not on the map (smoke), below 0 where the terrain that is
-    no longer does (a destroyed house), and otherwise 0.
+    Above 0 if something not on the map blocks sight (smoke), below 0 if the printed terrain no longer does (a
+    destroyed house), otherwise 0.
     """
 
     changed: Table[Hex, int]
@@ -57,7 +57,7 @@ def land_of(board: Board) -> Land:
 
 
 def lay_out(land: Land, board: Board) -> None:
-    """Write into the land how the hexes of the board lie."""
+    """Write the geometry of the board's hexes into the land."""
     land.hexes = len(board.ids)
     for x, axial in enumerate(board.axials):
         lie = land.lie[Hex(x)]
@@ -119,8 +119,8 @@ def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
 def line_crosses(land: Land, a: Hex, i: int, b: Hex, j: int, x: Hex) -> int:
     """How hex x meets the line from the middle of side i of hex a to that of side j of hex b.
 
-    As `meets`; x may be a or b. Something that blocks sight in x stops the line if it is THROUGH; if
-    it is along a side, only together with the hex beyond that side.
+    As `meets`; x may be a or b. An obstacle in x blocks the line if it is THROUGH; along a side, only
+    together with the hex beyond that side.
     """
     px, py = middle_of(land, a, i)
     qx, qy = middle_of(land, b, j)
@@ -135,10 +135,10 @@ def middle_of(land: Land, hex: Hex, side: int) -> tuple[int, int]:
 
 @compiled
 def obstructs(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex) -> bool:
-    """Whether hex x would stop a line that crosses it from hex a to hex b (p.15).
+    """Whether hex x would block a line that crosses it from hex a to hex b (p.15).
 
-    Terrain does, also in a and b themselves and whatever the heights. Height does between a and b,
-    unless x is of the same hill (or, if x is a crest, of the same crest) as one of them.
+    Terrain does, also in a and b themselves and at any height. Height does between a and b, unless x is of
+    the same hill (or, if x is a crest, of the same crest) as one of them.
     """
     lie = land.lie[x]
     changed = ground.changed[x]
@@ -155,10 +155,10 @@ def obstructs(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex) -> bool:
 def stops(
     land: Land, ground: Ground, a: Hex, b: Hex, px: int, py: int, qx: int, qy: int, x: Hex, either: bool
 ) -> bool:
-    """Whether hex x stops the line from p, in hex a, to q, in hex b: the one rule of all sight.
+    """Whether hex x blocks the line from p, in hex a, to q, in hex b: the one rule of all sight.
 
-    It does if it obstructs and the line goes through it; or along a side of it, and the hex beyond
-    obstructs too, or need not (`either`).
+    It does if it obstructs and the line goes through it; or along a side of it, and the hex beyond obstructs
+    too, or need not (`either`).
     """
     return obstructs(land, ground, a, b, x) and is_met(land, ground, a, b, px, py, qx, qy, x, either)
 
@@ -167,7 +167,7 @@ def stops(
 def is_met(
     land: Land, ground: Ground, a: Hex, b: Hex, px: int, py: int, qx: int, qy: int, x: Hex, either: bool
 ) -> bool:
-    """The second half of `stops`, of a hex x that obstructs."""
+    """The second half of `stops`, for a hex x that obstructs."""
     lie = land.lie[x]
     met = meets(lie.x, lie.y, px, py, qx, qy)
     if met == THROUGH or met == PAST:
@@ -180,8 +180,8 @@ def is_met(
 def sees_now(land: Land, ground: Ground, a: Hex, i: int, b: Hex, j: int) -> bool:
     """Whether side i of hex a and side j of hex b see each other (p.15).
 
-    If the terrain of a blocks sight, the line may not go through a either, and so with b. Hexes see
-    into themselves.
+    If the terrain of a blocks sight, the line may not pass through a either; the same for b. Hexes see into
+    themselves.
     """
     if a == b:
         return True
@@ -211,10 +211,10 @@ def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:
 
 
 def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "either"] = "both") -> bool:
-    """Whether the centres of hexes a and b see each other; what covers a and b never blocks.
+    """Whether the centres of hexes a and b see each other; cover in a and b never blocks.
 
-    A line along the side between two hexes is stopped if `both` of them block it, or if `either` does.
-    Raises KeyError if a or b is no hex of the board.
+    A line along the side between two hexes is blocked if `both` of them block it, or if `either` does. Raises
+    KeyError if a or b is no hex of the board.
     """
     here, there = Hex(board.index[a]), Hex(board.index[b])
     return here == there or _centres_see(land_of(board), ground_of(board), here, there, spine == "either")

@@ -1,4 +1,4 @@
-"""What is wrong with a map that its rows alone do not show: areas, roads, rivers, places cut off."""
+"""Faults of a map that its rows alone do not show: areas, roads, rivers, places cut off."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ LARGEST_BOARD = 512  # hexes; what battles have room for
 LARGEST_AREA = 7  # hexes (p.12)
 
 Finding = tuple[int, str, str]
-"""Hex by number, column of the map file, and what is wrong."""
+"""Hex by number, column of the map file, and the fault."""
 
 
 def survey(board: Board) -> list[Finding]:
-    """Everything that is wrong with a map, in the order of its hexes."""
+    """All faults of a map, in the order of its hexes."""
     found = [*_areas(board), *_roads_and_rivers(board), *_whole(board)]
     if not any(column == "hex" for _, column, _ in found):
         found += [(x, "terrain", said) for x, said in cut_off(board)]
@@ -23,7 +23,7 @@ def survey(board: Board) -> list[Finding]:
 
 
 def cut_off(board: Board) -> list[tuple[int, str]]:
-    """Hexes that some drive may enter, but none from the largest stretch of hexes that it moves in."""
+    """Hexes that some drive may enter, but not from its largest connected stretch of hexes."""
     reached: set[int] = set()
     open_to_some: set[int] = set()
     for drive in DRIVES:

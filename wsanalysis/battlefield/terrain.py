@@ -1,4 +1,4 @@
-"""What a hex is covered with: the kinds of terrain in `data/maps/terrain.csv`."""
+"""The cover of a hex: the kinds of terrain in `data/maps/terrain.csv`."""
 
 import re
 from dataclasses import dataclass
@@ -50,10 +50,10 @@ Strength = Annotated[int, Ge(0), Le(9)]
 class Terrain:
     """A kind of terrain: one row of the terrain file. Pages are those of the Liberty Road rulebook.
 
-    Shifts are steps on the ladder of results (p.16); `strength` is what anti-vehicle fire must beat to
-    destroy it, None where it cannot be destroyed; `flammable` is its strength against fire, None where
-    it does not burn (p.17). `half_movement` makes each hex of its area an area of its own (p.12).
-    `open_ground` draws opportunity fire (p.13); `structure` counts for objectives that name structures.
+    Shifts are steps on the ladder of results (p.16); `strength` is the number that anti-vehicle fire must
+    beat to destroy it, None if it cannot be destroyed; `flammable` is its strength against fire, None if it
+    does not burn (p.17). `half_movement` makes each hex of its area an area of its own (p.12). `open_ground`
+    draws opportunity fire (p.13); `structure` counts for objectives that name structures.
     """
 
     terrain: Name
@@ -71,7 +71,7 @@ class Terrain:
 
 
 def load_terrain(folder: Path, faults: list[Fault]) -> dict[str, Terrain]:
-    """The kinds of terrain of a data folder by name; what is wrong is added to `faults`."""
+    """The kinds of terrain of a data folder by name; faults are added to `faults`."""
     path = folder / TERRAIN_FILE
     before = len(faults)
     kinds = {row.terrain: row for _, row in read_rows(path, Terrain, faults, key="terrain")}

@@ -176,14 +176,14 @@ def test_he_explains_what_he_does_by_what_he_guesses(game: ws.Game) -> None:
         knows = explain(mind, view, blind.style, luck)
         assert knows is not None
         assert told.weighed == (
-            f"guessing that the enemy is out for: {in_words(guessing.guess)}", *knows.weighed
+            f"guessing the enemy's objectives: {in_words(guessing.guess)}", *knows.weighed
         )  # fmt: skip
         assert told.reason == knows.reason.replace("the greedy player", "the blind greedy player")
         assert str(explain(ford, view, blind, luck_of(7, number, 0))) == str(told)
     pair = (blind, "greedy")
     plain, said = (report_of(GAME, ford, 7, players=pair, explained=turn) for turn in (0, 1))
     assert plain.result == said.result
-    assert any("guessing that the enemy is out for" in line for line in said.turns[1].sentences)
+    assert any("guessing the enemy's objectives" in line for line in said.turns[1].sentences)
     assert [line for line in said.turns[-1].sentences if line[0] != "("] == list(plain.turns[-1].sentences)
 
 

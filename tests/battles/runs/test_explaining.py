@@ -44,7 +44,7 @@ def test_equal_promises_are_said_to_be_equal() -> None:
 
 def test_random_says_so() -> None:
     assert str(explain(Doors(), view(), "random", Luck([1]))) == (
-        "one of 5 actions: drawn by lot, each of them equally likely"
+        "one of 5 actions: drawn at random, all equally likely"
     )
 
 
@@ -53,7 +53,7 @@ def test_a_forced_action_needs_no_reason() -> None:
         def legal(self, state):
             return [OPEN_1]
 
-    assert explain(Forced(), view(), "greedy", Luck([1])).reason == "there is nothing else to do"
+    assert explain(Forced(), view(), "greedy", Luck([1])).reason == "the only legal action"
 
 
 def test_search_tells_trials_results_and_what_it_expects() -> None:

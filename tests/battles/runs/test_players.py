@@ -61,7 +61,7 @@ def test_a_thinking_player_sees_a_view_and_counts_as_one_who_chooses() -> None:
 
 
 def test_an_illegal_choice_is_an_error() -> None:
-    with pytest.raises(ValueError, match="cheat chose 99, which is none of the legal actions"):
+    with pytest.raises(ValueError, match="cheat chose 99, which is not one of the legal actions"):
         play_game(Coins(), (Cheat(), Quick("greedy", 0)), 5, 1)
 
 

@@ -30,14 +30,14 @@ def second_of(act: int) -> int:
 
 @compiled
 def add(actions: Actions, kind: int, a: int, b: int) -> None:
-    """One more legal action."""
+    """Add a legal action."""
     actions.act[actions.count] = action(kind, a, b)
     actions.count += 1
 
 
 @compiled
 def add_new(actions: Actions, kind: int, a: int, b: int) -> None:
-    """One more legal action, unless it is listed."""
+    """Add a legal action, unless it is listed."""
     if not is_listed(actions, action(kind, a, b)):
         add(actions, kind, a, b)
 

@@ -1,4 +1,4 @@
-"""What the tables of a map take for granted of a rule, and the error where a changed rule breaks it."""
+"""Assumptions of the map's tables about rules, and the error when a changed rule breaks one."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class MapCannotFollow(RuntimeError):
-    """A rule says more than the map's tables can hold; the message names the rule and what to change."""
+    """A rule says more than the map's tables can hold; the message names the rule and the remedy."""
 
     def __init__(self, what: str, found: object, where: str = "") -> None:
         super().__init__(what, found, where)
@@ -27,14 +27,14 @@ class MapCannotFollow(RuntimeError):
 
 
 def certain(law: Distribution[T], what: str) -> T:
-    """The one outcome of a law without chance; MapCannotFollow if it leaves anything to chance."""
+    """The one outcome of a law without chance; MapCannotFollow if anything is left to chance."""
     if len(law.outcomes) != 1:
         raise MapCannotFollow(f"{what} is taken to be certain", law)
     return law.outcomes[0]
 
 
 def agreed(answers: Iterable[T], what: str) -> T:
-    """The answer that all cases share which the map keeps as one; MapCannotFollow if they differ."""
+    """The answer common to all cases that the map merges; MapCannotFollow if they differ."""
     different = tuple(dict.fromkeys(answers))
     if len(different) != 1:
         raise MapCannotFollow(what, " and ".join(map(str, different)))
@@ -42,7 +42,7 @@ def agreed(answers: Iterable[T], what: str) -> T:
 
 
 def if_legal(rule: Callable[..., T], *args: Any) -> T | None:
-    """What a rule gives, None where it raises IllegalAction."""
+    """A rule's result, None if it raises IllegalAction."""
     try:
         return rule(*args)
     except IllegalAction:
@@ -55,9 +55,9 @@ def hold_to_the_rule(
     rule: Callable[..., Hashable],
     said: Callable[..., str],
 ) -> None:
-    """Compare what tables add up to with what a rule says, situation by situation.
+    """Compare the sums of the tables with the rule, situation by situation.
 
-    Either raises IllegalAction where it says so. MapCannotFollow names the first that differs, as `said`.
+    Either may raise IllegalAction. MapCannotFollow names the first difference, in the words of `said`.
     """
     with naming(parts):
         for situation in situations:
@@ -70,7 +70,7 @@ def hold_to_the_rule(
 
 @contextmanager
 def naming(rule: Callable[..., object], table: str = "") -> Iterator[None]:
-    """Have errors from within name the table, and the file that describes it: where `rule` stands."""
+    """Make errors from within name the table, and the file that describes it: that of `rule`."""
     try:
         yield
     except MapCannotFollow as error:

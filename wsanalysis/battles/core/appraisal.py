@@ -1,6 +1,6 @@
-"""What greedy players of any game weigh: whims, what draws a unit to a hex, what a hex is worth to have.
+"""Values common to all greedy players: whims, the pull of hexes, the worth of holding one.
 
-Promises are thousandths of a point; a squad of the line is worth about 10 points.
+Values are thousandths of a point; a squad of the line is worth about 10 points.
 """
 
 from wsanalysis.battles.core.luck import word
@@ -11,21 +11,21 @@ from wsanalysis.battles.core.units import opponent
 from wsanalysis.compiled import compiled
 
 NEVER = -(1 << 40)
-"""What an action promises that is out of the question."""
+"""The value of an action that is out of the question."""
 
 
 @compiled
 def mood(luck: Generator, n: int) -> int:
-    """A whim from 0 to n - 1: quicker than an exactly fair number, and nothing depends on it."""
+    """A whim from 0 to n - 1: faster than an exactly fair number, and nothing depends on it."""
     return word(luck) * n >> 32
 
 
 @compiled
 def of_capture(world: World, state: State, side: Side, hex: Hex, capture: int, deny: int) -> int:
-    """What taking a hex that its side does not hold gains of the objectives of both sides.
+    """The gain of taking an unheld hex for the objectives of both sides.
 
-    `capture` for each victory point, shared out over the hexes that the objective asks for; `deny` sixteenths
-    of that for what the enemy wants.
+    `capture` for each victory point, spread over the hexes that the objective asks for; `deny` sixteenths of
+    that for the enemy's objectives.
     """
     if state.holder[hex] == side:
         return 0

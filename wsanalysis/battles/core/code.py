@@ -1,4 +1,4 @@
-"""The engine of a game on records: the functions that players, searches and runners come to.
+"""The engine of a game on records: the functions that players, searches and runners call.
 
 Written once for all games, and compiled for the records of each.
 """
@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Frame)
 
 
 class Code(NamedTuple):
-    """The functions that players, searches and runners come to: compiled, or as they stand."""
+    """The functions that players, searches and runners call: compiled, or plain Python."""
 
     start: Callable[..., None]
     advance: Callable[..., None]
@@ -50,7 +50,7 @@ class Code(NamedTuple):
         return Code(*build(*self))
 
     def ensure_compiled(self, shown: bool = True) -> None:
-        """See to it that the engine is compiled: some seconds the first time, and if `shown` a line says so.
+        """Compile the engine if necessary: some seconds the first time; if `shown`, a line says so.
 
         Another line, once, says that there is no compiler.
         """
@@ -71,23 +71,23 @@ def _say_that_it_is_slow() -> None:
 
 
 def code_of(rules: Rules[W, S, F]) -> Code:
-    """The engine of a game, as it stands."""
+    """The engine of a game in plain Python."""
     begin, run, actions_to = rules.begin, rules.run, rules.actions
     for_game = compiled_for(W=rules.world, S=rules.state)
 
     @for_game
     def prepare_nothing(world: W, view: S, style: int) -> None:
-        """Actions have nothing in common."""
+        """Prepare nothing: actions have nothing in common."""
 
     @for_game
     def see_all(world: W, state: S, side: Side, view: S) -> None:
-        """Nothing is hidden but what is still to come."""
+        """Hide nothing except what is still to come."""
         state.copy_into(view)
         begin_view(view, side)
 
     @for_game
     def imagine_luck(world: W, state: S, luck: Generator) -> None:
-        """What is still to come may be anything."""
+        """Leave everything still to come open."""
         end_view(state, luck)
 
     see, imagine = rules.see or see_all, rules.imagine or imagine_luck
@@ -101,7 +101,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     @for_game
     def advance(world: W, state: S) -> None:
-        """Go on until a player has to decide, or the game is over: step by step of the innermost frame."""
+        """Continue until a player has to decide, or the game is over: step by step of the innermost frame."""
         while state.decider == NEITHER and state.over == 0:
             frame = state.stack[state.depth - 1]
             run[frame.kind](world, state, frame)
@@ -110,7 +110,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     @for_game
     def apply(world: W, state: S, act: int) -> None:
-        """Take a legal action, and go on to the next decision."""
+        """Apply a legal action, and continue to the next decision."""
         state.answer = act
         state.decider = NEITHER
         state.decisions += 1
@@ -124,13 +124,13 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     @for_game
     def appraise(world: W, view: S, act: int, style: int, luck: Generator) -> int:
-        """What an action promises to the side whose view it is, in thousandths of a point."""
+        """The expected value of an action to the side whose view it is, in thousandths of a point."""
         prepare(world, view, style)
         return promise(world, view, act, NEVER, style, luck)
 
     @for_game
     def choose(world: W, view: S, actions: Actions, style: int, luck: Generator) -> int:
-        """The action that promises most; of equals the first."""
+        """The action with the highest expected value; the first of equals."""
         prepare(world, view, style)
         best, most = actions.act[0], NEVER - 1
         for place in range(actions.count):
@@ -141,7 +141,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     @for_game
     def decide(world: W, state: S, view: S, actions: Actions, player: int, luck: Generator) -> int:
-        """The action that a player takes; `view` and `actions` are room for what it sees and may do."""
+        """A player's action; `view` and `actions` are buffers for what it sees and may do."""
         legal(world, state, actions)  # the same as in the view
         state.choices += actions.count
         if actions.count == 1:

@@ -1,4 +1,4 @@
-"""A deck of cards: made, shuffled, drawn from; what is still to come is hidden."""
+"""A deck of cards: built, shuffled, drawn from; the cards to come are hidden."""
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import MAX_DECK, NO_CARD
@@ -24,7 +24,7 @@ def is_in_deck(state: State, card: int) -> bool:
 
 @compiled
 def shuffle_deck(state: State, begin_at: int, luck: Generator) -> None:
-    """Shuffle the cards of the deck from a place on."""
+    """Shuffle the cards of the deck from a position on."""
     for place in range(state.deck_size - 1, begin_at, -1):
         other = begin_at + below(luck, place - begin_at + 1)
         state.deck[place], state.deck[other] = state.deck[other], state.deck[place]
@@ -41,6 +41,6 @@ def draw_card(state: State) -> int:
 
 @compiled
 def hide_deck(view: State) -> None:
-    """Hide the cards to come; how many they are stays open."""
+    """Hide the cards to come; their number stays open."""
     for place in range(view.deck_at, MAX_DECK):
         view.deck[place] = NO_CARD

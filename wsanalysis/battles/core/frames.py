@@ -1,9 +1,9 @@
-"""Questions and answers: how a game stops for a player, and goes on with the answer.
+"""Questions and answers: how a game stops for a player, and continues with the answer.
 
-What is going on is a stack of frames, the innermost on top: a turn, in it an order, in it a unit's
-activation, in it a move, in it the opportunity fire at it, in it an event... A frame asks a player
-by `ask`, and on its next step finds the answer. So the whole of a game is always in the state. The
-stack itself is the game's own, for so are its kinds of frames.
+The game is a stack of frames, the innermost on top: a turn, in it an order, in it a unit's activation, in it
+a move, in it the opportunity fire at it, in it an event... A frame asks a player by `ask`, and on its next
+step finds the answer. So the whole game is always in the state. Each game has its own stack, since it has its
+own kinds of frames.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def pop(state: State) -> None:
 
 @compiled
 def ask(state: State, frame: Frame, side: Side, question: int, step: int) -> None:
-    """Ask a player; the frame goes on at `step` with the answer."""
+    """Ask a player; the frame continues at `step` with the answer."""
     state.decider = side
     state.question = question
     frame.step = step
@@ -71,7 +71,7 @@ def answer(state: State) -> int:
 
 @compiled
 def log(state: State, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Note what happened, for those who tell the game; costs nothing when nobody listens."""
+    """Record an event, for reports; free if nobody listens."""
     if state.logging == 0 or state.logged >= LOG_ENTRIES:
         return
     entry = state.log[state.logged]

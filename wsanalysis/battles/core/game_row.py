@@ -1,4 +1,4 @@
-"""What is kept of a game that is over: one row, with the same columns for every game on the map."""
+"""The record of a finished game: one row, with the same columns for every game on the map."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,12 +9,12 @@ DRAW = "draw"
 
 
 def score_of(winner: object, side: str, draw: float = 0.5) -> float:
-    """What a side scores in a game: 1 if it won, `draw` for a draw, else 0."""
+    """A side's score in a game: 1 if it won, `draw` for a draw, else 0."""
     return draw if winner == DRAW else float(winner == side)
 
 
 class Fate(NamedTuple):
-    """What became of a unit: its side and block, where it fell ("" if it did not), and its kills."""
+    """A unit's fate: its side and block, where it fell ("" if it did not), and its kills."""
 
     side: str
     block: str
@@ -29,13 +29,12 @@ def game_row(
 ) -> dict[str, Any]:  # fmt: skip
     """The row of a finished game; `winner` is a side or DRAW.
 
-    `margin` is the attacker's victory points less the defender's. Over the `margins` at the ends of turns, of
-    which the first is 0: `lead changes` counts how often the sign changed (level is no lead), `largest swing`
-    is the greatest change from one turn to the next, and `drama` the average over the turns of how many
-    points the later winner was behind. `branching` is the average number of legal actions at a decision.
-    Each of the `objectives`, "side: what is to be done: n VP", has its victory points, 0 if it is not met.
-    For each block of each side follow how many were lost, and how many enemies fell to them; `fell` has every
-    loss as ``side block@hex``, with ``; `` between them.
+    `margin` is the attacker's victory points minus the defender's. Over the `margins` at the ends of turns,
+    of which the first is 0: `lead changes` counts how often the sign changed (level is no lead), `largest
+    swing` is the greatest change from one turn to the next, and `drama` the average over the turns of the
+    later winner's deficit. `branching` is the average number of legal actions at a decision. Each of the
+    `objectives`, "side: task: n VP", has its victory points, 0 if it is not met. For each block of each side
+    follow its losses and kills; `fell` has every loss as ``side block@hex``, with ``; `` between them.
     """
     known = list(fates)
     row: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The map of a game, as it is printed and as it stands: what lies in a hex, who sees what."""
+"""The map of a game, as printed and as it is now: the marks in a hex, and lines of sight."""
 
 from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
@@ -57,7 +57,7 @@ def off_ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
 
 @compiled
 def ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
-    """How much another hex lies ahead: from 6, straight before the facing, to 0, behind it."""
+    """How far another hex lies ahead: from 6, straight before the facing, to 0, behind it."""
     return 6 - abs(off_ahead(world, hex, facing, other))
 
 
@@ -74,7 +74,7 @@ def nearest_of_zone(world: World, side: Side, zone: int, hex: Hex) -> Hex:
 
 @compiled
 def lay(world: World, state: State, hex: Hex, mark: int) -> None:
-    """Lay a mark in a hex, as smoke."""
+    """Lay a mark in a hex, such as smoke."""
     state.marks[hex] |= mark
     _screen(world, state, hex)
 
@@ -88,7 +88,7 @@ def lift(world: World, state: State, hex: Hex, mark: int) -> None:
 
 @compiled
 def _screen(world: World, state: State, hex: Hex) -> None:
-    """Keep account of the hexes where something laid on the map blocks sight."""
+    """Update the list of hexes where a mark on the map blocks sight."""
     blocks = (state.marks[hex] & world.screens) != 0
     if blocks and state.marks[hex] & SCREENED == 0:
         state.marks[hex] |= SCREENED
@@ -110,7 +110,7 @@ def destroy(state: State, hex: Hex) -> None:
 
 @compiled
 def sees(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Line of sight from a side of hex a to a side of hex b, as the map now stands."""
+    """Line of sight from a side of hex a to a side of hex b, on the map as it is now."""
     if a == b:
         return True
     if may_see(world, a, side_a, b, side_b):
@@ -120,7 +120,7 @@ def sees(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -
 
 @compiled
 def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether a mark that blocks sight, as smoke, lies in the way."""
+    """Whether a mark that blocks sight, such as smoke, is in the way."""
     left = state.blockers
     px, py = middle_of(world, a, side_a)
     qx, qy = middle_of(world, b, side_b)
@@ -136,7 +136,7 @@ def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: i
 
 @compiled
 def _is_cleared(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether what stopped sight on the map as printed has been destroyed: something on the line must be."""
+    """Whether everything on the line that blocked sight on the printed map has been destroyed."""
     left = state.rubble
     for hex in all_hexes(world):
         if state.marks[hex] & DESTROYED:
@@ -150,7 +150,7 @@ def _is_cleared(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b:
 
 @compiled
 def sees_hex(world: World, state: State, a: Hex, side_a: int, b: Hex) -> bool:
-    """Line of sight from a side of hex a to any side of hex b, as the map now stands."""
+    """Line of sight from a side of hex a to any side of hex b, on the map as it is now."""
     if state.rubble == 0 and (state.blockers == 0 or not may_see_hex(world, a, side_a, b)):
         return a == b or may_see_hex(world, a, side_a, b)
     for side_b in range(6):

@@ -1,10 +1,10 @@
-"""Hands of cards out of one deck: how many of each kind are in either hand, and in the deck.
+"""Hands of cards from one deck: the number of each kind in either hand, and in the deck.
 
-Cards are chosen at random when they are drawn, which is the same as from the top of a shuffled deck, and
-leaves nothing lying ready that would have to be hidden, or dealt anew to study luck. (The order of a deck
-that is put together in parts, and whose cards all see, is kept in `core.deck`.)
+Cards are chosen at random when drawn, which equals drawing from the top of a shuffled deck, and leaves no
+order to hide or to deal anew when studying luck. (`core.deck` keeps the order of a deck built in parts whose
+cards all see.)
 
-Kind 0 are cards of which only the number is known: in a view the enemy's hand is that alone, and what is
+Kind 0 are cards of which only the number is known: in a view that is all of the enemy's hand, and every card
 neither in one's own hand nor discarded is in the deck.
 """
 
@@ -25,7 +25,7 @@ def in_hand(state: State, side: Side) -> int:
 
 @compiled
 def in_deck(state: State) -> int:
-    """How many cards are in the deck; in a view with those of the enemy's hand."""
+    """The number of cards in the deck; in a view including the enemy's hand."""
     count = 0
     for kind in range(1, state.card_kinds):
         count += state.held[kind].deck
@@ -34,7 +34,7 @@ def in_deck(state: State) -> int:
 
 @compiled
 def draw_into_hand(state: State, side: Side, luck: Generator) -> int:
-    """Draw a card from the deck into a hand; its kind, or 0 if the deck is empty."""
+    """Draw a card from the deck into a hand; return its kind, or 0 if the deck is empty."""
     left = in_deck(state)
     if left == 0:
         return 0
@@ -55,7 +55,7 @@ def discard(state: State, side: Side, kind: int) -> None:
 
 @compiled
 def hide_hand(view: State, side: Side) -> None:
-    """Make a hand in a view its number of cards; they are among those that may be in the deck."""
+    """Reduce a hand in a view to its number of cards; they count as possibly in the deck."""
     for kind in range(1, view.card_kinds):
         card = view.held[kind]
         card.deck += card.hand[side]

@@ -1,4 +1,4 @@
-"""Hidden units: who looks alike from behind, who of these one may be; and units whose place is hidden."""
+"""Hidden units: units that look alike from behind, their possible names, and units whose place is hidden."""
 
 from wsanalysis.battles.core.numbers import NOWHERE, Side, Unit
 from wsanalysis.battles.core.picking import note, pick
@@ -17,7 +17,7 @@ def is_alike(world: World, unit: Unit, other: Unit) -> bool:
 
 @compiled
 def draw_alike(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
-    """The unit, or one before it that is alike: to change places, so that a unit's number tells nothing."""
+    """The unit, or an earlier one that is alike: to swap places, so that a unit's number reveals nothing."""
     for other in span(Unit, 0, unit + 1):
         if is_alike(world, unit, other):
             note(state, other)
@@ -43,7 +43,7 @@ def _set_aside(world: World, state: State, unit: Unit) -> None:
 
 @compiled
 def deal_name(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
-    """Who the unit may be: one enlisted alike whose name has not been dealt yet."""
+    """A possible identity of the unit: one enlisted alike whose name has not been dealt yet."""
     for other in units_of(world, side_of(world, unit)):
         if is_alike(world, unit, other) and not has(state, other, DEALT):
             note(state, other)
@@ -60,7 +60,7 @@ def is_unseen(state: State, unit: Unit) -> bool:
 
 @compiled
 def hide_places(world: World, view: State, side: Side) -> None:
-    """Leave out of a view where a side's hidden units are."""
+    """Remove the places of a side's hidden units from a view."""
     for unit in units_of(world, side):
         if view.where[unit] == HIDDEN:
             view.where[unit], view.hex[unit], view.face[unit] = NOT_SEEN, NOWHERE, 0

@@ -1,8 +1,8 @@
-"""Rules that something interrupts between two draws, and that an engine resumes afterwards.
+"""Rules that can be interrupted between two draws, and that an engine resumes afterwards.
 
-A turn's event breaks off the attack that brought it; a hit breaks off where the counter is drawn from a pile
-that only the battle knows. A table then holds the law up to there: an outcome is what has become of the rule
-or, from `HELD` on, what the engine has to keep until it goes on.
+A turn's event interrupts the attack that brought it; a hit interrupts where the counter is drawn from a pile
+that only the battle knows. A table then holds the law up to there: an outcome is the rule's result or, from
+`HELD` on, what the engine must keep until it continues.
 """
 
 from collections.abc import Callable, Collection
@@ -17,18 +17,18 @@ from wsanalysis.probability.exact import exact
 T = TypeVar("T")
 
 HELD = 32
-"""Outcomes are below; HELD times a number from 1 is what an interrupted rule has come to."""
+"""Outcomes are below; HELD times a number from 1 stands for an interrupted rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interruption:
-    """Where a rule is broken off, and how an engine resumes it.
+    """Where a rule is interrupted, and how an engine resumes it.
 
-    `comes` says of a rule's arguments whether it may be interrupted at all; `held` of a draw's label and of
-    what came what the engine keeps: a number from 1, or 0 if the rule goes on. `resumed` is the law of what
-    follows by that number and the table's indexes, as the engine reads it off its tables; `because` is the
-    rule for it in words. After those `beside` all is decided, and what follows stands in the law at once,
-    beside the number.
+    `comes` tells from a rule's arguments whether it may be interrupted at all; `held` from a draw's label and
+    result what the engine keeps: a number from 1, or 0 if the rule continues. `resumed` is the law of the
+    rest by that number and the table's indexes, as the engine reads it from its tables; `because` is the rule
+    for it in words. After those `beside` everything is decided, and the rest is in the law at once, beside
+    the number.
     """
 
     comes: Callable[..., bool]
@@ -51,7 +51,7 @@ class Interruption:
         return whole.map(lambda pair: pair[0] * HELD + after.get(pair[0], 0) if pair[0] else pair[1])
 
     def hold_together(self, rule: Callable[..., int], args: tuple[Any, ...], index: tuple[int, ...]) -> None:
-        """See that what an engine makes of each interruption is what the rule says; else MapCannotFollow."""
+        """Check that the engine's continuation of each interruption equals the rule; else MapCannotFollow."""
         for held, rest in _parted(exact(self._through, rule, args)).items():
             if held and held not in self.beside:
                 again = self.resumed(held, *index)
@@ -76,7 +76,7 @@ class _BrokenOff(Exception):
 
 
 class _Watched:
-    """A chance source that sees the interruption come, and stops the rule there or lets it go on."""
+    """A chance source that notices the interruption, and stops the rule there or lets it continue."""
 
     __slots__ = ("chance", "held", "kept", "stops", "tell")
 
@@ -93,13 +93,13 @@ class _Watched:
 
 
 def given(rule: Callable[..., T], label: str, answer: object) -> Callable[..., T]:
-    """A rule in which one draw has come out already: what is left of it."""
+    """The rest of a rule in which one draw has already been made."""
     return lambda chance, *args: rule(_Given(chance, label, answer), *args)
 
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """A chance source in which one draw has come out already."""
+    """A chance source in which one draw has already been made."""
 
     chance: Chance
     label: str
@@ -120,7 +120,7 @@ def _below_held(outcome: int) -> int:
 
 
 def _parted(whole: Distribution[tuple[int, int]]) -> dict[int, Distribution[int]]:
-    """By what was held, 0 for nothing, what the rule came to in the end."""
+    """The final results of the rule by what was held, 0 for nothing."""
     parts: dict[int, dict[int, int]] = {}
     for (held, after), weight in zip(whole.outcomes, whole.weights, strict=True):
         parts.setdefault(held, {})[after] = weight

@@ -1,7 +1,7 @@
-"""Chance in a game: a generator for each of its sources, and laws that are drawn from exactly.
+"""Chance in a game: a generator for each of its sources, and exact draws from laws.
 
-The generator is xoshiro128++ (Blackman and Vigna 2019) on four 32-bit words: it fits in whole numbers
-that neither overflow when compiled nor need masks of other types when not.
+The generator is xoshiro128++ (Blackman and Vigna 2019) on four 32-bit words: it fits in whole numbers that
+neither overflow when compiled nor need masks of other types when not.
 """
 
 from wsanalysis.battles.core.numbers import Law
@@ -41,7 +41,7 @@ def below(luck: Generator, n: int) -> int:
 
 @compiled
 def outcomes(world: World, law: Law) -> int:
-    """How many outcomes a law has."""
+    """The number of outcomes of a law."""
     first = world.law[law].first
     last = first
     while world.outcome[last].reached < world.law[law].total:

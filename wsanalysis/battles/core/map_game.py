@@ -1,7 +1,7 @@
-"""What the rest of wsanalysis knows of a game on the map: a record of functions, as a rule system is.
+"""The interface of a game on the map to the rest of wsanalysis: a record of functions, like a rule system.
 
-Whatever plays, searches, keeps, tells, draws or weighs battles is handed the record of a game, or an engine
-that it has made, and names no game.
+Code that plays, searches, stores, tells, draws or evaluates battles is given the record of a game, or an
+engine made by it, and names no game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from wsanalysis.battles.core.weights import Weight
 class Outline(NamedTuple):
     """A scenario in a line of the list: sides and numbers of units, the first player's first.
 
-    `more` holds what else the game tells of a scenario, column names as keys.
+    `more` holds anything else the game says about a scenario, column names as keys.
     """
 
     title: str
@@ -31,9 +31,9 @@ class Outline(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a quick player plays, as "sits tight", and in a word or two for the head of a column.
+    """How a quick player plays, such as "sits tight", and in a word or two for the head of a column.
 
-    A balance report sets those who are `compared` against each other.
+    A balance report compares those who are `compared`.
     """
 
     said: str
@@ -42,45 +42,45 @@ class Manner(NamedTuple):
 
 
 class Narrator(Protocol):
-    """Tells one game in sentences while it is played; all that was hidden is told."""
+    """Tells one game in sentences while it is played, including everything that was hidden."""
 
     @property
     def turn(self) -> int:
-        """The turn that is being played, 0 the set-up."""
+        """The current turn, 0 for the set-up."""
 
     @property
     def part(self) -> int:
-        """The part of the turn that is being played, by number, where sides take several turns in a turn."""
+        """The current part of the turn, by number, if sides take several turns in a turn."""
 
     @property
     def depth(self) -> int:
-        """How far within that part a player is asked: what he orders for all of it is least deep."""
+        """How deeply nested in that part a decision is: an order for all of it is least deep."""
 
     @property
     def caution(self) -> str:
-        """What every footer says of the data: that they are unofficial, and what of them is reconstructed."""
+        """The footers' remark on the data: unofficial, and which of them are reconstructed."""
 
     def look(self) -> None:
-        """Take in how things stand, before an action."""
+        """Note the present situation, before an action."""
 
     def happened(self) -> Iterator[str | None]:
-        """What has happened since the last look, in sentences; None where a turn begins, also the first."""
+        """The events since the last look, in sentences; None where a turn begins, including the first."""
 
     def ended(self) -> Iterator[str]:
-        """What is left to be said at the end of a turn."""
+        """The remaining sentences at the end of a turn."""
 
     def tracks(self) -> Iterable[Track]:
-        """The moves and shots since this was last asked."""
+        """The moves and shots since the last request."""
 
     def position(self) -> Position:
-        """Where everything stands."""
+        """The present position."""
 
     @property
     def end(self) -> str:
-        """Why a game that is over has ended, with the paragraph."""
+        """Why a finished game ended, with the paragraph."""
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        """The objectives as things stand: whose, what and how many points in words, whether it is met."""
+        """The state of the objectives: side, task and points in words, whether it is met."""
 
 
 def areas(folder: Path, _: Any) -> Landscape:
@@ -98,11 +98,10 @@ def reads_nothing(_: Path) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapGame:
-    """All that the rest of wsanalysis asks of a game on the map.
+    """Everything that the rest of wsanalysis asks of a game on the map.
 
     A scenario is the name of its file in ``scenarios/<name>`` of a data folder, or a draft of it
-    (`battles.scenarios.draft`). Every engine has quick
-    players named greedy and random.
+    (`battles.scenarios.draft`). Every engine has quick players named greedy and random.
     """
 
     name: str

@@ -15,7 +15,7 @@ from wsanalysis.compiled.kept import keep, kept
 
 
 def put_map(tables: Tables, board: Board) -> None:
-    """Add what every game on the map reads of the board; who sees whom is added apart."""
+    """Add the board data that every game on the map reads; lines of sight are added separately."""
     n, areas = len(board.ids), hexes_by_area(board)
     tables.counts |= {"hexes": n, "areas": len(areas)}
     tables.put("neighbour", (n, 6), (y for beside in board.neighbours for y in beside))
@@ -26,10 +26,10 @@ def put_map(tables: Tables, board: Board) -> None:
 
 
 def put_level_sight(tables: Tables, board: Board, besides: Collection[str] = (), name: str = "sees") -> None:
-    """Add which hexes see each other from centre to centre, over levels: a bit a pair, 32 a word.
+    """Add which hexes see each other from centre to centre, over levels: a bit per pair, 32 per word.
 
-    And as `<name>_from_above` which are seen from the air above each. `besides` what always does, terrain of
-    these kinds blocks sight. Add it twice under two names where that depends on who looks.
+    Also, as `<name>_from_above`, which are seen from the air above each. Terrain of the `besides` kinds
+    blocks sight in addition. Add it twice under two names if that depends on the viewer.
     """
     n = len(board.ids)
     land = land_with(board, besides)
@@ -39,7 +39,7 @@ def put_level_sight(tables: Tables, board: Board, besides: Collection[str] = (),
 
 
 def _once(land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    """Who sees whom, worked out once for each land: without a compiler that takes seconds."""
+    """Who sees whom, computed once for each land: without a compiler that takes seconds."""
     name = f"{sha256(rule.encode() + land.to_words().tobytes()).hexdigest()[:32]}.sight"
     content = kept(name)
     if content is None:
@@ -49,7 +49,7 @@ def _once(land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]]) -> N
 
 
 def put_sides_sight(tables: Tables, board: Board) -> None:
-    """Add which sides see each other; what hex some side of which is seen, from a side and from any."""
+    """Add which sides see each other; which hexes have a side seen from a given side, and from any."""
     n = len(board.ids)
     matrix = _once(land_of(board), rule_of_sight(), lambda: sight_matrix(board)).reshape(6 * n, -1)
     sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")

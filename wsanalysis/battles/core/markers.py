@@ -1,6 +1,6 @@
-"""Markers laid face down on the map: who lies under them, how they are found, dealt out anew in a view.
+"""Markers laid face down on the map: the units under them, how they are found, dealt anew in a view.
 
-Those that lie face down change places before the game begins, so that a marker's number tells nothing.
+Face-down markers swap places before the game begins, so that a marker's number reveals nothing.
 """
 
 from wsanalysis.battles.core.luck import below
@@ -27,7 +27,7 @@ def is_hidden(state: State, marker: Marker) -> bool:
 
 @compiled
 def begin_markers(world: World, state: State, luck: Generator) -> None:
-    """Take all markers in hand, and shuffle those that are laid face down."""
+    """Shuffle the markers that are laid face down."""
     for marker in all_markers(world):
         laid = world.marker[marker]
         state.marker_kind[marker], state.marker_unit[marker] = laid.kind, laid.unit
@@ -61,7 +61,7 @@ def nearest_hidden(world: World, state: State, hex: Hex) -> Marker:
 
 @compiled
 def hide_markers(world: World, view: State, unknown: int) -> None:
-    """Hide what markers that lie face down are: they are of the kind `unknown`."""
+    """Hide the kind of markers that lie face down: it becomes `unknown`."""
     for marker in all_markers(world):
         if is_hidden(view, marker):
             view.marker_kind[marker], view.marker_unit[marker] = unknown, NOBODY

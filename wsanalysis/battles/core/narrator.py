@@ -1,4 +1,4 @@
-"""A game told from its log: a game on the map says what its entries mean, the rest is the same for all."""
+"""A game told from its log: a game on the map gives the meaning of its entries, the rest is common to all."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Routine(str):
-    """A sentence on what happens all the time, and may be left out: who is spent, who faces where."""
+    """A sentence about routine, which may be left out: units spent, facings."""
 
     __slots__ = ()
 
@@ -26,17 +26,17 @@ Sentence = str | Callable[[Any, int, int, int, int], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
-    """What the entries of a game's log mean, by code.
+    """The meaning of the entries of a game's log, by code.
 
-    `turn`: a turn begins. `move`: a unit goes from a hex to a hex, `laden` if the fourth number is 1.
-    `face`: a unit faces a side. `arrivals`: a unit is now in a hex. `sentences` are those of all other
-    entries, "" for what is not told.
+    `turn`: a turn begins. `move`: a unit goes from a hex to a hex, `laden` if the fourth number is 1. `face`:
+    a unit faces a side. `arrivals`: a unit is now in a hex. `sentences` are those of all other entries, ""
+    for entries that are not told.
 
-    `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
-    where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
-    `fates`, of entries that follow and whose first number is the unit, end them; "" for what is not told.
-    `routine` says of an entry's code and first two numbers whether it is. `shots` say of entries who shoots
-    at which hex.
+    `attacks` are entries by which a unit may be harmed: which number is the unit, and how it was attacked, as
+    listed among those not harmed. Their sentences end in a colon and are only begun; `fates`, of entries that
+    follow and whose first number is the unit, complete them; "" for entries that are not told. `routine`
+    tells from an entry's code and first two numbers whether it is routine. `shots` tells who shoots at which
+    hex.
     """
 
     turn: int
@@ -52,16 +52,16 @@ class Language:
 
 
 def log_of(state: Any) -> Iterator[Entry]:
-    """What has been noted since the log was last emptied."""
+    """The entries since the log was last emptied."""
     for place in range(state.logged):
         entry = state.log[place]
         yield entry.code, entry.a, entry.b, entry.c, entry.d
 
 
 class LogNarrator:
-    """Tells the game that is played in a state; answers as `battles.core.map_game.Narrator` says.
+    """Tells the game that is played in a state; implements `battles.core.map_game.Narrator`.
 
-    `hexes` is where units were before what is told of.
+    `hexes` are the units' positions before the events told.
     """
 
     def __init__(self, language: Language, names: Names, state: Any) -> None:
@@ -78,7 +78,7 @@ class LogNarrator:
         return int(self.state.turn)
 
     def tracks(self) -> list[Track]:
-        """Moves and shots since this was last asked; what is off the map is left out."""
+        """Moves and shots since the last request; those off the map are left out."""
         tracks, self._tracks = self._tracks, []
         name = self.names["hex"]
         return [
@@ -106,7 +106,7 @@ class LogNarrator:
         return self.tell(log_of(self.state))
 
     def ended(self, facing: str = "") -> Iterator[str]:
-        """The sentence of the move that is over, if there is one: its steps are told together."""
+        """The sentence of a completed move, if any: its steps are told together."""
         mover, way = self._mover, self._way
         self._mover, self._way = NOBODY, []
         if way:
@@ -117,7 +117,7 @@ class LogNarrator:
             yield worded(text, (mover, way[0], way[-1]), self.names)
 
     def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:
-        """The sentences of a piece of the log; of a move that may go on, none yet."""
+        """The sentences of a piece of the log; none yet for a move that may continue."""
         language, entries = self.language, deque(log)
         while entries:
             code, *entry = entries.popleft()
@@ -154,7 +154,7 @@ class LogNarrator:
         yield from self._not_harmed()
 
     def _said(self, text: Sentence, entry: list[int]) -> str:
-        """A text, or the one that is chosen by the numbers of an entry, with these in it."""
+        """A text, or the one chosen by the numbers of an entry, with these filled in."""
         return worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
 
     def _step(self, unit: int, was: int, hex: int, laden: int) -> Iterator[str]:
@@ -171,7 +171,7 @@ class LogNarrator:
             self._tracks[-1] = kind, unit, way, harm or (kind == "shot" and way[-1] == hex)
 
     def _fates(self, unit: int, entries: deque[Entry]) -> Iterator[str]:
-        """What becomes of a unit that was attacked, taken from the front of the entries."""
+        """The fate of an attacked unit, taken from the front of the entries."""
         fates = self.language.fates
         while entries and entries[0][0] in fates and entries[0][1] == unit:
             code, *entry = entries.popleft()
@@ -180,7 +180,7 @@ class LogNarrator:
                 yield said
 
     def _not_harmed(self) -> Iterator[str]:
-        """Those to whom nothing happened: each by itself if it is one, else all in one sentence."""
+        """The units that suffered nothing: one by itself, several in one sentence."""
         spared, self._spared = self._spared, []
         if len(spared) == 1:
             yield f"{spared[0][2]} no effect."

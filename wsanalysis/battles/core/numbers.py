@@ -1,4 +1,4 @@
-"""What the numbers of a game on the map stand for; a type checker keeps them apart."""
+"""The meaning of the numbers in a game on the map; a type checker keeps them apart."""
 
 from typing import NewType
 

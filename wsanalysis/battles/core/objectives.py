@@ -1,7 +1,7 @@
-"""Objectives as things stand, victory points, and who has won.
+"""The state of objectives, victory points, and the winner.
 
-What each kind asks for is said in `battles.scenarios.objectives`, which has them as a scenario's file does;
-`battles.scenarios.objective_rows` makes the rows of a world of them.
+The kinds are defined in `battles.scenarios.objectives`, as in a scenario's file;
+`battles.scenarios.objective_rows` makes a world's rows from them.
 """
 
 from wsanalysis.battles.core.ground import all_hexes
@@ -22,7 +22,7 @@ ANY = -1
 
 @compiled
 def progress(world: World, state: State, objective: int) -> int:
-    """How far an objective has come: units destroyed, hexes held, units led off the map, points scored ..."""
+    """The progress of an objective: units destroyed, hexes held, units led off the map, points scored ..."""
     row = world.objective[objective]
     side, enemy = row.side, opponent(row.side)
     if row.kind == HOLD_EACH or row.kind == SCORED:
@@ -47,7 +47,7 @@ def progress(world: World, state: State, objective: int) -> int:
 
 @compiled
 def is_met(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is met as things stand: its count is reached, or is not if it is to prevent it.
+    """Whether an objective is met now: its count is reached, or not reached if it is to prevent something.
 
     One that pays each time is met once it has paid anything.
     """
@@ -60,7 +60,7 @@ def is_met(world: World, state: State, objective: int) -> bool:
 
 @compiled
 def worth_of(world: World, state: State, objective: int) -> int:
-    """The victory points of an objective as things stand."""
+    """The present victory points of an objective."""
     row = world.objective[objective]
     if row.kind >= DESTROY_EACH:
         return row.vp * progress(world, state, objective)
@@ -69,7 +69,7 @@ def worth_of(world: World, state: State, objective: int) -> int:
 
 @compiled
 def points(world: World, state: State, side: Side) -> int:
-    """A side's victory points as things stand."""
+    """A side's present victory points."""
     total = 0
     for objective in range(world.objectives):
         if world.objective[objective].side == side:
@@ -79,7 +79,7 @@ def points(world: World, state: State, side: Side) -> int:
 
 @compiled
 def score(state: State, objective: int, times: int) -> None:
-    """An objective that pays each time has been scored so often."""
+    """Record that an objective that pays each time has been scored `times` times."""
     state.tally[objective] += times
 
 
@@ -92,7 +92,7 @@ def is_scored_now(world: World, state: State, objective: int) -> bool:
 
 @compiled
 def held_now(world: World, state: State, objective: int) -> int:
-    """How often an objective would be scored at the end of this turn for the hexes that its side holds."""
+    """How often an objective would score now for the hexes that its side holds."""
     row = world.objective[objective]
     if row.kind == HOLD_EACH and is_scored_now(world, state, objective):
         return _held(world, state, objective)
@@ -123,12 +123,12 @@ def score_held_by_card(world: World, state: State) -> None:
 
 @compiled
 def margin(world: World, state: State) -> int:
-    """The attacker's victory points less the defender's, as things stand."""
+    """The attacker's victory points minus the defender's now."""
     return points(world, state, ATTACKER) - points(world, state, DEFENDER)
 
 
 def winner(attacker: int, defender: int) -> Side:
-    """The side with more victory points, of those of each; NEITHER in a draw."""
+    """The side with more of these victory points; NEITHER in a draw."""
     if attacker == defender:
         return NEITHER
     return ATTACKER if attacker > defender else DEFENDER

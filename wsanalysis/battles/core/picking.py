@@ -1,4 +1,4 @@
-"""One at random of those for which something holds: note each of them, then pick."""
+"""A random choice among those that fulfil a condition: note each of them, then pick."""
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NOTHING

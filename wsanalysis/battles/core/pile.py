@@ -1,4 +1,4 @@
-"""A pile of counters that are drawn unseen: how many of each kind are left in it."""
+"""A pile of counters drawn blindly: the number of each kind left in it."""
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import Unit
@@ -31,10 +31,10 @@ def put_counter_back(state: State, kind: int) -> None:
 
 @compiled
 def leave_out_known(world: World, state: State, under: Array[Unit, int], first: int, end: int) -> None:
-    """Make the pile what it is in a view: all counters but those known to lie under units on the map.
+    """Restrict the pile to a view: all counters except those known to lie under units on the map.
 
-    `under` has the kind that lies under each unit; what is none of these kinds is not known, or of another
-    pile, and left to the game to draw.
+    `under` has the kind that lies under each unit; anything else is unknown, or of another pile, and left to
+    the game.
     """
     fill_pile(world, state, first, end)
     for unit in all_units(world):
@@ -44,7 +44,7 @@ def leave_out_known(world: World, state: State, under: Array[Unit, int], first: 
 
 @compiled
 def draw_counter(world: World, state: State, first: int, end: int, refill: bool, luck: Generator) -> int:
-    """Draw a counter of kinds from `first` to before `end`; 0, which is none, if there are no more.
+    """Draw a counter of kinds from `first` to before `end`; 0 if there are none left.
 
     With `refill` all come back once they are used up.
     """

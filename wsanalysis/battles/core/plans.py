@@ -1,4 +1,4 @@
-"""What a search compares: plans, each an action and how its side plays on from there."""
+"""The plans that a search compares: each an action and how its side plays on from there."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ ALWAYS = 1 << 20
 
 
 class Plan(NamedTuple):
-    """Take an action; then play by `style`, this turn and so many `turns` more, and after that by `later`.
+    """Take an action; then play by `style` for this turn and `turns` more, and after that by `later`.
 
     Styles are the engine's numbers of its quick players.
     """
@@ -24,9 +24,9 @@ class Plan(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What came of plans: how far the side that decided led in victory points at the end, plan by plan.
+    """The result of plans: the deciding side's final lead in victory points, plan by plan.
 
-    `choices`: how many real decisions of its own it had in the first plan, the one at hand too.
+    `choices`: how many real decisions of its own it had in the first plan, including the present one.
     """
 
     leads: list[int]
@@ -34,7 +34,7 @@ class Tried(NamedTuple):
 
 
 class Trial(Record):
-    """Plans to be tried in one imagined state, and what came of each: columns of `Plan`, then of `Tried`."""
+    """Plans to try in one imagined state, and their results: columns of `Plan`, then of `Tried`."""
 
     plans: int
     act: Array[int, int] = array(MAX_PLANS)

@@ -1,4 +1,4 @@
-"""Where everything stands, as plain tables: so that charts and reports need no engine."""
+"""A position as plain tables, so that charts and reports need no engine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """Where everything stands.
+    """The position of everything.
 
-    `units`: one row a unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
-    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). What does not apply is empty.
-    `markers`: `hex`, `marker`, `hidden`. `points`: victory points of attacker and defender as things stand.
+    `units`: one row per unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
+    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). Inapplicable cells are empty. `markers`:
+    `hex`, `marker`, `hidden`. `points`: present victory points of attacker and defender.
     """
 
     turn: int
@@ -38,7 +38,7 @@ class Track(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """What a scenario is fought over, and by whom; `sides` with the attacker first.
+    """A scenario's objectives and sides; `sides` with the attacker first.
 
     `zones` has the hexes where a side sets up, by its name; `objectives` those that name hexes, in words, and
     these hexes.

@@ -18,7 +18,7 @@ from wsanalysis.compiled import new, numbers
 
 
 class World(Protocol):
-    """A scenario and all that it is played by, of which `record` is what its battle reads."""
+    """A scenario and everything it is played by; `record` is the part that its battle reads."""
 
     @property
     def record(self) -> Any: ...
@@ -31,7 +31,7 @@ class World(Protocol):
 
     @property
     def data_hash(self) -> str:
-        """Of all that the battle reads."""
+        """A hash of everything that the battle reads."""
 
     @property
     def styles(self) -> Mapping[str, int]:
@@ -41,17 +41,17 @@ class World(Protocol):
         """A state with room for a game, all zero."""
 
     def guesses(self, others: Sequence[Any], most: int) -> tuple[Sequence[Any], Sequence[Any]]:
-        """What either side could be out for, in the eyes of the other: so many guesses."""
+        """The objectives that either side could have, in the other's eyes: this many guesses."""
 
     def supposing(self, side: int, guess: Any) -> Self:
-        """The world if that side were out for this."""
+        """The world if that side had these objectives."""
 
 
 M = TypeVar("M", bound=World)
 
 
 class RecordEngine(ABC, Generic[M]):
-    """Answers as `core.engine.Engine` says; a game adds its engine, words and row."""
+    """Implements `core.engine.Engine`; a game adds its engine, words and row."""
 
     engine: ClassVar[Code]
     sources: tuple[str, ...]
@@ -173,7 +173,7 @@ class RecordEngine(ABC, Generic[M]):
         return self.world.styles
 
     def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
-        """What either side could be out for, in the eyes of the other: at most so many guesses each.
+        """The objectives that either side could have, in the other's eyes: at most `number` guesses each.
 
         Raises ValueError for an engine that was sent elsewhere, without the files of other scenarios.
         """
@@ -184,7 +184,7 @@ class RecordEngine(ABC, Generic[M]):
         return self.world.guesses(list(self._others()), most)
 
     def supposing(self, side: int, guess: Any) -> Self:
-        """The same scenario, if that side were out for this; views of one are views of the other."""
+        """The same scenario, if that side had these objectives; views of one are valid for the other."""
         if (side, guess) not in self._supposed:
             self._supposed[side, guess] = type(self)(self.world.supposing(side, guess))
         return self._supposed[side, guess]

@@ -1,6 +1,6 @@
-"""The records that every game on the map has: its world, which never changes, and its state.
+"""The records common to every game on the map: its world, which never changes, and its state.
 
-A game's own world and state inherit from these, so that what is written for all games takes them too.
+A game's own world and state inherit from these, so that code written for all games accepts them too.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -29,24 +29,24 @@ from wsanalysis.compiled import Array, Record, Table, array
 
 
 class LawRow(Record):
-    """A law of chance: the sum of its weights, and where its outcomes begin."""
+    """A law of chance: the sum of its weights, and the start of its outcomes."""
 
     total: int
     first: int
 
 
 class Outcome(Record):
-    """An outcome of a law: the sum of the weights up to it, and what it is."""
+    """An outcome of a law: the cumulative weight up to it, and its value."""
 
     reached: int
     outcome: int
 
 
 class Objective(Record):
-    """An objective: whose, of what kind, for how many victory points, and how much of what is asked for.
+    """An objective: side, kind, victory points, and the count it asks for.
 
     `type` is that of the units that count, ANY for all; `total` how many of these the side can ever have, or
-    at the ends of which turns is scored: a bit each, the first turn's first, 0 for all of them.
+    the turns at whose ends it is scored: a bit each, the first turn's first, 0 for all of them.
     """
 
     side: Side
@@ -58,7 +58,7 @@ class Objective(Record):
 
 
 class Enlisted(Record):
-    """How a unit begins; units of one side with the same number for `alike` cannot be told apart then."""
+    """How a unit begins; units of one side with the same `alike` cannot be distinguished at the start."""
 
     type: int
     where: int
@@ -74,7 +74,7 @@ class Group(Record):
 
 
 class MarkerLaid(Record):
-    """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
+    """A marker on the map, face up or down; the unit hidden under it, or NOBODY."""
 
     kind: int
     face_up: int
@@ -82,15 +82,15 @@ class MarkerLaid(Record):
 
 
 class World(Land):
-    """What never changes during a game.
+    """Everything that never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
     hex, side and hex, `any_sight` by hex and hex. The attacker's units come first. `screens` are the marks
     that block sight, by bit. `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and
-    so on. Players go by `heat`, how near a hex lies to what a side fights for, `deny`, the part of it that
-    the enemy fights for, and `pull`, how much nearer the best step from there leads, of units that move alike
-    by their `way`; `lookout`: how much of the enemy's zone lies ahead. `counter_count`: how many counters of
-    each kind there are, kind 0 none.
+    so on. For players: `heat`, how close a hex is to a side's objectives, `deny`, the part of it due to the
+    enemy's objectives, and `pull`, how much closer the best step from there leads, for units that move alike
+    by their `way`; `lookout`: how much of the enemy's zone lies ahead. `counter_count`: the number of
+    counters of each kind, kind 0 none.
     """
 
     areas: int
@@ -132,7 +132,7 @@ class Generator(Record):
 
 
 class LogEntry(Record):
-    """What happened: its code, and four numbers that say more."""
+    """An event: its code, and four numbers with details."""
 
     code: int
     a: int
@@ -142,32 +142,31 @@ class LogEntry(Record):
 
 
 class CardKind(Record):
-    """Cards of a kind: how many are in each side's hand, and in the deck."""
+    """Cards of a kind: the number in each side's hand, and in the deck."""
 
     hand: Array[Side, int] = array(2)
     deck: int
 
 
 class Frame(Record):
-    """Something that is going on: its kind, and the step that it is at."""
+    """A frame: its kind, and its current step."""
 
     kind: int
     step: int
 
 
 class State(Ground):
-    """What changes during a game, and is the same for every game on the map.
+    """Everything that changes during a game and is common to every game on the map.
 
-    `luck` is a generator for each source of chance, so that what is drawn from one changes no other. `asked`
-    is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
-    sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
-    counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
-    `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
-    and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
-    `tally` is how often each objective has scored so far that is scored in the course of the game.
-    `held` says of the kinds of cards that are played out of hands where they are.
-    `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
-    one from.
+    `luck` is a generator for each source of chance, so that draws from one change no other. `asked` is the
+    unit that the question concerns, if any. `viewer` is 1 more than the side that sees the state, 0 for the
+    state itself. `promise` is where players note each unit's expected value. `depth` counts the frames of the
+    `stack`, which each game declares itself for its own kinds of frames. `fell` is where a unit left the map.
+    `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
+    `margin` is the attacker's lead in victory points at the ends of turns. `tally` counts how often each
+    objective scored during the game has scored so far. `held` gives the places of the kinds of cards that are
+    played from hands. `pile` has the counters left to draw; `candidate` has room for all units, markers or
+    cards to `pick` one from.
     """
 
     if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Actions taken again with other luck, and how things stand after each: what luck is measured by."""
+"""Actions repeated with other luck, and the position after each: the basis for measuring luck."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from wsanalysis.compiled import new, numbers
 
 
 class Retrials:
-    """Room to take actions again in copies of a state, and to note how things stand, a row each.
+    """Room to repeat actions in copies of a state, and to record the position, a row each.
 
     `code` is the engine of the game, `world` its record, `room` an empty state.
     """
@@ -21,32 +21,32 @@ class Retrials:
 
     @property
     def sources(self) -> list[int]:
-        """The sources in the order in which luck is told apart: what a deck deals comes last."""
+        """The sources in the order in which luck is attributed: deals from a deck come last."""
         cards = self._code.cards()
         return [*(source for source in range(MAX_SOURCES) if source != cards), cards]
 
     def keep(self, state: State, kept: State) -> None:
-        """Make one state what another is."""
+        """Copy one state into another."""
         state.copy_into(kept)
 
     def note(self, state: State, row: int) -> None:
-        """Note how a state stands, in that row."""
+        """Record a state's figures in that row."""
         self._code.stand(self._world, state, self._standing, row)
 
     def again(self, before: State, action: int, kept: int, luck: Luck, first: int, end: int) -> None:
-        """Take an action again for each row from `first` to before `end`, and note how it then stands.
+        """Repeat an action for each row from `first` to before `end`, and record the resulting figures.
 
-        The sources `kept`, by bit, give what they gave; all others draw from `luck`, and what nobody has
-        seen yet of what they once shuffled is dealt out anew.
+        The sources `kept`, by bit, repeat their draws; all others draw from `luck`, and whatever they
+        shuffled that nobody has seen is dealt anew.
         """
         room, standing = self._room, self._standing
         self._code.again(self._world, before, room, action, kept, luck.generator, standing, first, end)
 
     def drawn(self, before: State, after: State) -> int:
-        """From which sources something was drawn between two states, by bit."""
+        """The sources drawn from between two states, by bit."""
         return int(self._code.drawn(before, after))
 
     def rows(self, end: int) -> list[list[int]]:
-        """The figures of the rows before `end`, each as `core.standing` says."""
+        """The figures of the rows before `end`, each as in `core.standing`."""
         found, width = numbers(self._standing.figure), self._width
         return [found[row * width : (row + 1) * width] for row in range(end)]

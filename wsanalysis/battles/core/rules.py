@@ -1,4 +1,4 @@
-"""What a game on records says of its turn and its questions; `core.code` makes an engine of it."""
+"""A game's own turns and questions on records; `core.code` makes an engine from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,17 +14,16 @@ F = TypeVar("F", bound=Frame)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules(Generic[W, S, F]):
-    """What a game on records says itself. All are compiled functions.
+    """The parts that a game on records defines itself. All are compiled functions.
 
     `begin` pushes the first frame of a game; `run` takes the next step of a frame, by its kind; `actions`
-    lists the legal actions, by the question that is asked. Where something is hidden, `see` writes what a
-    side sees into a view, and `imagine` turns a view into a state that could be behind it. For greedy
-    players, `prepare` notes in a view what all actions at a decision have in common, if that is anything;
-    then `promise` says what an action promises to whom the view belongs, or if that is not more than `least`,
-    anything up to it.
+    lists the legal actions, by the question asked. With hidden information, `see` writes a side's view, and
+    `imagine` turns a view into a state that could be behind it. For greedy players, `prepare` notes in a view
+    anything common to all actions at a decision; then `promise` returns the expected value of an action to
+    the view's owner, or if that is at most `least`, anything up to it.
 
-    Who wins is not said here: objectives count the victory points (`core.objectives`), for the engine as for
-    the rows and the story of a game. Another way to score is another kind of objective.
+    The winner is not defined here: objectives count the victory points (`core.objectives`), for the engine as
+    for the rows and reports of a game. Another way to score is another kind of objective.
     """
 
     world: type[W]

@@ -11,7 +11,7 @@ NO_GROUP = -1
 
 @compiled
 def begin_units(world: World, state: State, rest: Side) -> None:
-    """Every unit is aside; the attacker holds the hexes where he sets up, `rest` all others, or NEITHER."""
+    """Set every unit aside; the attacker holds the hexes where he sets up, `rest` all others, or NEITHER."""
     for unit in all_units(world):
         state.type[unit], state.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
         state.hex[unit], state.carrier[unit] = NOWHERE, NOBODY

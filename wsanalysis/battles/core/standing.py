@@ -1,4 +1,4 @@
-"""How a battle stands, in numbers that any game has: what a chance of winning is estimated from."""
+"""A battle's position in numbers common to all games, from which a chance of winning is estimated."""
 
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, NOWHERE, Side, Source, Unit
 from wsanalysis.battles.core.objectives import is_met, margin, progress
@@ -25,7 +25,7 @@ class Standing(Record):
 
 @compiled
 def note_standing(world: World, state: State, standing: Standing, row: int) -> None:
-    """Note all figures of a state but what its units are worth."""
+    """Record all figures of a state except the value of its units."""
     standing.figure[row, OVER] = 1 if state.over else 0
     standing.figure[row, MARGIN] = margin(world, state)
     standing.figure[row, TURN] = state.turn
@@ -52,9 +52,9 @@ def is_fighting(state: State, unit: Unit) -> bool:
 
 @compiled
 def sources_drawn(before: State, after: State, cards: Source) -> int:
-    """From which sources something was drawn between two states of a game, by bit.
+    """The sources drawn from between two states of a game, by bit.
 
-    What was drawn from a deck counts for the source `cards`, whose luck shuffled it, if there is one.
+    Draws from a deck count for the source `cards`, whose luck shuffled it, if there is one.
     """
     drawn = 0
     for source in span(Source, 0, MAX_SOURCES):

@@ -1,4 +1,4 @@
-"""How quick players play, in words: by name, as data files of players call them."""
+"""The playing styles of quick players, in words: by name, as in data files of players."""
 
 from collections.abc import Mapping
 

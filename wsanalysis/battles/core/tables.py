@@ -1,4 +1,4 @@
-"""What the record of a world is made of, while it is being made."""
+"""The record of a world under construction."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -21,14 +21,14 @@ S = TypeVar("S", bound=State)
 ROOM = {
     "enlisted": MAX_UNITS, "marker": MAX_MARKERS, "counter_count": MAX_COUNTERS, "objective": MAX_OBJECTIVES
 }  # fmt: skip
-"""How long tables may be of which a state has an entry for each row."""
+"""The maximum length of tables for which a state has an entry per row."""
 
 
 @dataclass(slots=True)
 class Tables:
-    """What the record of a world is made of, by the names of its fields.
+    """The parts of a world's record, by the names of its fields.
 
-    `rows` are those of tables of records; `shapes` of tables, where they have more than one dimension.
+    `rows` are those of tables of records; `shapes` of tables with more than one dimension.
     """
 
     counts: dict[str, int] = field(default_factory=dict)
@@ -37,12 +37,12 @@ class Tables:
     _numbers: dict[str, list[int]] = field(default_factory=dict)
 
     def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None:
-        """Add a table of numbers: how many in each dimension, and all of them."""
+        """Add a table of numbers: its dimensions, and all entries."""
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
 
     def put_empty(self, of: type[World], *names: str) -> None:
-        """Add tables of rules that are not in use, without entries."""
+        """Add empty tables for rules that are not in use."""
         for name in names:
             self.put(name, (0,) * len(layout_of(of)[name].index), ())
 
@@ -65,7 +65,7 @@ class Tables:
         return self._numbers[name][place]
 
     def world(self, of: type[W], board: Board) -> W:
-        """The record, ready for battles; a game need not put anything into tables that all games have.
+        """The finished record; a game need not fill the tables that all games have.
 
         Raises ValueError for more than a state has room for: a compiled battle would write past its end.
         """

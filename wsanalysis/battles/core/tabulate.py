@@ -1,9 +1,9 @@
-"""Rules as tables: what an engine draws from or looks up is a rule, run over ranges of its arguments.
+"""Rules as tables: everything an engine draws from or looks up is a rule, run over ranges of its arguments.
 
-Nothing here is a rule. A table is described by its name in the world's record, its axes, and the rule, whole:
-`Tabulation` runs the rule for every index and writes what it gives, chances as laws and all else as numbers.
-Axes that do not make the table which the record declares are refused, and so is a rule that gives more than
-the table can hold.
+Nothing here is a rule. A table is described by its name in the world's record, its axes, and the rule:
+`Tabulation` runs the rule for every index and writes the results, chances as laws and everything else as
+numbers. Axes that do not match the table declared in the record are refused, and so is a rule whose results
+the table cannot hold.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,10 +26,10 @@ from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 
 PUT_TOGETHER = 250
-"""So many interrupted laws of a table are put together again, or all if there are no more."""
+"""The number of a table's interrupted laws that are checked whole, or all if there are fewer."""
 
 SHARED = 48
-"""So many rules with their data keep their laws: those of some eight editions of a game."""
+"""The number of rules with their data whose laws are cached: about eight editions of a game."""
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
@@ -38,10 +38,10 @@ Entry = list[Args] | int
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One index of a table, or several that are told together, and what they stand for.
+    """One index of a table, or several told together, and their meaning.
 
-    `places` has for each entry the cases that it counts as one, as arguments of the rule, all of which have
-    to agree (`because`: what the map takes for granted); `absent` is what stands where there are none.
+    `places` has for each entry the cases that it merges, as arguments of the rule, all of which must agree
+    (`because`: the map's assumption); `absent` is the entry where there are none.
     """
 
     names: tuple[str, ...]
@@ -52,7 +52,7 @@ class Axis:
 
 
 def axes(**ranges: Iterable[Any]) -> tuple[Axis, ...]:
-    """An axis for each argument of a rule, by name, with the values that it takes."""
+    """An axis for each argument of a rule, by name, with its values."""
     return tuple(
         Axis((name,), (len(values),), tuple(((value,),) for value in values), (0,) * len(values))
         for name, values in ((name, tuple(values)) for name, values in ranges.items())
@@ -63,9 +63,9 @@ def counted_as_one(
     cases: Callable[..., Iterable[Args]], because: str = "", absent: Callable[..., int] = lambda *_: 0,
     **ranges: Iterable[Any],
 ) -> Axis:  # fmt: skip
-    """An axis on which an entry stands for all `cases` of its values, as a battle counts them as one.
+    """An axis whose entries each stand for all `cases` of its values, which a battle merges.
 
-    Errors, later: MapCannotFollow with `because` where the rule tells cases apart.
+    Later errors: MapCannotFollow with `because` if the rule distinguishes the cases.
     """
     values = [tuple(one) for one in ranges.values()]
     points = [*product(*values)]
@@ -80,9 +80,9 @@ def counted_as_one(
 
 @dataclass(slots=True)
 class Laws:
-    """The laws that a world has, each once: the sum of its weights, and where its outcomes begin.
+    """The laws of a world, each stored once: the sum of its weights, and the start of its outcomes.
 
-    An outcome is the sum of the weights up to it, and what it is.
+    An outcome is the cumulative weight up to it, and its value.
     """
 
     rows: list[tuple[int, int]] = field(default_factory=list)
@@ -102,27 +102,27 @@ class Laws:
 
 
 class Tabulation:
-    """The tables that rules fill, by the names of the fields of the world's record.
+    """The tables filled by rules, by the names of the fields of the world's record.
 
-    Errors of all that fill a table: TypeError where its axes are not those that the record declares;
-    MapCannotFollow where a rule gives more than it can hold.
+    Errors when filling a table: TypeError if its axes do not match the declared table; MapCannotFollow if a
+    rule's results exceed what it can hold.
     """
 
     def __init__(self, world: type[Record], tables: Tables) -> None:
         self.layout, self.tables, self.laws = layout_of(world), tables, Laws()
 
     def number(self, name: str, *index: int) -> int:
-        """A number that stands in a table."""
+        """A number in a table."""
         return self.tables.number(name, *index)
 
     def law(self, name: str, *index: int) -> Distribution[int]:
-        """The law that stands in a table."""
+        """The law in a table."""
         return self.laws.read[self.tables.number(name, *index)]
 
     def put_numbers(
         self, name: str, along: Sequence[Axis], rule: Callable[..., int], illegal: int | None = None
     ) -> None:
-        """Fill a table with what a rule gives without chance; `illegal` where it raises IllegalAction."""
+        """Fill a table with a rule's results without chance; `illegal` where it raises IllegalAction."""
 
         def number(*args: Any) -> int:
             try:
@@ -144,10 +144,10 @@ class Tabulation:
         self, name: str, along: Sequence[Axis], rule: Callable[..., int],
         interruption: Interruption | None = None,
     ) -> None:  # fmt: skip
-        """Fill a table with the laws of what ``rule(chance, *args)`` gives, each up to the interruption.
+        """Fill a table with the laws of ``rule(chance, *args)``, each up to the interruption.
 
-        Laws that may be interrupted are put together again, and have to be those of the whole rule. A rule
-        that is a `partial` shares its laws with all worlds for which it is made with equal data.
+        Laws that may be interrupted are completed and compared with those of the whole rule. A rule that is a
+        `partial` shares its laws with all worlds for which it is made with equal data.
         """
         known = _known(rule, interruption)
         cut: list[tuple[int, Args]] = []
@@ -178,14 +178,14 @@ class Tabulation:
                     interruption.hold_together(rule, args, tuple(map(int, unravel_index(place, shape))))
 
     def put_rows(self, name: str, along: Sequence[Axis], rule: Callable[..., tuple[int, ...]]) -> None:
-        """Fill a table of records with rows that a rule without chance gives."""
+        """Fill a table of records with the rows of a rule without chance."""
         shape = self._shape(name, along, "record")
         with naming(rule, name):
             rows = [(one,) if isinstance(one, int) else _agreed(one, rule, along) for one in _entries(along)]
         self.tables.rows[name], self.tables.shapes[name] = rows, shape
 
     def _shape(self, name: str, along: Sequence[Axis], entry: str) -> tuple[int, ...]:
-        """The lengths of all axes, seen to be of the table that the record declares."""
+        """The lengths of all axes, checked against the table declared in the record."""
         names = [one for axis in along for one in axis.names]
         said = f"a table of {entry}s along {', '.join(names)}"
         if name not in self.layout:
@@ -211,14 +211,14 @@ def _known(rule: Callable[..., int], interruption: Interruption | None) -> dict[
 
 @lru_cache(maxsize=SHARED)
 def _shared(*_: object) -> dict[Args, Distribution[int]]:
-    """The laws of a rule, by its arguments, that some world has asked for."""
+    """The cached laws of a rule, by its arguments."""
     return {}
 
 
 def row(record: type[Record], *sources: object, **given: int | None) -> tuple[int, ...]:
-    """The numbers of a record by the names of its fields: as `given`, or as the first source has them.
+    """The numbers of a record by field: as `given`, or from the first source that has them.
 
-    None counts 0. Errors: TypeError for a field that nobody has, for words, and for a name that is no field.
+    None counts 0. Errors: TypeError for a field without a source, for words, and for an unknown name.
     """
     layout = layout_of(record)
     if unknown := given.keys() - {column.name for column in layout}:
@@ -235,7 +235,7 @@ def row(record: type[Record], *sources: object, **given: int | None) -> tuple[in
 
 
 def _entries(along: Sequence[Axis]) -> Iterator[Entry]:
-    """The entries of a table in the order in which they lie."""
+    """The entries of a table in storage order."""
     behind: list[Entry] = [*_entries(along[1:])] if along[1:] else [[()]]
     for cases, absent in zip(along[0].places, along[0].absent, strict=True):
         if not cases:

@@ -8,7 +8,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def put(world: World, state: State, unit: Unit, hex: Hex) -> None:
-    """Put a unit into a hex, with those it carries; who has the hex to himself holds it."""
+    """Put a unit into a hex, with those it carries; a side alone in the hex holds it."""
     side = side_of(world, unit)
     state.where[unit], state.hex[unit] = ON_MAP, hex
     for passenger in units_of(world, side):
@@ -20,7 +20,7 @@ def put(world: World, state: State, unit: Unit, hex: Hex) -> None:
 
 @compiled
 def take_off(world: World, state: State, unit: Unit, where: int) -> None:
-    """Take a unit off the map, out of its hex or out of its carrier; `where` says where it is now."""
+    """Take a unit off the map, out of its hex or its carrier; `where` is its new place."""
     hex = state.hex[unit]
     state.where[unit], state.fell[unit] = where, hex
     state.hex[unit], state.carrier[unit] = NOWHERE, NOBODY
@@ -39,7 +39,7 @@ def passengers(world: World, state: State, unit: Unit) -> int:
 
 @compiled
 def unload(world: World, state: State, unit: Unit) -> None:
-    """All whom a unit carries stand in its hex, and face as it does."""
+    """Put all units that a unit carries in its hex, facing as it does."""
     for passenger in units_of(world, side_of(world, unit)):
         if state.carrier[passenger] == unit:
             state.carrier[passenger] = NOBODY

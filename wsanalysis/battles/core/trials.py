@@ -1,6 +1,6 @@
-"""Games played on from where they stand: by quick players, with other luck, by one plan and another.
+"""Games played on from a position: by quick players, with other luck, by different plans.
 
-What searches, digests and the meter of luck ask of an engine. Written once for all games, and compiled for
+The engine functions for searches, digests and the study of luck. Written once for all games, and compiled for
 the records of each.
 """
 
@@ -29,7 +29,7 @@ def trials_of(
     rules: Rules[W, S, F], imagine: Callable[..., None], apply: Callable[..., None],
     decide: Callable[..., int],
 ) -> tuple[Callable[..., Any], ...]:  # fmt: skip
-    """Of a game whose engine imagines, applies and decides so, the functions of `Code` from `play_on` on."""
+    """The functions of `Code` from `play_on` on, for a game that imagines, applies and decides like this."""
     for_game = compiled_for(W=rules.world, S=rules.state)
 
     @for_game
@@ -48,7 +48,7 @@ def trials_of(
     def play_on(
         world: W, state: S, view: S, actions: Actions, first: int, second: int, luck: Generator, most: int
     ) -> int:
-        """Play a game on, attacker `first`, defender `second`, for so many decisions at most; how many."""
+        """Play on, attacker `first`, defender `second`, for at most `most` decisions; return how many."""
         count = 0
         while state.over == 0 and count < most:
             player = first if state.decider == ATTACKER else second
@@ -58,7 +58,7 @@ def trials_of(
 
     @for_game
     def change_luck(world: W, state: S, kept: int, luck: Generator) -> None:
-        """Give other luck to all sources that are not `kept`, by bit; what a deck hides is dealt anew."""
+        """Give other luck to all sources that are not `kept`, by bit; hidden deck cards are dealt anew."""
         for source in span(Source, 0, MAX_SOURCES):
             if kept >> source & 1 == 0:
                 for place in range(4):
@@ -68,7 +68,7 @@ def trials_of(
 
     @for_game
     def stand(world: W, state: S, standing: Standing, row: int) -> None:
-        """Note how a state stands, in a row."""
+        """Record a state's figures in a row."""
         note_standing(world, state, standing, row)
         for side in span(Side, 0, 2):
             total = 0
@@ -82,7 +82,7 @@ def trials_of(
         world: W, before: S, room: S, act: int, kept: int, luck: Generator, standing: Standing,
         first: int, end: int
     ) -> None:  # fmt: skip
-        """Take an action again for each of the rows, with other luck for all sources that are not `kept`."""
+        """Repeat an action for each of the rows, with other luck for all sources that are not `kept`."""
         for row in range(first, end):
             before.copy_into(room)
             change_luck(world, room, kept, luck)
@@ -91,7 +91,7 @@ def trials_of(
 
     @for_game
     def drawn(before: S, after: S) -> int:
-        """From which sources something was drawn between two states, by bit."""
+        """The sources drawn from between two states, by bit."""
         return sources_drawn(before, after, cards)
 
     @for_game
@@ -104,7 +104,7 @@ def trials_of(
         world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
         luck: Generator, games: int
     ) -> int:  # fmt: skip
-        """Play a state on to the end so often, each time with other luck; the attacker's wins, doubled.
+        """Play a state on to the end many times, each with other luck; return the attacker's wins, doubled.
 
         `act` is taken first, if it is not -1.
         """
@@ -146,7 +146,7 @@ def trials_of(
     ) -> None:  # fmt: skip
         """Imagine a state behind a view, and play every plan out there with the same luck against an enemy.
 
-        `imagined`, `state`, `seen` and `actions` are room to work in.
+        `imagined`, `state`, `seen` and `actions` are working space.
         """
         view.copy_into(imagined)
         imagine(world, imagined, luck)

@@ -1,4 +1,4 @@
-"""Units on the map: whose they are, where they stand."""
+"""Units on the map: their side, their place."""
 
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import State, World
@@ -74,7 +74,7 @@ def is_set_up(state: State, unit: Unit) -> bool:
 
 @compiled
 def is_gone(world: World, state: State, side: Side) -> bool:
-    """Whether a side has nobody on the map, not even hidden."""
+    """Whether a side has no units on the map, not even hidden."""
     for unit in units_of(world, side):
         if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
             return False
@@ -122,7 +122,7 @@ def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
 
 @compiled
 def freed(world: World, state: State, hex: Hex) -> None:
-    """A unit has left the hex: who now has it to himself holds it."""
+    """A unit has left the hex: a side now alone there holds it."""
     attackers, defenders = enemies_in(world, state, DEFENDER, hex), enemies_in(world, state, ATTACKER, hex)
     if attackers and not defenders:
         state.holder[hex] = ATTACKER

@@ -1,4 +1,4 @@
-"""Weights of quick players: how training changes each, and what it means."""
+"""Weights of quick players: how training changes each, and its meaning."""
 
 from typing import Literal, NamedTuple, get_type_hints
 
@@ -9,7 +9,7 @@ TRAINEES = 40
 
 
 class Weight(NamedTuple):
-    """A weight: how training changes it, in steps of what size, and what it means."""
+    """A weight: how training changes it, in steps of what size, and its meaning."""
 
     change: Literal["times", "added", "switch"]
     step: int
@@ -22,7 +22,7 @@ def times(meaning: str) -> Weight:
 
 
 def added(step: int, meaning: str) -> Weight:
-    """A weight that training changes by amounts of about so much; it may have either sign."""
+    """A weight that training changes by steps of about `step`; it may have either sign."""
     return Weight("added", step, meaning)
 
 

@@ -53,7 +53,7 @@ def run_unit(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _may_go_on(world: World, battle: Battle, activation: Activation, unit: Unit) -> bool:
-    """Whether a vehicle on support orders has moved or fired and may do the other as well."""
+    """Whether a vehicle on support orders has moved or fired and may still do the other."""
     if (
         activation.moved + activation.fired != 1
         or activation.supports == 0
@@ -90,7 +90,7 @@ def _act(world: World, battle: Battle, activation: Activation, unit: Unit, act: 
 
 @compiled
 def list_acts(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """All that the unit may do now."""
+    """Everything the unit may do now."""
     activation = frame.activation
     unit, rights = activation.unit, activation.rights
     add(actions, terms.END, 0, 0)

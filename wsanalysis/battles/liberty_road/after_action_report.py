@@ -1,4 +1,4 @@
-"""A game of Liberty Road told while it is played: the engine's log, and how it ended."""
+"""An after-action report of Liberty Road, told while the game is played: the engine's log, and its end."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from wsanalysis.compiled import numbers
 
 
 class Telling(LogNarrator):
-    """Tells the game that is played in a state; `weapons` is what units carried before what is told of."""
+    """Tells the game played in a state; `weapons`: the weapons that units carried before the events told."""
 
     def __init__(self, world: World, state: Any) -> None:
         super().__init__(LANGUAGE, names_of(world, state), state)

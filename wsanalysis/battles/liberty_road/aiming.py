@@ -1,7 +1,7 @@
-"""What a shot on the map comes to: who may fire at whom, and with what shift (p.13, 15-17).
+"""Shots on the map: who may fire at whom, and with what shift (p.13, 15-17).
 
-The parts of a shift stand in tables made from the rules of fire; here is only what the map adds: distance,
-facing, line of sight, cover.
+The parts of a shift are in tables made from the rules of fire; this module adds only what depends on the map:
+distance, facing, line of sight, cover.
 """
 
 from wsanalysis.battles.core.ground import sees, sees_hex
@@ -23,14 +23,14 @@ NO_SHELTER = -1
 
 @compiled
 def arm(world: World, battle: Battle, unit: Unit, weapon: int) -> int:
-    """What a unit fires with, by number: its own ratings, or those of its weapon card."""
+    """A unit's weapon, by number: its own ratings, or those of its weapon card."""
     card = battle.weapon[unit] if weapon else 0
     return world.arm_of[card, battle.type[unit]]
 
 
 @compiled
 def arms(battle: Battle, unit: Unit) -> int:
-    """How many ways to fire there are to choose from: with a card in hand, two."""
+    """The number of ways to fire: two with a card in hand."""
     return 2 if battle.weapon[unit] else 1
 
 
@@ -62,7 +62,7 @@ def shelter(world: World, battle: Battle, unit: Unit) -> int:
 def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """The kind of the shelter that covers the unit, or would if it were in the hex; or NO_SHELTER.
 
-    A shelter covers as many infantry as it is printed for; which, we let be those listed first.
+    A shelter covers as many infantry as printed; we choose those listed first.
     """
     side, marker = side_of(world, unit), fog_in(battle, world.terrain[hex].area)
     if marker < 0 or battle.marker_hex[marker] != hex or is_vehicle(world, battle, unit):
@@ -85,7 +85,7 @@ def _fires_out_of_bunker(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def cover(world: World, battle: Battle, unit: Unit) -> int:
-    """All downshifts for infantry where it is: terrain, markers, shelter, obstacle, carrier (p.4, 13, 16)."""
+    """All downshifts for infantry where it is: terrain, marker, shelter, obstacle, carrier (p.4, 13, 16)."""
     given = downshifts(world, battle, battle.hex[unit])
     dug_in = shelter(world, battle, unit)
     if dug_in != NO_SHELTER:
@@ -108,8 +108,8 @@ def ground_shift(world: World, at_vehicle: int, up: int, down: int, higher: int,
 def shot(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int, opportunity: int) -> int:
     """The net shift of a unit firing at a target, or NOT_ALLOWED.
 
-    `weapon`: 1 to fire with its card. Opportunity fire sees the target by any side of its hex, and
-    never flanks (p.13).
+    `weapon`: 1 to fire with its card. Opportunity fire sees the target over any side of its hex, and never
+    flanks (p.13).
     """
     hex, there = battle.hex[unit], battle.hex[target]
     at_vehicle = 1 if is_vehicle(world, battle, target) else 0
@@ -183,7 +183,7 @@ def attack_law(world: World, battle: Battle, target: Unit, far: int, shift: int)
 
 @compiled
 def barrage_shift(world: World, battle: Battle, target: Unit, upshifts: int) -> int:
-    """The shift of fire from off the map: its upshifts, less the cover, or a vehicle's rear armor."""
+    """The shift of fire from off the map: its upshifts, minus the cover, or a vehicle's rear armor."""
     if is_vehicle(world, battle, target):
         return upshifts - block_of(world, battle, target).rear_armor
     return upshifts - cover(world, battle, target)

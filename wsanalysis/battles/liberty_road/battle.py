@@ -1,4 +1,4 @@
-"""Liberty Road battles as players, searches and runners come to them."""
+"""The interface of Liberty Road battles to players, searches and runners."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Blazes: what catches fire, who has to run from it, where it spreads (p.4, 6, 17)."""
+"""Blazes: which hexes catch fire, which units must flee, where fire spreads (p.4, 6, 17)."""
 
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
@@ -31,7 +31,7 @@ def downwind(world: World, battle: Battle, hex: Hex) -> Hex:
 
 @compiled
 def begin_blaze(world: World, battle: Battle, hex: Hex) -> None:
-    """The hex is ablaze; all in it have to run (p.17)."""
+    """Set the hex ablaze; all units in it must flee (p.17)."""
     log(battle, terms.LOG_BLAZE, hex, 0, 0, 0)
     lay(world, battle, hex, terms.BLAZE)
     blaze = push(battle, terms.F_BLAZE).blaze
@@ -48,9 +48,9 @@ def begin_blaze(world: World, battle: Battle, hex: Hex) -> None:
 
 @compiled
 def run_blaze(world: World, battle: Battle, frame: Frame) -> None:
-    """Units in a burning hex: infantry is reduced, riders too; all retreat or are lost (p.17).
+    """Units in a burning hex: infantry, including riders, is reduced; all retreat or are lost (p.17).
 
-    Who was in it may not activate again this turn.
+    They may not activate again this turn.
     """
     blaze = frame.blaze
     hex = blaze.hex

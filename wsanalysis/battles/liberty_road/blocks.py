@@ -1,4 +1,4 @@
-"""Units in a battle: what is printed on them, where they are, how they fare (p.3, 9-10, 17)."""
+"""Units in a battle: their printed values, places and condition (p.3, 9-10, 17)."""
 
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import lay
@@ -13,7 +13,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def block_of(world: World, battle: Battle, unit: Unit) -> Block:
-    """What is printed on a unit's block."""
+    """The values printed on a unit's block."""
     return world.block[battle.type[unit]]
 
 
@@ -37,13 +37,13 @@ def mode(battle: Battle, unit: Unit) -> int:
 
 @compiled
 def fate(world: World, battle: Battle, unit: Unit, what: int) -> int:
-    """What becomes of a unit of its kind and state, AFTER_ACTING and so on."""
+    """The resulting state of a unit of its kind and state, after AFTER_ACTING and so on."""
     return world.fate[what, kind(world, battle, unit), mode(battle, unit)]
 
 
 @compiled
 def rally_law(world: World, battle: Battle, unit: Unit, pending: int) -> Law:
-    """The law of an attempt to rally, with the turn's event to come or not (p.11)."""
+    """The law of a rally attempt, with the turn's event to come or not (p.11)."""
     block = block_of(world, battle, unit)
     return world.rally_law[block.kind, block.valor, mode(battle, unit), pending]
 
@@ -68,19 +68,19 @@ def may_not_move(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def is_taken_up(world: World, battle: Battle, unit: Unit, other: int) -> bool:
-    """Whether an injured crew has done the other this turn: it moves or fires, not both (p.17)."""
+    """Whether an injured crew has already moved or fired this turn and may not do the other (p.17)."""
     return has(battle, unit, other) and effect_of_damage(world, battle, unit) == terms.CREW_INJURED
 
 
 @compiled
 def carries_on_top(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the vehicle carries infantry that it is not made for, which slows it down (p.13)."""
+    """Whether the vehicle carries infantry without room for it, which slows it down (p.13)."""
     return block_of(world, battle, unit).portage == 0 and passengers(world, battle, unit) > 0
 
 
 @compiled
 def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit rides under cover, where no enemy has seen it (p.13)."""
+    """Whether the unit rides under cover, unseen by the enemy (p.13)."""
     if battle.carrier[unit] == NOBODY or battle.flags[unit] & terms.KNOWN:
         return False
     return block_of(world, battle, battle.carrier[unit]).portage > 0
@@ -88,7 +88,7 @@ def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def settle(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
-    """The unit takes the state that a law gave: status, and 16 for a damage marker to be drawn."""
+    """Give the unit the state from a law: status, plus 16 for a damage marker to be drawn."""
     status = outcome & 15
     if outcome & 16:
         take_damage(battle, unit, draw_marker(world, battle))
@@ -100,7 +100,7 @@ def settle(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
 
 @compiled
 def rise(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
-    """The unit takes the state that a rule of rallying gave; who rallied it has told it already."""
+    """Give the unit the state from a rally rule; the caller has already reported it."""
     if outcome & 16 or outcome == terms.ELIMINATED:
         settle(world, battle, unit, outcome)
     else:
@@ -109,7 +109,7 @@ def rise(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
 
 @compiled
 def become(battle: Battle, unit: Unit, status: int) -> None:
-    """The unit's block is turned to show this state or order, if it does not already (p.3)."""
+    """Turn the unit's block to this state or order, if necessary (p.3)."""
     if status != battle.status[unit]:
         battle.status[unit] = status
         log(battle, terms.LOG_STATUS, unit, status, 0, 0)
@@ -117,7 +117,7 @@ def become(battle: Battle, unit: Unit, status: int) -> None:
 
 @compiled
 def turn_to(battle: Battle, unit: Unit, side: int) -> None:
-    """The unit is set on a side of its hex, and faces that way (p.12)."""
+    """Set the unit on a side of its hex, and so its facing (p.12)."""
     battle.face[unit] = side
     log(battle, terms.LOG_FACE, unit, side, 0, 0)
 
@@ -144,7 +144,7 @@ def take_damage(battle: Battle, unit: Unit, marker: int) -> None:
 
 @compiled
 def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
-    """The vehicle is given this damage marker for all to see, out of the pile if there is one (p.14, 17)."""
+    """Give the vehicle this damage marker openly, from the pile if there is one (p.14, 17)."""
     take_counter(battle, marker)
     take_damage(battle, unit, marker)
     battle.flags[unit] |= terms.DAMAGE_KNOWN
@@ -173,7 +173,7 @@ def eliminate(world: World, battle: Battle, unit: Unit) -> None:
 
 @compiled
 def exit_map(world: World, battle: Battle, unit: Unit) -> None:
-    """The unit leaves the map, with those it carries (p.6)."""
+    """The unit leaves the map, with the units it carries (p.6)."""
     for passenger in units_of(world, side_of(world, unit)):
         if battle.carrier[passenger] == unit:
             _leave(world, battle, passenger, terms.EXITED)
@@ -196,7 +196,7 @@ def check_beaten(world: World, battle: Battle, side: Side) -> None:
 
 @compiled
 def _drop(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
-    """What it carried stays in the hex, to be taken by either side; a crewed weapon is lost (p.7)."""
+    """Its equipment stays in the hex, for either side to take; a crewed weapon is lost (p.7)."""
     if (
         battle.weapon[unit] == 0
         or kind(world, battle, unit) != terms.INFANTRY

@@ -1,4 +1,4 @@
-"""The effects of event and strategic cards on the map: whether each can apply, and what it does (p.5, 17)."""
+"""The effects of event and strategic cards on the map: whether each can apply, and its result (p.5, 17)."""
 
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
@@ -57,7 +57,7 @@ def needs_hex(what: int) -> bool:
 
 @compiled
 def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> bool:
-    """Whether the battlefield lets the effect happen: to a unit, in a hex, for a side (p.5, 11)."""
+    """Whether the effect is possible on the map: on a unit, in a hex, for a side (p.5, 11)."""
     if is_about_unit(what):
         return unit != NOBODY and is_here(battle, unit) and _can_affect_unit(world, battle, what, unit)
     if is_about_hex(what):
@@ -119,7 +119,7 @@ def _can_retreat(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def begin_effect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> None:
-    """Carry an effect out; what needs a player's decision becomes a frame."""
+    """Carry out an effect; if a player must decide, as a frame."""
     log(battle, terms.LOG_EFFECT, what, n, unit, hex)
     if is_about_unit(what):
         _affect_unit(world, battle, what, unit)
@@ -177,7 +177,7 @@ def _affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> None:
         move = frame.move
         move.unit, move.points = unit, block_of(world, battle, unit).move
         move.full = 0 if carries_on_top(world, battle, unit) else 1
-        # opportunity fire is for the opponent's orders (p.13): not at one who moves in between them
+        # opportunity fire is only against the opponent's orders (p.13), not against moves in between
         move.unopposed = 0 if battle.ordering == side_of(world, unit) else 1
     elif what == terms.DO_ACT or what == terms.DO_FIRE:
         begin_activation(battle, unit, terms.ALL_RIGHTS if what == terms.DO_ACT else terms.MAY_FIRE)
@@ -190,7 +190,7 @@ def _affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> None:
 
 @compiled
 def _better(world: World, battle: Battle, unit: Unit) -> None:
-    """Infantry is ready again, or one step better off."""
+    """Ready infantry again, or improve the unit by one step."""
     if battle.status[unit] == terms.SPENT:
         rise(world, battle, unit, terms.READY)
     else:
@@ -224,7 +224,7 @@ def _spread(world: World, battle: Battle, n: int) -> None:
 
 @compiled
 def run_change(world: World, battle: Battle, frame: Frame) -> None:
-    """A vehicle gets other orders, or is one step better off (p.9, 11)."""
+    """A vehicle changes its orders, or improves by one step (p.9, 11)."""
     change = frame.change
     unit = change.unit
     after = battle.status[unit]

@@ -36,10 +36,10 @@ YesNo = Annotated[bool, Cell(lambda text: {"yes": True, "no": False}[text.lower(
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order marker (p.3, 9): whom it activates, then how many units regroup.
+    """An order marker (p.3, 9): the units it activates, then the number that regroup.
 
-    It activates `infantry` infantry and weapon teams, `vehicles` vehicles, and `either` units of any
-    kind; `nearby` demands that all of them are in areas that hang together.
+    It activates `infantry` infantry and weapon teams, `vehicles` vehicles, and `either` units of any kind;
+    `nearby` requires that all of them are in connected areas.
     """
 
     order: Name
@@ -54,9 +54,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event card (p.5, 11): what it does to a target of either kind, or else who may act.
+    """An event card (p.5, 11): its effect on a target of either kind, or else bonus actions.
 
-    If nothing of its effects is possible, or there is no target, `bonus_side` orders `bonus` units.
+    If none of its effects is possible, or there is no target, `bonus_side` orders `bonus` units.
     """
 
     card: Name
@@ -70,7 +70,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Fog:
-    """A kind of fog of war marker (p.4): how many there are, and how they cover infantry."""
+    """A kind of fog of war marker (p.4): its number, and its cover for infantry."""
 
     marker: FogKind
     count: Annotated[int, Ge(0), Le(29)]
@@ -83,7 +83,7 @@ class Fog:
 
 @dataclass(frozen=True, slots=True)
 class FieldMarker:
-    """A kind of battlefield marker (p.4): how many there are, and what it is to sight and cover."""
+    """A kind of battlefield marker (p.4): its number, and its effect on sight and cover."""
 
     marker: FieldKind
     count: Annotated[int, Ge(0), Le(99)]
@@ -94,9 +94,9 @@ class FieldMarker:
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """An asset card that is no weapon (p.4, 7-9): who may have it, how it is played, what it does.
+    """An asset card without a weapon (p.4, 7-9): who may have it, how it is played, its effect.
 
-    `played`: instead of an order marker, out of the event deck, or laid on the map at set-up.
+    `played`: instead of an order marker, from the event deck, or laid on the map at set-up.
     """
 
     asset: Name
@@ -109,13 +109,13 @@ class Asset:
 
 
 def _order_faults(order: Order) -> Iterable[tuple[str, str]]:
-    """What is wrong between the cells of one order marker."""
+    """Contradictions between the cells of one order marker."""
     if not order.infantry + order.vehicles + order.either + order.regroup:
         yield "infantry", "expected a number of units, got an order that does nothing"
 
 
 def _event_faults(event: Event) -> Iterable[tuple[str, str]]:
-    """What is wrong between the cells of one event card."""
+    """Contradictions between the cells of one event card."""
     ending = Effect("times up")
     for column, effects in (("infantry", event.infantry), ("vehicle", event.vehicle)):
         if (ending in effects) != (event.phase == "end"):
@@ -134,7 +134,7 @@ def _event_faults(event: Event) -> Iterable[tuple[str, str]]:
 
 
 def _asset_faults(asset: Asset) -> Iterable[tuple[str, str]]:
-    """What is wrong between the cells of one asset."""
+    """Contradictions between the cells of one asset."""
     laid = asset.kind in ("fortification", "obstacle")
     if laid and asset.side != "defender":
         yield "side", f"expected defender for {with_article(asset.kind)} (p.7), got {asset.side!r}"
@@ -166,7 +166,7 @@ class Cards(Edition[None]):
     assets = Table(Asset, ASSETS_FILE, check=_asset_faults, rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:
-        """What no battle can do without."""
+        """Anything missing that every battle needs."""
         for side in ("German", "Allied"):
             if not any(order.side == side for order in self.rows["orders"]):
                 yield Misfit("orders", "side", f"expected at least one {side} order, there is none")

@@ -1,4 +1,4 @@
-"""Portage of infantry, and equipment that lies where its carrier fell (p.7, 13)."""
+"""Portage of infantry, and equipment left where its carrier fell (p.7, 13)."""
 
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
@@ -34,7 +34,7 @@ def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
 
 @compiled
 def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether equipment lies in the unit's hex that it could take up (p.7): infantry with free hands."""
+    """Whether the unit's hex has equipment that it could take (p.7): infantry with free hands."""
     if battle.dropped == 0 or not is_here(battle, unit):
         return False
     return (

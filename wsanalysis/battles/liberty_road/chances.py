@@ -1,7 +1,7 @@
 """The chances of a battle: the rules' exact laws, as rows of whole numbers to draw from.
 
-Each is cut where the turn's event interrupts it (p.11): there a battle plays the event, and goes on with
-what had been drawn.
+Each is cut where the turn's event interrupts it (p.11): the battle then plays the event, and continues with
+the earlier draws.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ RESUMED = "what the turn's event interrupts is drawn again, or goes on with what
 
 
 def put_chances(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
-    """Fill all tables of laws; those of `put_fates` are there already."""
+    """Fill all tables of laws; those of `put_fates` must be there already."""
     met = {(unit.kind, unit.valor) for unit in forces.types}
     event = partial(Interruption, _is_pending, _held, because=RESUMED)
     of_unit = partial(
@@ -74,7 +74,7 @@ def _is_pending(*args: Any) -> bool:
 
 
 def _held(label: str, drawn: object) -> int:
-    """What a battle keeps of a draw that the turn's event interrupts, by Options.event_chip; 0 elsewhere."""
+    """The part of an interrupted draw that a battle keeps, by Options.event_chip; 0 elsewhere."""
     if drawn == EVENT_ICON:
         came = None
     elif isinstance(drawn, tuple) and drawn[-1] is True:
@@ -120,7 +120,7 @@ def _drawn_again(tables: Tabulation, name: str, _: int, *index: int) -> Distribu
 
 
 def _expected_loss(tables: Tabulation, kind: Kind, valor: int, mode: int, band: int, shift: int) -> int:
-    """What an attack takes from the target on average, in thousandths of the unit's worth."""
+    """The target's mean loss from an attack, in thousandths of the unit's worth."""
     law = tables.law("attack_law", terms.KINDS.index(kind), valor, mode, band, shift, 0)
     after = [
         (one & 15) + (terms.STATUSES if one & 16 or mode >= terms.STATUSES else 0) for one in law.outcomes

@@ -1,8 +1,8 @@
-"""Where a greedy player goes: what it is to stand in a hex, and what a move there promises.
+"""Where a greedy player moves: the value of standing in a hex, and of a move there.
 
-A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there
-counts against it, and so does a crowd: whoever fires at a hex attacks all in it (p.16). Near the end of
-the game a loss costs less, since the unit will not be needed.
+Objectives and cover draw a unit to a hex; possible enemy attacks count against it, and so does a crowd: fire
+at a hex attacks all in it (p.16). Near the end of the game a loss costs less, since the unit will not be
+needed.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of
@@ -31,7 +31,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def is_wired(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether wire that is known would keep the unit out of a hex."""
+    """Whether known wire would keep the unit out of a hex."""
     area = world.terrain[hex].area
     marker = fog_in(view, area)
     if (
@@ -45,7 +45,7 @@ def is_wired(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 @compiled
 def stand(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it is to stand in a hex: what draws the side there, less the crowd and what the enemy could do."""
+    """The value of standing in a hex: its pull on the side, minus the crowd and possible enemy attacks."""
     return (
         draw_of(world, view, unit, hex, weights)
         + aim_from(world, view, unit, hex, weights)
@@ -56,14 +56,14 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) ->
 
 @compiled
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it is to stay; also notes the most that there is to hit, for `arrival`."""
+    """The value of staying; also notes the best possible shot, for `arrival`."""
     view.most_to_hit = most_to_hit(world, view, unit, weights)
     return stand(world, view, unit, view.hex[unit], weights)
 
 
 @compiled
 def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What draws a unit to a hex: what its side fights for, and cover."""
+    """The pull of a hex on a unit: its side's objectives, and cover."""
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
     if is_shaken(view, unit):
@@ -77,7 +77,7 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
 
 @compiled
 def aim_from(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the unit could hit from a hex."""
+    """The value of the unit's targets from a hex."""
     if weights.hit == 0 or is_shaken(view, unit):
         return 0
     return weights.hit * expected_value.prey(world, view, unit, hex, weights) // 16
@@ -85,7 +85,7 @@ def aim_from(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 
 @compiled
 def most_to_hit(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """At least as much as `aim_from` gives of any hex."""
+    """An upper bound of `aim_from` for any hex."""
     if weights.hit <= 0 or is_shaken(view, unit):
         return 0
     return weights.hit * expected_value.best_prey(world, view, unit) // 16
@@ -99,7 +99,7 @@ def is_shaken(view: Battle, unit: Unit) -> bool:
 
 @compiled
 def fear(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the enemy could do to a unit in a hex: the nearer the end, the less a loss still costs."""
+    """The possible harm by the enemy in a hex: the nearer the end, the less a loss costs."""
     scale = max(weights.fear_least, weights.fear - weights.fear_by_turn * view.turn)
     if is_shaken(view, unit):
         scale = scale * weights.fear_shaken // 16
@@ -114,9 +114,9 @@ def fear(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> 
 
 @compiled
 def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
-    """What a point of a unit's move promises: a hex, leaving the map, getting on or off, or to stop.
+    """The value of a point of a unit's move: a hex, leaving the map, getting on or off, or stopping.
 
-    `view.promise` has what it is to stay. If it is not more than `least`, anything up to that.
+    `view.promise` has the value of staying. If it is not more than `least`, anything up to that.
     """
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.LEAVE:
@@ -136,15 +136,15 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
 
 @compiled
 def _way_before(world: World, view: Battle, unit: Unit) -> int:
-    """A sixteenth of what two steps on its way are worth, while it has a way to go."""
+    """A sixteenth of the value of two steps on its way, while it has a way to go."""
     return expected_value.pull(world, view, unit) // 8
 
 
 @compiled
 def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: int, weights: Weights) -> int:
-    """What coming to a hex gains over `staying`; if that is not more than `least`, anything up to it.
+    """The gain of entering a hex over `staying`; if that is not more than `least`, anything up to it.
 
-    What could be hit from there, crowd and fear are looked at last, as they take longest.
+    Targets, crowd and fear come last, as they take longest to compute.
     """
     gain = draw_of(world, view, unit, hex, weights) - stay
     side = side_of(world, unit)
@@ -164,7 +164,7 @@ def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: 
 
 @compiled
 def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
-    """What the best first step of a move promises; `least` or less if that is not more than `least`."""
+    """The value of the best first step of a move; `least` or less if that is not more than `least`."""
     if not may_move(world, view, unit) or view.carrier[unit] != NOBODY:
         return weights.ride if view.carrier[unit] != NOBODY else NEVER
     here, best = view.hex[unit], least
@@ -183,7 +183,7 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
 
 @compiled
 def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it promises to face another way and to stay."""
+    """The value of changing facing and staying."""
     if is_shaken(view, unit):
         return 0
     turned = expected_value.prey(world, view, unit, view.hex[unit], weights)
@@ -193,7 +193,7 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 @compiled
 def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
-    """What the best step to a hex beside the unit's promises, or `least`."""
+    """The value of the best step to a neighbouring hex, or `least`."""
     here, best = view.hex[unit], least
     drive = block_of(world, view, unit).drive
     for direction in range(6):
@@ -205,7 +205,7 @@ def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int
 
 @compiled
 def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
-    """What the best step over a river by a ford promises to who has sense, or `least`."""
+    """The value of the best step across a river by a ford, for players with sense, or `least`."""
     side, here, best = side_of(world, unit), view.hex[unit], least
     if weights.sense and world.terrain[here].river:
         for direction in range(6):
@@ -217,7 +217,7 @@ def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, wei
 
 @compiled
 def way_on(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a step of the unit would gain, if it were on its way to something; never below 0."""
+    """The gain of a step of the unit, if it had somewhere to go; never below 0."""
     pull = expected_value.pull(world, view, unit) * weights.pull // 16
     if pull == 0:
         return 0
@@ -227,7 +227,7 @@ def way_on(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 @compiled
 def leaving(world: World, side: Side) -> int:
-    """Leaving the map is worth it for whom an objective asks it of."""
+    """The value of leaving the map, if an objective asks for it."""
     return LEAVE if has_objective(world, side, EXIT) else NEVER
 
 
@@ -235,9 +235,9 @@ def leaving(world: World, side: Side) -> int:
 def place(
     world: World, view: Battle, unit: Unit, hex: Hex, least: int, weights: Weights, luck: Generator
 ) -> int:
-    """A good place to set up: near what is fought for, under cover, not in a heap; and as the mood is.
+    """The value of a set-up place: near objectives, under cover, not crowded; plus a whim.
 
-    If it is not more than `least`, anything up to that: a heap only takes away, so it is looked at last.
+    If it is not more than `least`, anything up to that: crowding only subtracts, so it comes last.
     """
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
@@ -256,7 +256,7 @@ def place(
 def marker_place(
     world: World, view: Battle, marker: Marker, hex: Hex, weights: Weights, luck: Generator
 ) -> int:
-    """A good place for a marker: near what is fought for, as the mood is; with sense, a shelter over men."""
+    """The value of a place for a marker: near objectives, plus a whim; with sense, a shelter over units."""
     room = world.marker_kind[view.marker_kind[marker]].shelters if weights.sense else 0
     drawn = world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
     for unit in units_of(world, DEFENDER):
@@ -268,7 +268,7 @@ def marker_place(
 
 @compiled
 def best_lookout(world: World, side: Side, hex: Hex) -> int:
-    """How much of where the enemy sets up lies ahead, if the unit faces the best way."""
+    """How much of the enemy's set-up zone lies ahead with the best facing."""
     best = 0
     for direction in range(6):
         best = max(best, world.lookout[side, hex, direction])
@@ -277,9 +277,9 @@ def best_lookout(world: World, side: Side, hex: Hex) -> int:
 
 @compiled
 def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """What a unit sees of the enemy over a side of its hex, the nearer and worthier the better.
+    """The value of a facing: the enemies seen over that side, the nearer and worthier the better.
 
-    Who sets up before the enemy, whose units are in no hex yet, looks to where the enemy will.
+    A side that sets up first, without enemies on the map, looks to where the enemy will be.
     """
     total, here, enemy, seen = 0, view.hex[unit], opponent(side_of(world, unit)), 0
     for foe in units_of(world, enemy):

@@ -1,6 +1,6 @@
-"""Whom a greedy player orders: what an activation of each unit promises, and so each order.
+"""Which units a greedy player orders: the value of each unit's activation, and so of each order.
 
-Also on what orders vehicles are best, who regroups, and when an ambush comes out.
+Also the best orders for vehicles, regrouping, and when an ambush is sprung.
 """
 
 from wsanalysis.battlefield.sight import THROUGH, line_crosses
@@ -20,7 +20,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
-    """About what an activation of the unit promises: its best shot, a rally, or the way to go.
+    """The approximate value of activating the unit: its best shot, a rally, or a move.
 
     If it is not more than `least`, anything up to that. A vehicle on support orders fires and moves.
     """
@@ -45,7 +45,7 @@ def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
 
 @compiled
 def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> int:
-    """What it promises to bring an ambush out: a shot at whoever is near."""
+    """The value of springing an ambush: a shot at an enemy nearby."""
     unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
     for foe in units_of(world, ATTACKER):
         if is_here(view, foe) and is_in_sight(world, hex, view.hex[foe]):
@@ -57,7 +57,7 @@ def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> in
 
 @compiled
 def order(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What an order promises: the best activations it allows, and its regrouping; after `promises`."""
+    """The value of an order: the best activations it allows, and its regrouping; after `promises`."""
     if kind_of(act) == terms.PLAY_ASSET:
         return _asset(world, view, side, first_of(act), weights)
     row = world.order[first_of(act)]
@@ -91,16 +91,16 @@ def order(world: World, view: Battle, side: Side, act: int, weights: Weights) ->
 
 @compiled
 def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """Reckon what an activation of each unit promises, for all to look up."""
+    """Compute the value of activating each unit, for later use."""
     for unit in units_of(world, side):
         view.promise[unit] = max(0, potential(world, view, unit, 0, weights)) if is_here(view, unit) else 0
 
 
 @compiled
 def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
-    """What a card played as an order promises: mostly, what a barrage does to the best target.
+    """The value of a card played as an order: mainly that of a barrage on the best target.
 
-    With sense, smoke is worth what it is in the best hex that a friend stands in.
+    With sense, smoke is worth its value in the best hex with a friendly unit.
     """
     row = world.asset[asset]
     total = 0
@@ -131,7 +131,7 @@ def is_smoke(what: int) -> bool:
 
 @compiled
 def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weights: Weights) -> int:
-    """What a hex promises for the card that is being played: enemies under a barrage, friends under smoke."""
+    """The value of a hex for the card being played: enemies under a barrage, friends under smoke."""
     row, hits, hides = world.asset[asset], 0, 0
     for k in range(row.effect_count):
         what = world.effect[row.first_effect + k].what
@@ -149,7 +149,7 @@ def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weigh
 
 @compiled
 def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weights: Weights) -> int:
-    """What smoke in a hex promises: enemy shots that it stops, less own ones and cover for enemies there.
+    """The value of smoke in a hex: enemy shots that it blocks, minus own shots and cover for enemies there.
 
     Without `through` only shots out of the hex and into it count.
     """
@@ -167,7 +167,7 @@ def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weight
 
 @compiled
 def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) -> int:
-    """What a shot promises that something in a hex would stop; 0 if there is none."""
+    """The value of a shot that something in a hex would block; 0 if none."""
     here, there = view.hex[firer], view.hex[target]
     promised = expected_value.threat(world, view, firer, target, world.distance[here, there])
     if promised == 0 or here == there or view.status[firer] == terms.BROKEN:
@@ -181,7 +181,7 @@ def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) ->
 
 @compiled
 def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
-    """What stands in a hex: enemies for it, friends against it."""
+    """The units in a hex: enemies count for a barrage, friends against it."""
     total = 0
     for unit in all_units(world):
         if is_in(view, unit, hex):
@@ -192,7 +192,7 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
 
 @compiled
 def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weights) -> int:
-    """The order a vehicle is best on: fire with targets in sight, move with somewhere to go."""
+    """A vehicle's best order: fire with targets in sight, move with somewhere to go."""
     if status == terms.MOVE:
         return weights.move_orders + way_on(world, view, unit, weights) * weights.full_move // 16
     aims = _aims(world, view, unit, 0, weights) if weights.fires and status != terms.FIRE_VEHICLES else 0
@@ -205,7 +205,7 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weig
 
 @compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weights) -> int:
-    """The best shot at enemies of a kind: those not in sight as things stand count less.
+    """The best shot at enemies of a kind: those not in sight at present count less.
 
     So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
     zone.
@@ -230,9 +230,9 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
 
 @compiled
 def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -> int:
-    """What a regroup point does for a unit: infantry ready again, a vehicle on better orders.
+    """The value of a regroup point for a unit: infantry ready again, a vehicle on better orders.
 
-    `view.promise` has what its orders are good for now, NEVER if that has not been looked at.
+    `view.promise` has the value of its present orders, NEVER if that is not computed yet.
     """
     if to == terms.READY:
         return weights.readied + weights.readied_by_worth * block_of(world, view, unit).worth

@@ -1,7 +1,7 @@
-"""What could be behind a view: hidden facts drawn at random from all that is possible.
+"""The determinization of a view: hidden facts drawn at random from all that is possible.
 
-Blocks not yet known are dealt out anew among the enemy's unknown blocks of their size, face-down
-markers and the units under them among the hidden ones, the event deck from the cards not yet seen.
+Unknown blocks are dealt anew among the enemy's unknown blocks of their size, face-down markers and the units
+under them among the hidden ones, the event deck from the cards not yet seen.
 """
 
 from wsanalysis.battles.core.hidden_units import DEALT, deal_name, set_aside_known
@@ -37,7 +37,7 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
 
 @compiled
 def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
-    """Deal the enemy's unknown blocks out among his unknown units that began alike."""
+    """Deal the enemy's unknown blocks among his unknown units that began alike."""
     set_aside_known(world, battle, enemy, world.generic)
     for unit in units_of(world, enemy):
         if battle.type[unit] >= world.generic:
@@ -50,7 +50,7 @@ def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
 
 @compiled
 def _put_back(world: World, battle: Battle, unit: Unit) -> None:
-    """A unit out of sight is where it began, or rides under cover if it began on the map."""
+    """Put a unit out of sight where it began, or under cover on a carrier if it began on the map."""
     if battle.where[unit] != terms.NOT_SEEN:
         return
     battle.where[unit] = world.enlisted[unit].where
@@ -76,7 +76,7 @@ def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def _deal_damage(world: World, battle: Battle) -> None:
-    """Damage markers that are not known are drawn; the pile is what then is left."""
+    """Draw the unknown damage markers; the pile is what is left then."""
     unknown = world.damages + 1
     leave_out_known(world, battle, battle.damage, 1, unknown)
     for unit in all_units(world):
@@ -86,7 +86,7 @@ def _deal_damage(world: World, battle: Battle) -> None:
 
 @compiled
 def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
-    """An enemy's unit on the move has what it has not yet used of the block that it was dealt."""
+    """Give an enemy's moving unit the movement left on the block that it was dealt."""
     for depth in range(battle.depth):
         frame = battle.stack[depth]
         if frame.kind == terms.F_MOVE:

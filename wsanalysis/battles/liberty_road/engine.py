@@ -1,4 +1,4 @@
-"""Liberty Road as an engine: what happens in each kind of frame, and what may be done at each question."""
+"""Liberty Road as an engine: the steps of each kind of frame, and the legal actions at each question."""
 
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.code import code_of

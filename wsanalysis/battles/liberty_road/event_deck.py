@@ -1,4 +1,4 @@
-"""The event deck: how it is made, and what may be left of it for who looks on (p.8)."""
+"""The event deck: how it is built, and what an observer may expect to be left of it (p.8)."""
 
 from wsanalysis.battles.core.deck import add_card, is_in_deck, shuffle_deck
 from wsanalysis.battles.core.luck import below
@@ -11,7 +11,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def make_deck(world: World, battle: Battle) -> None:
-    """The event deck: early on top, then late, then late with Time's Up, each shuffled (p.8)."""
+    """Build the event deck: early on top, then late, then late with Time's Up, each shuffled (p.8)."""
     begin_early = battle.deck_size
     _add_events(world, battle, terms.CARD_EARLY, world.deck_early)
     _add_players_cards(world, battle, terms.CARD_EARLY)
@@ -28,7 +28,7 @@ def make_deck(world: World, battle: Battle) -> None:
 
 @compiled
 def _add_events(world: World, battle: Battle, phase: int, count: int) -> None:
-    """Add so many event cards of a phase, at random out of those not yet in the deck."""
+    """Add `count` event cards of a phase, at random from those not yet in the deck."""
     for _ in range(count):
         for card in range(world.cards):
             if world.card[card].phase == phase and not is_in_deck(battle, card):
@@ -52,7 +52,7 @@ DOUBT = 2
 
 @compiled
 def deal_deck(world: World, battle: Battle, viewer: Side) -> None:
-    """The rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
+    """Deal the rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
     seen = battle.deck_at
     battle.deck_size = seen
     early = world.deck_early + _players_cards(world, terms.CARD_EARLY)

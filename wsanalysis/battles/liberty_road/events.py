@@ -1,4 +1,4 @@
-"""Event cards and strategic cards: one event a turn, and the small vocabulary of effects (p.5, 8, 11)."""
+"""Event cards and strategic cards: one event a turn, and a small vocabulary of effects (p.5, 8, 11)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.deck import draw_card
@@ -17,7 +17,7 @@ from wsanalysis.compiled import compiled, span
 
 @compiled
 def run_event(world: World, battle: Battle, frame: Frame) -> None:
-    """The turn's event: the top card, about the focus if it can be, else bonus actions (p.5, 11)."""
+    """The turn's event: the top card, applied to the focus if possible, else bonus actions (p.5, 11)."""
     event = frame.event
     step, unit = frame.step, event.focus
     if step == 0:
@@ -34,7 +34,7 @@ def run_event(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _draw_card(world: World, battle: Battle, frame: Frame) -> None:
-    """Turn the top card of the event deck and see what it does."""
+    """Turn the top card of the event deck over and begin its effects."""
     event = frame.event
     frame.step = 1
     event.card = draw_card(battle)
@@ -55,7 +55,7 @@ def _draw_card(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _applies(world: World, battle: Battle, event: Event, card: Card) -> bool:
-    """Whether the primary event can apply to its focus; if so it is set to be carried out (p.5, 11)."""
+    """Whether the primary event can apply to its focus; if so it is queued (p.5, 11)."""
     if is_vehicle(world, battle, event.focus):
         event.first, event.count = card.vehicle, card.vehicle_count
     else:
@@ -70,7 +70,7 @@ def _applies(world: World, battle: Battle, event: Event, card: Card) -> bool:
 
 @compiled
 def _give_bonus(battle: Battle, side: Side, count: int) -> None:
-    """The secondary event: bonus actions, at once or after the order that is going on (p.5)."""
+    """The secondary event: bonus actions, at once or after the current order (p.5)."""
     log(battle, terms.LOG_BONUS, side, count, 0, 0)
     if battle.ordering == side:
         battle.owed[side] += count
@@ -80,7 +80,7 @@ def _give_bonus(battle: Battle, side: Side, count: int) -> None:
 
 @compiled
 def _play_card(battle: Battle, card: Card) -> None:
-    """A player's own card out of the event deck: an asset, or reinforcements (p.5, 8)."""
+    """A player's own card from the event deck: an asset, or reinforcements (p.5, 8)."""
     if card.infantry >= 0:
         begin_play(battle, card.side, card.infantry)
     else:
@@ -119,7 +119,7 @@ def run_asset(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None:
-    """The next effect of a card; one on units happens to each in the hex."""
+    """The next effect of a card; an effect on units applies to each in the hex."""
     side, hex, what = play.side, play.hex, effect.what
     if not is_about_unit(what):
         play.effect += 1

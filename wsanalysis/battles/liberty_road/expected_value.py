@@ -1,7 +1,7 @@
-"""What shots, places and close combats promise, in thousandths of a point: what greedy players weigh.
+"""Expected values of shots, places and close combats, in thousandths of a point, for greedy players.
 
-Exact where a table of expected losses gives it (a shot at what can be seen); else an estimate. Reads
-only a view: what the enemy's unknown blocks may be stands in their generic types.
+Exact where a table of expected losses gives it (a shot at a visible target); else an estimate. Reads only a
+view: the enemy's unknown blocks are represented by their generic types.
 """
 
 from wsanalysis.battles.core.appraisal import NEVER, of_capture
@@ -38,14 +38,14 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def value(world: World, view: Battle, unit: Unit) -> int:
-    """What a unit is worth in its state."""
+    """A unit's worth in its state."""
     left = world.value[kind(world, view, unit), mode(view, unit)]
     return left * block_of(world, view, unit).worth
 
 
 @compiled
 def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int) -> int:
-    """What an attack with a net shift takes from the target on average: exact."""
+    """The target's exact mean loss from an attack with a net shift."""
     block = block_of(world, view, target)
     near = world.band[armored(world, view, target), far]
     return block.worth * world.loss[block.kind, block.valor, mode(view, target), near, ladder(shift)]
@@ -53,7 +53,7 @@ def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int
 
 @compiled
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
-    """What a unit takes on average from all in a hex that it fires at; own losses count against it."""
+    """A unit's mean gain from fire at all in a hex; friendly losses count against it."""
     total, side = 0, side_of(world, unit)
     for target in all_units(world):
         if view.hex[target] == hex and is_here(view, target) and target != unit:
@@ -66,7 +66,7 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, oppor
 
 @compiled
 def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """The downshifts that a hex gives to infantry; with sense also those of a shelter with room for it."""
+    """The downshifts that a hex gives to infantry; with sense also those of a shelter with room."""
     given = downshifts(world, view, hex)
     if weights.sense:
         dug_in = shelter_in(world, view, unit, hex)
@@ -77,13 +77,13 @@ def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 
 @compiled
 def threat(world: World, view: Battle, foe: Unit, target: Unit, far: int) -> int:
-    """What a foe takes on average from a fresh unit like the target in the open, so far away, by one shot."""
+    """A foe's mean damage to a fresh unit like the target in the open, at this distance, by one shot."""
     return world.threat[arm(world, view, foe, 1), view.type[target], far]
 
 
 @compiled
 def best_shot(world: World, view: Battle, unit: Unit) -> int:
-    """About what a unit could take by its best shot from where it is."""
+    """The approximate value of the unit's best shot from where it is."""
     if (
         may_fire(world, view, unit, 0, 0) == terms.NOT_ALLOWED
         and may_fire(world, view, unit, 1, 0) == terms.NOT_ALLOWED
@@ -101,7 +101,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """About what a unit could take by its best shot from a hex, if it faced the right way."""
+    """The approximate value of the unit's best shot from a hex, with the best facing."""
     best, enemy = 0, opponent(side_of(world, unit))
     for foe in units_of(world, enemy):
         there = view.hex[foe]
@@ -116,7 +116,7 @@ def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> 
 
 @compiled
 def best_prey(world: World, view: Battle, unit: Unit) -> int:
-    """At least as much as `prey` gives of any hex."""
+    """An upper bound of `prey` for any hex."""
     best = 0
     for foe in units_of(world, opponent(side_of(world, unit))):
         if is_set_up(view, foe):
@@ -126,7 +126,7 @@ def best_prey(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether the unit could hurt nobody: a carrier, a truck."""
+    """Whether the unit cannot hurt anyone: a carrier, a truck."""
     for foe in units_of(world, opponent(side_of(world, unit))):
         if world.most_threat[arm(world, view, unit, 1), view.type[foe]]:
             return False
@@ -135,7 +135,7 @@ def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
 
 @compiled
 def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """About what the enemy could take from the unit in a hex: each that sees the hex, halved by cover."""
+    """The approximate loss of the unit to enemies in a hex: each that sees the hex, halved by cover."""
     total, worst, enemy = 0, 0, opponent(side_of(world, unit))
     for foe in units_of(world, enemy):
         there = view.hex[foe]
@@ -156,7 +156,7 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
 
 @compiled
 def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
-    """What taking a hex that its side does not hold gains, the more the nearer the end."""
+    """The gain of taking a hex that its side does not hold, growing towards the end."""
     if view.holder[hex] == side:
         return 0
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
@@ -171,13 +171,13 @@ def armored(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def pull(world: World, view: Battle, unit: Unit) -> int:
-    """How much nearer to what its side fights for the unit comes by one hex."""
+    """How much closer one hex brings the unit to its side's objectives."""
     return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
 
 
 @compiled
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them.
+    """The approximate gain of entering a hex with enemies: close combat with the worthiest of them.
 
     NEVER if sense forbids it.
     """
@@ -195,7 +195,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 @compiled
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
-    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no carrier storms anybody."""
+    """Whether sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
     if is_vehicle(world, view, unit):
         return block_of(world, view, unit).portage > 0
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
@@ -203,7 +203,7 @@ def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
 
 @compiled
 def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
-    """About what close combat between two units gains (p.14)."""
+    """The approximate gain from close combat between two units (p.14)."""
     mine = value(world, view, unit) * weights.assault_risk // 16
     theirs = value(world, view, foe) * weights.assault // 16
     if is_vehicle(world, view, unit) and is_vehicle(world, view, foe):
@@ -229,7 +229,7 @@ def _chance_to_win(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
 
 @compiled
 def of_rally(world: World, view: Battle, unit: Unit) -> int:
-    """What an attempt to rally gains on average: exact, but for the turn's event."""
+    """The mean gain of a rally attempt: exact, except for the turn's event."""
     law, block, now = rally_law(world, view, unit, 0), block_of(world, view, unit), mode(view, unit)
     first, gain = world.law[law].first, 0
     for place in range(first, first + outcomes(world, law)):

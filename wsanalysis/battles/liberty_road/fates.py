@@ -1,4 +1,4 @@
-"""What follows without chance, by kind and state: after acting, checks, reduction, rally, close combat."""
+"""Results without chance, by kind and state: after acting, checks, reduction, rally, close combat."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -37,7 +37,7 @@ FAR_SHIFTS = range(-12, 13)
 
 
 def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
-    """Fill all tables of what follows without chance."""
+    """Fill all tables of results without chance."""
     one = partial(counted_as_one, because=ANY_MARKER_DOES)
     by_kind = one(
         lambda kind, mode: [(kind, state) for state in alike(kind, mode, edition)],
@@ -71,7 +71,7 @@ def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
 
 
 def _fates(edition: LibertyRoad) -> dict[int, Fate]:
-    """By number in the table: what becomes of a unit of a kind, in a state."""
+    """By number in the table: the resulting state of a unit of a kind, in a state."""
     return {
         terms.AFTER_ACTING: lambda kind, state: code(kind, orders.after_acting(kind, state), state),
         terms.AFTER_OPPORTUNITY: (
@@ -90,7 +90,7 @@ def _fates(edition: LibertyRoad) -> dict[int, Fate]:
 
 
 def _checked(edition: LibertyRoad, check: Check, kind: Kind, state: UnitState) -> int:
-    """What a suppressed result does to a unit whose valor check came out so (p.17)."""
+    """The effect of a suppressed result on a unit with this valor check (p.17)."""
     rule = given(partial(outcomes.hit, edition), CHECK, check)
     what = f"what a valor check that {check} does to {with_article(kind)}"
     laws = (exact(rule, kind, valor, state, "suppressed") for valor in VALORS)
@@ -98,7 +98,7 @@ def _checked(edition: LibertyRoad, check: Check, kind: Kind, state: UnitState) -
 
 
 def _recovered(edition: LibertyRoad, check: Check, kind: Kind, state: UnitState) -> int:
-    """What becomes of a unit that tries to rally and whose check came out so (p.11)."""
+    """The state of a unit after a rally attempt with this check (p.11)."""
     rule = given(partial(outcomes.rallied, edition), CHECK, check)
     what = f"what becomes of {with_article(kind)} that {check} its check to rally"
     cases = ((valor, state, ready, False) for valor in VALORS for ready in readies(kind, state))
@@ -107,13 +107,13 @@ def _recovered(edition: LibertyRoad, check: Check, kind: Kind, state: UnitState)
 
 
 def _reduced(edition: LibertyRoad, kind: Kind, state: UnitState) -> int:
-    """Which marker a vehicle draws, the battle's own pile decides."""
+    """The effect of a reduced result; the battle's own pile decides which marker a vehicle draws."""
     law = exact(results.reduce, state, kind, edition).map(lambda after: code(kind, after, state))
     return certain(law, f"what a reduced result does to {with_article(kind)} that is {state.status}")
 
 
 def _fallen_upon(edition: LibertyRoad, kind: Kind, state: UnitState) -> int:
-    """What the fall of an object does to a unit in its hex (p.17)."""
+    """The effect of an object's fall on a unit in its hex (p.17)."""
     rule = given(objects.attack_object, ATTACK, "eliminated")
     sites = exact(rule, objects.Site(True, (state,), True), 1, 0, (kind,), edition).outcomes
     fallen = [code(kind, site.occupants[0], state) for site in sites if not site.stands]
@@ -135,7 +135,7 @@ def _clash(attacker: int, defender: int, moving: Player) -> int:
 
 
 def _toll(loser: Kind, winner: Kind, doubled: bool) -> tuple[int, ...]:
-    """What the loser suffers, and if it stays, the winner (p.14)."""
+    """The loser's result, and if it stays, the winner's (p.14)."""
     pays, costs = toll(loser, winner, doubled)
     storms = loser == "vehicle" and winner != "vehicle"
     if costs == "immobilized" or (pays == "immobilized" and not storms):
@@ -144,7 +144,7 @@ def _toll(loser: Kind, winner: Kind, doubled: bool) -> tuple[int, ...]:
 
 
 def totals(fighters: Sequence[Fighter]) -> list[int]:
-    """What each counts in a clash of vehicles that it fights alone; the totals of a swarm add up (p.14)."""
+    """Each vehicle's value in a clash that it fights alone; the totals of a swarm add up (p.14)."""
     for one in dict.fromkeys(fighters):
         for other in dict.fromkeys(fighters):
             if total_of([one, other]) != one.total + other.total:

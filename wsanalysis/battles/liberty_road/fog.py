@@ -1,4 +1,4 @@
-"""The defender's hidden markers: what they do, how they are found, ambushes (p.4, 11, 13)."""
+"""The defender's hidden markers: their effects, how they are found, ambushes (p.4, 11, 13)."""
 
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
@@ -27,26 +27,26 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def fog_in(battle: Battle, area: Area) -> Marker:
-    """The number of the marker in an area, or NO_MARKER; there is one at most (p.8)."""
+    """The number of the marker in an area, or NO_MARKER; there is at most one (p.8)."""
     return Marker(battle.marker_in[area] - 1)
 
 
 @compiled
 def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
-    """Whether the marker is of this kind, and the side knows: it is face up, or the side's own."""
+    """Whether the marker is of this kind, and known to the side: face up, or its own."""
     return battle.marker_kind[marker] == kind and (side == DEFENDER or not is_hidden(battle, marker))
 
 
 @compiled
 def is_mined(battle: Battle, side: Side, area: Area) -> bool:
-    """Whether mines that have been found slow the side down there (p.4)."""
+    """Whether known mines slow the side down there (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and side == ATTACKER and works(battle, marker, side, terms.MINES)
 
 
 @compiled
 def is_wired(battle: Battle, side: Side, area: Area) -> bool:
-    """Whether there is wire in the area that the side knows of (p.4)."""
+    """Whether the side knows of wire in the area (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and works(battle, marker, side, terms.WIRE)
 
@@ -62,14 +62,14 @@ def over_ford(world: World, battle: Battle, side: Side, hex: Hex, direction: int
 
 @compiled
 def has_ford(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether there is a ford in the hex that the side knows of."""
+    """Whether the side knows of a ford in the hex."""
     marker = fog_in(battle, world.terrain[hex].area)
     return marker >= 0 and battle.marker_hex[marker] == hex and works(battle, marker, side, terms.FORD)
 
 
 @compiled
 def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether wire keeps the unit out of the hex; found in the attempt, and gone under tracks (p.4)."""
+    """Whether wire keeps the unit out of the hex; found in the attempt, and crushed by tracks (p.4)."""
     area = world.terrain[hex].area
     marker, here = fog_in(battle, area), battle.hex[unit]
     if marker < 0 or battle.marker_kind[marker] != terms.WIRE:
@@ -86,7 +86,7 @@ def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 @compiled
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether wire that its side knows of keeps the unit out of the hex's area (p.4)."""
+    """Whether known wire keeps the unit out of the hex's area (p.4)."""
     area, here = world.terrain[hex].area, battle.hex[unit]
     if block_of(world, battle, unit).drive == terms.TRACKED or not is_wired(
         battle, side_of(world, unit), area
@@ -97,9 +97,9 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 @compiled
 def come_upon(battle: Battle, unit: Unit, hex: Hex) -> None:
-    """The unit has entered a hex without moving there in an order: by a retreat, or from off the map.
+    """The unit has entered a hex other than by moving in an order: by a retreat, or from off the map.
 
-    It meets what lies there all the same, but opportunity fire is for moves in orders (p.4, 7, 13).
+    It meets what is there all the same, but opportunity fire is only for moves in orders (p.4, 7, 13).
     """
     begin_entry(battle, unit, hex, NOWHERE, 1)
 
@@ -120,7 +120,7 @@ def show(world: World, battle: Battle, marker: Marker) -> None:
 
 @compiled
 def remove(world: World, battle: Battle, marker: Marker) -> None:
-    """Take a marker off the map; the sight and the way that it blocked are free (p.12, 15)."""
+    """Take a marker off the map; sight and movement that it blocked are free (p.12, 15)."""
     lift(world, battle, battle.marker_hex[marker], terms.MARKER_UP | 7 * terms.BARS)
     battle.marker_in[world.terrain[battle.marker_hex[marker]].area] = 0
     battle.marker_hex[marker] = NOWHERE
@@ -166,7 +166,7 @@ def found_by(world: World, battle: Battle, unit: Unit, hex: Hex) -> Marker:
 
 @compiled
 def run_spring(world: World, battle: Battle, frame: Frame) -> None:
-    """A hidden unit comes out: its owner sets order and facing, and may act at once (p.13)."""
+    """A hidden unit is revealed: its owner sets order and facing, and may act at once (p.13)."""
     ambush = frame.ambush
     unit, step = ambush.unit, frame.step
     if not is_here(battle, unit):

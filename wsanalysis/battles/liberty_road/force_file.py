@@ -1,4 +1,4 @@
-"""What one side has in a scenario's file: the tables `german` and `allied`."""
+"""One side's forces in a scenario's file: the tables `german` and `allied`."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ DEFENDERS_KEYS = ("ambush", "fog", "fog_zone", "face_up")
 
 
 def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force | None:
-    """What one side has, but for its objectives; None if there is no table of the side."""
+    """One side's forces, without its objectives; None if the side has no table."""
     table = toml.get_table(entry, side.lower(), required=True)
     if table is None:
         return None
@@ -90,7 +90,7 @@ def _troops(
 
 
 def _markers(table: Entry, key: str) -> dict[str, int]:
-    """Kinds of fog of war markers, and how many of each."""
+    """Kinds of fog of war markers, with their numbers."""
     counts = toml.get_table(table, key)
     if counts is None:
         return {}

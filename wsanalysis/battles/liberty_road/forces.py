@@ -1,4 +1,4 @@
-"""Who is who in a battle: units by number, types of blocks, and what they fire with."""
+"""The forces of a battle: units by number, types of blocks, and their weapons."""
 
 from dataclasses import dataclass, replace
 from statistics import mean
@@ -11,11 +11,11 @@ from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit, Weapon, as_f
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """All that fights in a scenario, numbered.
+    """All forces of a scenario, numbered.
 
-    `units`: attacker's first. `types`: the blocks of the scenario, and from `generic` on what an
-    unknown block counts as, by side and size: 2 * side + (1 for a vehicle). `weapons` from number 1.
-    `arms`: what a block fires with; `arm_of[card][type]` its number, card 0 none.
+    `units`: attacker's first. `types`: the blocks of the scenario, and from `generic` on the stand-ins for
+    unknown blocks, by side and size: 2 * side + (1 for a vehicle). `weapons` from number 1. `arms`: a block's
+    ratings for fire; `arm_of[card][type]` its number, card 0 none.
     """
 
     units: tuple[Enlisted, ...]
@@ -58,7 +58,7 @@ def muster(scenario: Scenario, edition: LibertyRoad) -> Forces:
 
 
 def _generic(force: Force, vehicle: bool, edition: LibertyRoad) -> Unit:
-    """What the enemy takes an unknown block for: the average of what it may be.
+    """The stand-in for an unknown block: the average of all that it may be.
 
     A weapon team counts with the card it crews: from behind, its block is one of the small ones.
     """
@@ -97,6 +97,6 @@ def _generic(force: Force, vehicle: bool, edition: LibertyRoad) -> Unit:
 
 
 def _average(ratings: list[int] | list[int | None]) -> int | None:
-    """The average of the ratings that there are, to a whole number."""
+    """The average of the printed ratings, rounded to a whole number."""
     printed = [rating for rating in ratings if rating is not None]
     return round(mean(printed)) if printed else None

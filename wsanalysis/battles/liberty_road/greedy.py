@@ -1,14 +1,14 @@
-"""The greedy player: for each decision the action that promises most, one ply deep.
+"""The greedy player: for each decision the action with the highest expected value, one ply deep.
 
-What each decision is weighed by:
+What each decision is based on:
 
 - where to set up, and which way to face: `choose_move.place`, `choose_move.facing`;
-- whom to order, which unit acts, what orders vehicles are on: `choose_order`;
+- which units to order, which unit acts, vehicles' orders: `choose_order`;
 - what a unit does: fire and rally by exact expected losses (`expected_value`), a move as below;
-- where it goes: `choose_move.step`: what the objectives draw it to, less what the enemy could do to it there;
-- what is rarer: here.
+- where it goes: `choose_move.step`: the pull of the objectives, minus possible enemy attacks there;
+- rarer decisions: this module.
 
-All players are greedy: they differ in their `weights`. Other judgements stand in `valuation` and
+All players are greedy: they differ in their `weights`. Other judgements are in `valuation` and
 `battles.scenarios.stakes`.
 """
 
@@ -45,7 +45,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def prepare(world: World, view: Battle, style: int) -> None:
-    """Note what all actions at a decision have in common, by unit, in `view.promise`."""
+    """Note everything common to all actions at a decision, by unit, in `view.promise`."""
     question, side = view.question, Side(view.viewer - 1)
     weights = world.weights[style, side]
     _look_ahead(world, view, side, weights)
@@ -61,7 +61,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
 
 @compiled
 def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """Note how late it is, in sixteenths of the game, and by how much the side is behind.
+    """Note how late it is, in sixteenths of the game, and the side's deficit.
 
     An attacker does not know the deck (p.8).
     """
@@ -76,7 +76,7 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
 
 @compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """What an action promises, after `prepare`; if that is not more than `least`, anything up to it."""
+    """The expected value of an action, after `prepare`; if not more than `least`, anything up to it."""
     what, question, frame = kind_of(act), view.question, top(view)
     hex, unit, side = Hex(first_of(act)), Unit(first_of(act)), Side(view.viewer - 1)
     weights = world.weights[style, side]

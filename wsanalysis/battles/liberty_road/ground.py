@@ -1,4 +1,4 @@
-"""The map as it stands in the game: obstacles, open ground, shifts of fire (p.12, 15-17)."""
+"""The map as it is now: obstacles, open ground, shifts of fire (p.12, 15-17)."""
 
 from wsanalysis.battles.core.ground import off_ahead
 from wsanalysis.battles.core.numbers import NO_MARKER, Hex, Marker
@@ -9,7 +9,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def is_forward(world: World, hex: Hex, facing: int, other: Hex) -> bool:
-    """Whether the other hex lies in the forward field of a unit that faces so (p.15-16)."""
+    """Whether the other hex is in the forward field of a unit with this facing (p.15-16)."""
     limit = 2 if world.wide_arc else 0
     return -limit <= off_ahead(world, hex, facing, other) <= limit
 
@@ -43,7 +43,7 @@ def is_open(world: World, battle: Battle, hex: Hex) -> bool:
 
 @compiled
 def upshifts(world: World, battle: Battle, hex: Hex) -> int:
-    """The upshifts that the terrain gives to those who fire out of the hex (p.16 B)."""
+    """The terrain's upshifts for fire out of the hex (p.16 B)."""
     return 0 if battle.marks[hex] & terms.DESTROYED else world.terrain[hex].upshifts
 
 

@@ -1,4 +1,4 @@
-"""Liberty Road as a game on the map: what whatever plays, tells and weighs battles is handed."""
+"""Liberty Road as a game on the map: the interface to code that plays, tells and evaluates battles."""
 
 from pathlib import Path
 

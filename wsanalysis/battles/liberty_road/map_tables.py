@@ -15,7 +15,7 @@ BOARDS = 16  # whose tables are kept
 
 @lru_cache(maxsize=BOARDS)
 def map_tables(board: Board) -> Tables:
-    """All that a battle reads of the board; not to be changed."""
+    """All board data that a battle reads; not to be changed."""
     n, tables = len(board.ids), Tables()
     put_map(tables, board)
     put_sides_sight(tables, board)
@@ -74,7 +74,7 @@ def _put_routes(tables: Tables, board: Board) -> None:
 
 
 def _steps(board: Board, steps: Ints) -> Ints:
-    """Steps from hex to hex, also to where an object is in the way: it may fall in the game (p.12, 17)."""
+    """Steps from hex to hex, including those past objects: they may fall in the game (p.12, 17)."""
     found = steps.copy()
     for x, beside in enumerate(board.neighbours):
         for side, y in enumerate(beside):

@@ -28,7 +28,7 @@ from wsanalysis.compiled import compiled, span
 
 @compiled
 def run_combats(world: World, battle: Battle, frame: Frame) -> None:
-    """All close combats at the end of a player's orders, in the order that he chooses (p.14)."""
+    """All close combats at the end of a player's orders, in the order of his choice (p.14)."""
     combats = frame.combats
     if frame.step == 1:
         _begin_melee(world, battle, Hex(first_of(answer(battle))), combats.side)
@@ -65,7 +65,7 @@ def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
 
 @compiled
 def _begin_melee(world: World, battle: Battle, hex: Hex, moving: Side) -> None:
-    """The close combat in a hex begins; whoever rides gets off."""
+    """Begin the close combat in a hex; passengers get off."""
     log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
     for unit in all_units(world):
         if is_in(battle, unit, hex):
@@ -113,7 +113,7 @@ def run_melee(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _look_around(world: World, battle: Battle, frame: Frame) -> None:
-    """Who is still in the hex, and who has to be chosen before the next round."""
+    """Find who is still in the hex, and who must be chosen before the next round."""
     melee = frame.melee
     hex, moving = melee.hex, melee.moving
     for side in span(Side, 0, 2):
@@ -141,7 +141,7 @@ def _look_around(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _swarm_is_over(world: World, battle: Battle, frame: Frame) -> bool:
-    """Whether the swarm's owner is asked who goes on, since it has won; else it fights on, or is one."""
+    """Whether the swarm has won and its owner must choose who continues; else it fights on, or is one."""
     melee = frame.melee
     side = Side(melee.swarm - 1)
     count, last = swarm(world, battle, melee)
@@ -197,7 +197,7 @@ def list_combats(world: World, battle: Battle, frame: Frame, actions: Actions) -
 
 @compiled
 def list_fighters(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """The units to choose from: who fights, joins a swarm, suffers, or goes on."""
+    """The units to choose from: to fight, to join a swarm, to take the result, or to continue."""
     side, question, melee = battle.decider, battle.question, frame.melee
     if question == terms.ASK_SWARM:
         add(actions, terms.END, 0, 0)

@@ -1,4 +1,4 @@
-"""Movement: areas and hexes, roads, boarding, and what a move meets on its way (p.12-13)."""
+"""Movement: areas and hexes, roads, boarding, and reactions on the way (p.12-13)."""
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
@@ -34,7 +34,7 @@ def may_move(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit moves at full strength: by areas, not by hexes (p.10, 12-13, 17)."""
+    """Whether the unit moves at full strength: by areas instead of hexes (p.10, 12-13, 17)."""
     if not is_vehicle(world, battle, unit):
         return battle.status[unit] == terms.READY
     if battle.status[unit] != terms.MOVE or effect_of_damage(world, battle, unit) == terms.CREW_INJURED:
@@ -92,7 +92,7 @@ def run_move(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _take_step(world: World, battle: Battle, frame: Frame, unit: Unit, act: int) -> None:
-    """One point of movement: to a hex, onto or off a vehicle, off the map, or no more."""
+    """One point of movement: to a hex, onto or off a vehicle, off the map, or an end of the move."""
     move = frame.move
     what, hex = kind_of(act), Hex(first_of(act))
     frame.step = 1
@@ -152,7 +152,7 @@ def _enter(world: World, battle: Battle, frame: Frame, unit: Unit, hex: Hex) -> 
 
 @compiled
 def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) -> bool:
-    """Whether one point takes the unit to the hex along a road all the way."""
+    """Whether one point takes the unit to the hex entirely along a road."""
     here = battle.hex[unit]
     if not full or is_cleared(world, battle, unit, hex):
         for direction in range(6):
@@ -168,7 +168,7 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) 
 
 @compiled
 def list_steps(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """All that a unit may do with its next point of movement."""
+    """Everything a unit may do with its next point of movement."""
     move = frame.move
     unit, points = move.unit, move.points
     side, here = side_of(world, unit), battle.hex[unit]
@@ -193,7 +193,7 @@ def list_steps(world: World, battle: Battle, frame: Frame, actions: Actions) -> 
 
 @compiled
 def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
-    """Full strength: every hex of the own area, and of an area next to the hex (p.12)."""
+    """Full strength: every hex of its own area, and of adjacent areas (p.12)."""
     here, drive = battle.hex[unit], block_of(world, battle, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         hop = world.hop[place]
@@ -207,14 +207,14 @@ def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: A
 
 @compiled
 def is_cleared(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether what kept the unit out of the hex has been destroyed (p.12, 17)."""
+    """Whether the obstacle to entering the hex has been destroyed (p.12, 17)."""
     barred = world.terrain[hex].impassable >> block_of(world, battle, unit).drive & 1
     return barred == 1 and battle.marks[hex] & terms.DESTROYED != 0
 
 
 @compiled
 def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
-    """Hexes beside the unit's that are open to it since an object fell: each like an area of its own."""
+    """Adjacent hexes open to the unit since an object fell: each like an area of its own."""
     here, drive = battle.hex[unit], block_of(world, battle, unit).drive
     for direction in range(6):
         hex = world.step[drive, here, direction]
@@ -242,7 +242,7 @@ def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, acti
 
 @compiled
 def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether nothing laid on the map keeps a unit from moving there in one point (p.4, 12, 17)."""
+    """Whether nothing on the map prevents the unit from moving there in one point (p.4, 12, 17)."""
     here, side = battle.hex[unit], side_of(world, unit)
     if is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False

@@ -1,7 +1,7 @@
-"""What the rules give, as the numbers that a battle's tables hold; and the ranges that these run along.
+"""The rules' results as the numbers in a battle's tables; and the ranges that these cover.
 
-Nothing here is a rule: each is one of `systems.liberty_road`, whole, read as an outcome. That is a status,
-and 16 more if a damage marker is taken, which the battle's own pile decides; or 1 for what comes true.
+Nothing here is a rule: each is a whole rule of `systems.liberty_road`, read as an outcome. That is a status,
+plus 16 if a damage marker is taken, which the battle's own pile decides; or 1 for a condition that holds.
 """
 
 from wsanalysis.arguments.names import with_article
@@ -40,7 +40,7 @@ def bands(edition: LibertyRoad) -> tuple[int, ...]:
 
 
 def alike(kind: Kind, mode: int, edition: LibertyRoad) -> tuple[UnitState, ...]:
-    """The states that a battle counts as one: a vehicle's under any damage marker; none if it cannot be."""
+    """The states that a battle merges: a vehicle's under any damage marker; none if impossible."""
     status = STATUSES[mode % terms.STATUSES]
     if status not in STATUSES_OF[kind] or (mode >= terms.STATUSES and kind != "vehicle"):
         return ()
@@ -50,7 +50,7 @@ def alike(kind: Kind, mode: int, edition: LibertyRoad) -> tuple[UnitState, ...]:
 
 
 def readies(kind: Kind, state: UnitState) -> tuple[Status, ...]:
-    """What a unit that rallies may become: ready, or any order that a vehicle is not on (p.11)."""
+    """The states that a rallying unit may take: ready, or any order that a vehicle is not on (p.11)."""
     if kind != "vehicle":
         return ("ready",)
     return tuple(status for status in STATUSES[terms.MOVE :] if status != state.status)
@@ -70,7 +70,7 @@ def code(kind: Kind, after: UnitState, before: UnitState, *, ready: bool = False
 
 
 def stays(*index: int | Kind) -> int:
-    """The outcome for a state that a kind cannot be in, as players may imagine it: nothing happens to it."""
+    """The outcome for a state impossible for a kind, as players may imagine it: nothing happens."""
     return int(index[-1]) % terms.STATUSES
 
 
@@ -92,7 +92,7 @@ def attacked(
 def hit(
     edition: LibertyRoad, chance: Chance, kind: Kind, valor: int, state: UnitState, result: Result
 ) -> int:
-    """A unit after a final result when the event is over: the second half of an attack (p.17)."""
+    """A unit after a final result once the event is over: the second half of an attack (p.17)."""
     return code(kind, results.suffer(chance, state, result, kind, valor, False, edition)[0], state)
 
 

@@ -1,4 +1,4 @@
-"""A position as plain tables: units and markers; so that charts need no engine."""
+"""A position as plain tables, units and markers, so that charts need no engine."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ FOG = (*terms.FOG_KINDS, "unknown")
 
 
 def position_of(world: World, state: Any) -> Position:
-    """The position in a state, with all that is hidden in it; of a view, what that side sees."""
+    """The position in a state, with everything hidden in it; from a view, what that side sees."""
 
     def unit(u: int) -> dict[str, str]:
         block, weapon = world.forces.types[state.type[u]], state.weapon[u]

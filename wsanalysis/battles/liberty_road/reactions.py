@@ -1,4 +1,4 @@
-"""What a move meets on its way: hidden markers, ambushes, opportunity fire (p.4, 13)."""
+"""Reactions to a move: hidden markers, ambushes, opportunity fire (p.4, 13)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, pop
@@ -17,7 +17,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def run_react(world: World, battle: Battle, frame: Frame) -> None:
-    """What a unit meets in a hex that it has entered: markers and ambushes, in open ground fire (p.4, 13)."""
+    """Reactions in a hex that a unit has entered: markers and ambushes, in open ground fire (p.4, 13)."""
     entry = frame.entry
     unit, hex, step = entry.unit, entry.hex, frame.step
     if step == 0:
@@ -54,14 +54,14 @@ def run_react(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _end(battle: Battle, stopped: int) -> None:
-    """The move is stopped, or goes on; a move within this one, of an ambusher, may have been stopped."""
+    """The move stops, or continues; a move within this one, of an ambusher, may have been stopped."""
     battle.stopped = stopped
     pop(battle)
 
 
 @compiled
 def _is_hurt(battle: Battle, entry: Entry, unit: Unit) -> bool:
-    """Whether the mover has been suppressed or reduced since: an event may also do it good (p.13)."""
+    """Whether the mover has been suppressed or reduced since; an event may also help it (p.13)."""
     if is_damaged(battle, unit) and entry.damaged == 0:
         return True
     was, status = entry.status, battle.status[unit]
@@ -72,7 +72,7 @@ def _is_hurt(battle: Battle, entry: Entry, unit: Unit) -> bool:
 
 @compiled
 def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
-    """Whether the foe may take opportunity fire at the unit, or at who rides on it: once a turn (p.13)."""
+    """Whether the foe may take opportunity fire at the unit, or at its rider: once a turn (p.13)."""
     if battle.flags[foe] & terms.TOOK_OPPORTUNITY or battle.where[foe] != terms.ON_MAP:
         return False
     if is_taken_up(world, battle, foe, terms.HAS_MOVED):
@@ -84,7 +84,7 @@ def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) 
 
 @compiled
 def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
-    """Whether the foe could fire at infantry that moves into the hex on the vehicle, in plain sight."""
+    """Whether the foe could fire at infantry that enters the hex on the vehicle, in plain sight."""
     side = side_of(world, unit)
     if not is_vehicle(world, battle, unit):
         return False
@@ -112,7 +112,7 @@ def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def list_reactions(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """Hold fire, or fire with one of those who may."""
+    """Hold fire, or fire with one of the units that may."""
     unit, enemy = frame.entry.unit, battle.decider
     add(actions, terms.END, 0, 0)
     for foe in units_of(world, enemy):

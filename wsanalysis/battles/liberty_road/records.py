@@ -1,4 +1,4 @@
-"""A battle as records: the world, which never changes in a game, the state, and what is going on in it."""
+"""A battle as records: the world, which never changes in a game, the state, and the frames on its stack."""
 
 from wsanalysis.battles.core import records as core
 from wsanalysis.battles.core.numbers import Area, Hex, Law, Marker, Side, Unit
@@ -18,7 +18,7 @@ from wsanalysis.compiled import Array, Record, Table, array, shared
 
 
 class Block(Record):
-    """What is printed on a block; `worth` is what players take it for. `sides` are statuses, by bit."""
+    """The values printed on a block; `worth` is its value to players. `sides` are statuses, by bit."""
 
     kind: int
     drive: int
@@ -33,7 +33,7 @@ class Block(Record):
 
 
 class Terrain(Record):
-    """What is printed for a hex. `impassable` are drives, by bit."""
+    """The printed terrain of a hex. `impassable` are drives, by bit."""
 
     area: Area
     elevation: int
@@ -47,7 +47,7 @@ class Terrain(Record):
 
 
 class OrderMarker(Record):
-    """What an order lets a side do."""
+    """The actions that an order allows a side."""
 
     side: Side
     infantry: int
@@ -60,8 +60,8 @@ class OrderMarker(Record):
 class Card(Record):
     """A card of the event deck: an event, or an asset or reinforcements that a player has put in.
 
-    An asset's card has its number for `infantry`; reinforcements' -1, and their group for `vehicle`; of
-    both `bonus` is the pile they are in.
+    An asset's card has its number for `infantry`; reinforcements' -1, and their group for `vehicle`; for both
+    `bonus` is their pile.
     """
 
     phase: int
@@ -101,7 +101,7 @@ class Obstacle(Record):
 
 
 class MarkerKind(Record):
-    """What a kind of the defender's markers does."""
+    """The effects of a kind of the defender's markers."""
 
     shelters: int
     downshifts: int
@@ -110,24 +110,24 @@ class MarkerKind(Record):
 
 
 class Hop(Record):
-    """A hex that a full point of movement leads to, and whether along a road."""
+    """A destination of a full point of movement, and whether along a road."""
 
     hex: Hex
     by_road: int
 
 
 class Toll(Record):
-    """What a round of close combat costs the loser, and the winner if the loser stays."""
+    """The cost of a round of close combat to the loser, and to the winner if the loser stays."""
 
     loser: int
     winner: int
 
 
 class World(core.World):
-    """What never changes during a game: the scenario, the board, the blocks and cards, and the rules' odds.
+    """Everything that never changes during a game: scenario, board, blocks, cards, and the rules' odds.
 
-    Shifts of fire are kept from -3 on, so 3 is no shift; `pending` is 1 while the turn's event is to come,
-    a `mode` a status, plus STATUSES for a unit that is reduced.
+    Shifts of fire begin at -3, so 3 is no shift; `pending` is 1 while the turn's event is to come, a `mode` a
+    status, plus STATUSES for a reduced unit.
     """
 
     types: int
@@ -203,7 +203,7 @@ class SettingUp(Record):
 class Order(Record):
     """A side's order: how many infantry, vehicles and either are left to activate, and to regroup.
 
-    `nearby`: they must be near each other. `bonus`: an extra order of so many units.
+    `nearby`: they must be near each other. `bonus`: an extra order of this many units.
     """
 
     side: Side
@@ -216,7 +216,7 @@ class Order(Record):
 
 
 class Activation(Record):
-    """A unit acts. `rights`: what it may do, by bit; `supports`: it began on support orders."""
+    """A unit acts. `rights`: its options, by bit; `supports`: it began on support orders."""
 
     unit: Unit
     rights: int
@@ -242,7 +242,7 @@ class Move(Record):
 class Entry(Record):
     """A unit has entered a hex.
 
-    `status` and `damaged` are as they were before; `hurt`: by mines or an ambush.
+    `status` and `damaged`: its condition before; `hurt`: by mines or an ambush.
     """
 
     unit: Unit
@@ -255,7 +255,7 @@ class Entry(Record):
 
 
 class Fire(Record):
-    """Fire at all in a hex, with the weapon card or without; `next` is who comes next."""
+    """Fire at all in a hex, with the weapon card or without; `next`: the next target."""
 
     firer: Unit
     hex: Hex
@@ -265,9 +265,9 @@ class Fire(Record):
 
 
 class Attack(Record):
-    """An attack on one unit in a hex. `held` is what the event has interrupted, drawn with that `shift`.
+    """An attack on one unit in a hex. `held`: what the event has interrupted, drawn with that `shift`.
 
-    Without a firer it is a barrage of so many upshifts.
+    Without a firer it is a barrage with this many upshifts.
     """
 
     firer: Unit
@@ -296,7 +296,7 @@ class Rally(Record):
 
 
 class Event(Record):
-    """The turn's event: about whom and where, the card, its first effect, how many, and which is next."""
+    """The turn's event: its focus and place, the card, its first effect, how many, and the next."""
 
     focus: Unit
     hex: Hex
@@ -307,9 +307,9 @@ class Event(Record):
 
 
 class Play(Record):
-    """A strategic card is played: where, its next effect, and the next unit that it happens to.
+    """A strategic card in play: the place, its next effect, and the next unit affected.
 
-    `effects` counts those that have come about.
+    `effects` counts those that took effect.
     """
 
     side: Side
@@ -329,7 +329,7 @@ class Combats(Record):
 class Melee(Record):
     """The close combat in a hex: who moves, who fights, and who chooses.
 
-    `swarm`: 1 more than the side that swarms. `escaped`: infantry that got away from `vehicle`.
+    `swarm`: 1 more than the side that swarms. `escaped`: infantry that escaped from `vehicle`.
     """
 
     hex: Hex
@@ -369,14 +369,14 @@ class Arrival(Record):
 
 
 class Ambush(Record):
-    """A hidden unit comes out; `acts`: at once, as in an activation of its own."""
+    """A hidden unit is revealed; `acts`: at once, as in an activation of its own."""
 
     unit: Unit
     acts: int
 
 
 class Barrage(Record):
-    """Fire from off the map on all in a hex; `next` is who comes next."""
+    """Fire from off the map on all in a hex; `next`: the next target."""
 
     hex: Hex
     upshifts: int
@@ -384,13 +384,13 @@ class Barrage(Record):
 
 
 class Change(Record):
-    """A vehicle takes other orders, or is one step better off."""
+    """A vehicle takes other orders, or improves by one step."""
 
     unit: Unit
 
 
 class Frame(core.Frame):
-    """Something that is going on, of one of these kinds."""
+    """Something in progress, of one of these kinds."""
 
     setup: SettingUp = shared()
     order: Order = shared()
@@ -428,9 +428,9 @@ class Drop(Record):
 class Battle(core.State):
     """The state of a battle.
 
-    `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none. Players note in their views how `late` it is, how far
-    they are `behind`, and the `most_to_hit` for a unit.
+    `ordering` is the side that carries out the turn's order; `owed` bonus actions that had to wait.
+    `marker_in` is 1 more than the marker in an area, 0 for none. Players note in their views how `late` it
+    is, their deficit `behind`, and the `most_to_hit` for a unit.
     """
 
     ordering: Side

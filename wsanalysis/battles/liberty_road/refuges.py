@@ -1,4 +1,4 @@
-"""Where a unit may retreat to: a hex beside it, free of enemies (p.4, 14, 17)."""
+"""Possible retreats: a neighbouring hex free of enemies (p.4, 14, 17)."""
 
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
@@ -33,7 +33,7 @@ def refuge(world: World, battle: Battle, unit: Unit, direction: int) -> Hex:
 
 @compiled
 def count_refuges(world: World, battle: Battle, unit: Unit) -> int:
-    """How many hexes the unit may retreat to."""
+    """The number of hexes the unit may retreat to."""
     count = 0
     for direction in range(6):
         if refuge(world, battle, unit, direction) != NOWHERE:

@@ -1,4 +1,4 @@
-"""A round of close combat between the units that the players have allocated (p.14)."""
+"""A round of close combat between the allocated units (p.14)."""
 
 from wsanalysis.battles.core.frames import ask, ask_about, log
 from wsanalysis.battles.core.luck import draw
@@ -32,7 +32,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def fight(world: World, battle: Battle, frame: Frame) -> None:
-    """One round between the units allocated, which both players reveal (p.14)."""
+    """One round between the allocated units, which both players reveal (p.14)."""
     melee = frame.melee
     first, second = melee.fighter[ATTACKER], melee.fighter[DEFENDER]
     flag(battle, first, terms.REVEALED)
@@ -56,13 +56,13 @@ def fight(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _toll(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int) -> Toll:
-    """What the loser of a round suffers, and if it stays the winner (p.14)."""
+    """The loser's result of a round, and if it stays the winner's (p.14)."""
     return world.toll[kind(world, battle, loser), kind(world, battle, winner), doubled]
 
 
 @compiled
 def _settle_round(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int) -> None:
-    """A round of one against one is over: each takes what it costs (p.14)."""
+    """End a round of one against one: apply both results (p.14)."""
     toll = _toll(world, battle, loser, winner, doubled)
     _suffer(world, battle, loser, toll.loser)
     if is_here(battle, loser):
@@ -79,7 +79,7 @@ def _suffer(world: World, battle: Battle, unit: Unit, what: int) -> None:
 
 @compiled
 def credit(battle: Battle, unit: Unit, foe: Unit) -> None:
-    """An enemy who falls in close combat falls to the unit that he fought."""
+    """Credit an enemy's fall in close combat to the unit that he fought."""
     if battle.where[foe] == terms.OUT:
         battle.kills[unit] += 1
 
@@ -94,13 +94,13 @@ def _prevails(world: World, battle: Battle, melee: Melee, unit: Unit, foe: Unit)
 
 @compiled
 def _log_round(world: World, battle: Battle, melee: Melee, winner: Unit, loser: Unit) -> None:
-    """Note a round that was decided by totals, and whether the winner had the ties."""
+    """Record a round decided by totals, and whether the winner wins ties."""
     log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == melee.moving else 0)
 
 
 @compiled
 def _storm(world: World, battle: Battle, frame: Frame, foot: Unit, tank: Unit) -> None:
-    """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and gets away (p.14)."""
+    """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and escapes (p.14)."""
     melee = frame.melee
     resists = world.resists[battle.type[tank], battle.damage[tank]]
     if resists and _prevails(world, battle, melee, tank, foot):
@@ -125,7 +125,7 @@ def _storm(world: World, battle: Battle, frame: Frame, foot: Unit, tank: Unit) -
 
 @compiled
 def _seek_refuge(world: World, battle: Battle, frame: Frame, foot: Unit) -> None:
-    """Infantry that got away from a vehicle goes into a hex without enemies, or is eliminated (p.14)."""
+    """Infantry that escaped from a vehicle enters a hex without enemies, or is eliminated (p.14)."""
     if count_refuges(world, battle, foot) == 0:
         frame.step = 0
         eliminate(world, battle, foot)
@@ -135,7 +135,7 @@ def _seek_refuge(world: World, battle: Battle, frame: Frame, foot: Unit) -> None
 
 @compiled
 def get_away(world: World, battle: Battle, frame: Frame, foot: Unit, to: Hex) -> None:
-    """It goes there and meets what lies there; wire that is found makes it look for another hex (p.4, 14)."""
+    """It goes there and meets what is there; wire found makes it look for another hex (p.4, 14)."""
     melee = frame.melee
     if stops_at_wire(world, battle, foot, to):
         _seek_refuge(world, battle, frame, foot)

@@ -1,4 +1,4 @@
-"""A scenario: who fights where, with what, and for what (p.6-8)."""
+"""A scenario: sides, place, forces and objectives (p.6-8)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Reinforcements:
 
 @dataclass(frozen=True, slots=True)
 class AssetCard:
-    """An asset card in a player's hand, or in a pile of the event deck if that is how it is played."""
+    """An asset card in a player's hand, or in a pile of the event deck if it is played that way."""
 
     asset: str
     pile: PileName | None
@@ -35,12 +35,12 @@ class AssetCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """What one side has. Hexes are ids in the order of the board.
+    """One side's forces. Hexes are ids in the order of the board.
 
-    `fog` and `face_up` are (kind of marker, how many), each kind once, ambush markers not counted: every
-    unit in `ambush` brings its own. `obstacles` are terrains, one for each obstacle that the defender
-    lays in his fog zone. Fortification assets are among `face_up`, obstacle assets among `obstacles`;
-    `assets` are the others. `fog_zone` is the deployment zone where the file names none.
+    `fog` and `face_up` are (kind of marker, number), each kind once, without ambush markers: every unit in
+    `ambush` brings its own. `obstacles` are terrains, one for each obstacle that the defender lays in his fog
+    zone. Fortification assets are among `face_up`, obstacle assets among `obstacles`; `assets` are the
+    others. `fog_zone` is the deployment zone if the file names none.
     """
 
     side: Nation
@@ -65,7 +65,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class DeckPlan:
-    """How many cards each pile of the event deck has; the last includes Time's Up (p.8)."""
+    """The number of cards in each pile of the event deck; the last includes Time's Up (p.8)."""
 
     early: PileSize
     late: PileSize
@@ -94,10 +94,10 @@ class PlayersCard:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One of the three piles of the event deck, to be shuffled by itself (p.8).
+    """One of the three piles of the event deck, shuffled separately (p.8).
 
-    `events` event cards are drawn at random out of those of a `phase`, together with the players' `cards`
-    and, in the last pile, Time's Up.
+    `events` event cards of a `phase` are drawn at random, together with the players' `cards` and, in the last
+    pile, Time's Up.
     """
 
     phase: PileName

@@ -1,4 +1,4 @@
-"""What must hold between the parts of a scenario, so that it can be set up by the rules (p.6-8)."""
+"""Consistency of a scenario's parts, so that it can be set up by the rules (p.6-8)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ MOST_GROUPS = 4  # of reinforcements of a side
 
 
 class Box(NamedTuple):
-    """All that a scenario may name: blocks and weapons, cards, the board."""
+    """Everything a scenario may name: blocks and weapons, cards, the board."""
 
     edition: LibertyRoad
     cards: Cards
@@ -31,7 +31,7 @@ class Box(NamedTuple):
 def check_force(
     table: Entry, force: Force, assets: Sequence[tuple[int, str]], box: Box, *, defends: bool
 ) -> None:
-    """Note what is wrong within one side; `assets` are all its asset cards by their place in the list."""
+    """Record faults within one side; `assets` are all its asset cards by their place in the list."""
     for key, limit, count in (
         ("units", MOST_UNITS, len(roster(force))),
         ("assets", MOST_ASSETS, len(force.assets)),
@@ -90,7 +90,7 @@ def _markers(table: Entry, force: Force, box: Box) -> None:
 
 
 def check_battle(entry: Entry, scenario: Scenario, cards: Cards) -> None:
-    """Note what is wrong between the sides, and between deck and cards (p.8)."""
+    """Record faults between the sides, and between deck and cards (p.8)."""
     attacking, defending, deck = scenario.attacking, scenario.defending, scenario.deck
     zones_apart(entry, "allied", scenario.force("German").zone, scenario.force("Allied").zone)
     markers = bool(defending.fog or defending.ambush or defending.obstacles)

@@ -1,4 +1,4 @@
-"""Scenarios out of their files: `data/scenarios/liberty_road/*.toml`, described in the README there."""
+"""Scenarios from their files: `data/scenarios/liberty_road/*.toml`, described in the README there."""
 
 from pathlib import Path
 from typing import Literal
@@ -26,9 +26,9 @@ Wind = Literal["N", "NE", "SE", "S", "SW", "NW"]
 def load_scenario(
     folder: Path, name: str | Draft, edition: LibertyRoad | None = None, cards: Cards | None = None
 ) -> Scenario:
-    """A scenario out of a data folder, by the name of its file or the name in it, forgivingly; or a draft.
+    """A scenario from a data folder, by the name of its file or its title, forgivingly; or a draft.
 
-    Blocks, weapons and cards are checked against `edition` and `cards`, else against those of the folder.
+    Blocks, weapons and cards are checked against `edition` and `cards`, by default those of the folder.
     Raises UnknownName if there is no such scenario, and DataFault with every fault of a file.
     """
     found = find_scenario(folder, NAME, name)

@@ -1,6 +1,6 @@
-"""What a scenario brings into a battle, as tables: blocks, units, zones, markers, cards and objectives.
+"""A scenario's contribution to a battle, as tables: blocks, units, zones, markers, cards and objectives.
 
-Rows take their numbers from cards and blocks by the names of the fields of `records`.
+Rows get their numbers from cards and blocks by the names of the fields of `records`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ def put_scenario(
     terrain: Mapping[str, Terrain],
     seats: Seats,
 ) -> None:
-    """Add all that a battle reads of the scenario's forces and cards."""
+    """Add everything that a battle reads of the scenario's forces and cards."""
     sides = (scenario.attacking, scenario.defending)
     _put_blocks(tables, forces, edition, prices(scenario, forces))
     _put_fire(tables, forces, edition)
@@ -54,7 +54,7 @@ def put_scenario(
 
 
 def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
-    """What is printed on blocks, weapon cards and damage markers; and what each block is worth."""
+    """The values printed on blocks, weapon cards and damage markers; and each block's worth."""
     fighters = [as_fighter(unit) for unit in forces.types]
     tables.rows["block"] = [
         row(
@@ -77,7 +77,7 @@ def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Seq
 
 
 def _put_fire(tables: Tables, forces: Forces, edition: LibertyRoad) -> None:
-    """What each block fires with, by card; how open points of fire are read."""
+    """Each block's ratings for fire, by card; the options about fire."""
     tables.put(
         "arm_of", (len(forces.arm_of), len(forces.types)), (one for row in forces.arm_of for one in row)
     )
@@ -87,7 +87,7 @@ def _put_fire(tables: Tables, forces: Forces, edition: LibertyRoad) -> None:
 
 
 def _put_field(tables: Tables, cards: Cards) -> None:
-    """Battlefield markers: which block sight, and what cover they give, by bit."""
+    """Battlefield markers: which block sight, and their cover, by bit."""
     field = [cards.field[kind] for kind in FIELD_KINDS]
     screens = sum(1 << bit for bit, marker in enumerate(field) if marker.blocks_sight)
     tables.counts["screens"] = terms.MARKER_UP + screens
@@ -214,7 +214,7 @@ def _group(sides: Sequence[Force], side: int, place: int | None) -> int:
 
 
 def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
-    """What the players of the machine go by: values of states, threats by distance, where to go."""
+    """The machine players' data: values of states, threats by distance, where to go."""
     modes = range(2 * terms.STATUSES)
     values = (value(kind, mode) for kind in terms.KINDS for mode in modes)
     tables.put("value", (terms.KIND_COUNT, len(modes)), values)

@@ -1,6 +1,6 @@
-"""The log and the actions of a battle in words: for each code and each kind, what a player would say.
+"""The log and the actions of a battle in words: for each code and kind, what a player would say.
 
-All that was hidden is told. Pages are those of the rulebook.
+Everything hidden is told. Pages are those of the rulebook.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 
 
 def names_of(world: World, state: Any) -> Names:
-    """What numbers stand for; blocks are those by which units are known in the state."""
+    """The names that numbers stand for; blocks are those by which units are known in the state."""
     forces, scenario = world.forces, world.scenario
     names = map_names(scenario.board.ids, scenario.sides, lambda u: forces.types[state.type[u]].name)
     unit = names["unit"]
@@ -46,7 +46,7 @@ def _signed(shift: int) -> str:
 
 
 def damage_name(world: World, number: int) -> str:
-    """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
+    """A damage marker by its number: "" for none, or a word for one that the viewer has not seen."""
     markers = world.edition.markers
     return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
 
@@ -144,7 +144,7 @@ def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str:
 
 
 def _routine(code: int, _unit: int, status: int) -> bool:
-    """Whether an entry is one of those that come with every order: who faces where, is spent or regroups."""
+    """Whether an entry is among those that come with every order: facing, spent or regrouped units."""
     if code == terms.LOG_STATUS:
         return status in (terms.READY, terms.SPENT) or status >= terms.MOVE
     return code in (terms.LOG_FACE, terms.LOG_REGROUP)

@@ -21,9 +21,9 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def begin(world: World, battle: Battle) -> None:
-    """The state before anything is set up: every unit aside, the deck made, everything hidden.
+    """The state before set-up: every unit aside, the deck built, everything hidden.
 
-    The generators must hold their words, all else must be zero.
+    The generators must hold their words; everything else must be zero.
     """
     begin_units(world, battle, DEFENDER)
     for unit in all_units(world):
@@ -45,7 +45,7 @@ def begin(world: World, battle: Battle) -> None:
 
 @compiled
 def first_order(world: World, battle: Battle, unit: Unit) -> int:
-    """The state in which a unit begins: ready, or the first order printed on a vehicle."""
+    """A unit's initial state: ready, or the first order printed on a vehicle."""
     if not is_vehicle(world, battle, unit):
         return terms.READY
     status = terms.MOVE
@@ -56,7 +56,7 @@ def first_order(world: World, battle: Battle, unit: Unit) -> int:
 
 @compiled
 def _shuffle_alike(world: World, battle: Battle) -> None:
-    """Blocks that look alike from behind change places, so that a unit's number tells nothing."""
+    """Swap blocks that look alike from behind, so that a unit's number reveals nothing."""
     for place in range(world.units - 1, 0, -1):
         unit = Unit(place)
         other = draw_alike(world, battle, unit, battle.luck[terms.LUCK_SETUP])
@@ -158,8 +158,8 @@ def list_fog_places(world: World, battle: Battle, frame: Frame, actions: Actions
 def can_lay(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
     """Whether a marker may be laid in the hex (p.4, 6-8).
 
-    In the zone for fog, or where units deploy for a shelter laid open; one in an area; a ford at a
-    river; nothing where no infantry could stand.
+    In the zone for fog, or where units deploy for a shelter laid face up; one per area; a ford at a river;
+    nothing where no infantry could stand.
     """
     row = world.marker[marker]
     kind, unit = battle.marker_kind[marker], battle.marker_unit[marker]

@@ -42,7 +42,7 @@ def begin_fire(battle: Battle, firer: Unit, hex: Hex, weapon: int, opportunity: 
 
 @compiled
 def run_fire(world: World, battle: Battle, frame: Frame) -> None:
-    """Fire at a hex: all in it that the firer can attack, friends included, one after the other (p.15)."""
+    """Fire at a hex: every unit in it that the firer can attack, friends included, one by one (p.15)."""
     fire = frame.fire
     firer, hex, weapon, opportunity = fire.firer, fire.hex, fire.weapon, fire.opportunity
     if frame.step == 0:
@@ -68,7 +68,7 @@ def run_fire(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _spend_use(battle: Battle, unit: Unit, weapon: int) -> None:
-    """A card that can be used so often is gone after its last use (p.7)."""
+    """Discard a card with limited uses after its last use (p.7)."""
     if weapon and battle.weapon[unit] and battle.uses[unit] > 0:
         battle.uses[unit] -= 1
         if battle.uses[unit] == 0:
@@ -120,7 +120,7 @@ def _aim(world: World, battle: Battle, attack: Attack) -> tuple[int, int]:
 
 @compiled
 def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) -> int:
-    """The outcome of an attack that goes on after the event with what had been drawn."""
+    """The outcome of an attack that continues after the event with the earlier draw."""
     if held == terms.CHECK_PASSED:
         return fate(world, battle, target, terms.AFTER_CHECK_PASSED)
     if held == terms.CHECK_FAILED:
@@ -135,7 +135,7 @@ def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) 
 
 @compiled
 def begin_event(battle: Battle, focus: Unit) -> None:
-    """A chip has shown the event icon: the turn's event, about this unit (p.11)."""
+    """A chip shows the event icon: begin the turn's event, with this unit as focus (p.11)."""
     battle.event_done = 1
     event = push(battle, terms.F_EVENT).event
     event.focus = focus
@@ -212,7 +212,7 @@ def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
 def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Add all destructible objects that the unit may fire at.
 
-    Only such as shelter an enemy, or bar the attacker's way: firing at an empty house never pays, and a
+    Only those that shelter an enemy or bar the attacker's way: firing at an empty house never pays, and a
     town has many.
     """
     if may_fire(world, battle, unit, 1, 0) == terms.NOT_ALLOWED:

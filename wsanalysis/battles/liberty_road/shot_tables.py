@@ -1,7 +1,7 @@
-"""The shifts of fire as tables: what each part of a shot adds, for every block, card, state and distance.
+"""The shifts of fire as tables: each part of a shot, for every block, card, state and distance.
 
-`fire.shifts` is asked, never repeated. `Parts` adds the parts up as a battle does, and what they come to is
-held against the rule, shot by shot.
+`fire.shifts` is called, never repeated. `Parts` adds the parts up as a battle does, and the sums are compared
+with the rule, shot by shot.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, as_target
 
 SHOTS = 1500
-"""So many shots are compared for every world: what goes wrong in one of a hundred is found."""
+"""Shots compared for every world: enough to find an error in one of a hundred."""
 
 FAR = 99
 NEXT_HEX = Shot(1)
@@ -43,7 +43,7 @@ def damages(edition: LibertyRoad) -> tuple[str | None, ...]:
 
 
 def put_shots(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
-    """Fill the tables of the shifts of fire, and what close combat asks of a vehicle."""
+    """Fill the tables of the shifts of fire, and a vehicle's data for close combat."""
     put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
     arms, at, damage = axes(arm=forces.arms), axes(at_vehicle=AT), axes(damage=damages(edition))
     distance, begins = axes(distance=range(terms.FARTHEST)), bands(edition)
@@ -53,7 +53,7 @@ def put_shots(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
 
     @cache
     def best(arm: Firer, target: Target, shot: Shot = NEXT_HEX, marker: str | None = None) -> int:
-        """With every order printed, in the best state: what its own state allows is a part by itself."""
+        """With every printed order, in the best state: its own state is a separate part."""
         return net(_aiming(arm), UnitState(AIMING[arm.kind], marker), target, shot)
 
     def at_object(arm: Firer, strength: int) -> int:
@@ -61,7 +61,7 @@ def put_shots(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
         return sum(shift.amount for shift in shifts_at_object(*aiming, strength, Shot(1), edition))
 
     def may_fire(firer: Firer, status: Status, marker: str | None, target: Target, opportunity: bool) -> int:
-        """With ratings that reach everywhere: what they allow is a part by itself."""
+        """With ratings that reach everywhere: the ratings are a separate part."""
         reaching = firer._replace(
             anti_infantry_range=FAR, anti_vehicle_range=FAR, anti_vehicle_firepower=0, anti_infantry_upshift=0
         )
@@ -135,7 +135,7 @@ class Parts:
         return self._added(way, state, self.tables.number("aimed_object", way[1], strength), True, bare)
 
     def _added(self, way: Way, state: UnitState, aimed: int, at_vehicle: bool, shot: Shot) -> int:
-        """With what state, distance, field of fire and ground come to."""
+        """Add the parts of state, distance, field of fire and ground."""
         (unit, arm), number = way, self.tables.number
         status, marker = STATUSES.index(state.status), damages(self.edition).index(state.marker)
         own = number("may_fire", unit, status, marker, at_vehicle, shot.opportunity)
@@ -147,7 +147,7 @@ class Parts:
         return aimed + own + reach + number("ground_shift", at_vehicle, *here, *there)
 
     def hold(self, arm_of: Sequence[Sequence[int]]) -> None:
-        """Compare shots at random, with every card; MapCannotFollow names the first that differs."""
+        """Compare random shots, with every card; MapCannotFollow names the first that differs."""
         shots = _any_shots([way for row in arm_of for way in enumerate(row)], self.units, self.edition)
         hold_to_the_rule(shots, self._by_parts, self._by_rule, self._said)
 
@@ -179,7 +179,7 @@ class Parts:
 
 
 def _any_shots(ways: Sequence[Way], units: Sequence[Unit], edition: LibertyRoad) -> Iterator[Found]:
-    """Shots at random: at a unit by its number, at objects of strength 0, 1 .. as -1, -2 .."""
+    """Random shots: at a unit by its number, at objects of strength 0, 1 .. as -1, -2 .."""
     rng = Random(11)
     for number in range(SHOTS):
         way = rng.choice(ways)

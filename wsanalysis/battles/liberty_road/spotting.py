@@ -1,4 +1,4 @@
-"""Spotting: what may be found out, and who may look for it (p.11)."""
+"""Spotting: what can be found out, and which units may look for it (p.11)."""
 
 from wsanalysis.battles.core.actions import action, add, is_listed
 from wsanalysis.battles.core.frames import log
@@ -23,7 +23,7 @@ def may_spot(battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
-    """All in the hex is revealed: units, their cards, the marker (p.11)."""
+    """Reveal everything in the hex: units, their cards, the marker (p.11)."""
     log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
     side = side_of(world, unit)
     for target in units_of(world, opponent(side)):
@@ -39,7 +39,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
 
 @compiled
 def may_hide(world: World, battle: Battle, target: Unit) -> bool:
-    """Whether there may be something to find out: block, damage marker, or who rides in it (p.11, 13, 17)."""
+    """Whether something may remain to be found: block, damage marker, or passengers (p.11, 13, 17)."""
     if battle.flags[target] & terms.KNOWN == 0 or block_of(world, battle, target).portage > 0:
         return True
     return battle.damage[target] > 0 and battle.flags[target] & terms.DAMAGE_KNOWN == 0

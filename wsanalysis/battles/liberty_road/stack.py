@@ -1,4 +1,4 @@
-"""The frames of a battle: what is going on, the innermost last."""
+"""The frames of a battle: what is in progress, the innermost last."""
 
 from wsanalysis.battles.core.frames import stack_of
 from wsanalysis.battles.core.numbers import Hex, Side, Unit
@@ -18,7 +18,7 @@ def begin_activation(battle: Battle, unit: Unit, rights: int) -> None:
 
 @compiled
 def begin_ambush(battle: Battle, unit: Unit, acts: int) -> None:
-    """A hidden unit comes out, and may act at once or not."""
+    """A hidden unit is revealed, and may act at once or not."""
     ambush = push(battle, terms.F_SPRING).ambush
     ambush.unit, ambush.acts = unit, acts
 

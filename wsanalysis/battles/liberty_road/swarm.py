@@ -17,7 +17,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def swarm(world: World, battle: Battle, melee: Melee) -> tuple[int, Unit]:
-    """How many vehicles swarm, and the number of the last of them."""
+    """The number of vehicles in the swarm, and the number of the last of them."""
     count, last, side = 0, NOBODY, Side(melee.swarm - 1)
     for unit in units_of(world, side):
         if is_swarming(battle, unit):

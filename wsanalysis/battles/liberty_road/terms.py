@@ -1,4 +1,4 @@
-"""The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
+"""The rulebook's words by number: kinds, states, effects, questions, actions; the limits of a battle."""
 
 from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
 from wsanalysis.battles.core.numbers import FARTHEST as FARTHEST
@@ -100,7 +100,7 @@ ENDS = ("", "time's up", "attacker gone", "defender gone")
 
 ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there are
 
-# --- frames: what is going on, the innermost last ------------------------------------------------
+# --- frames: what is in progress, the innermost last ---------------------------------------------
 
 (F_SETUP, F_TURN, F_ORDER, F_UNIT, F_MOVE, F_REACT, F_FIRE, F_ATTACK, F_SHELL, F_RALLY, F_EVENT,
  F_ASSET, F_COMBATS, F_MELEE, F_BLAZE, F_RETREAT, F_TAKE, F_ARRIVE, F_SPRING, F_BARRAGE,

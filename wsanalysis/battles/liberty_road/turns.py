@@ -1,4 +1,4 @@
-"""Turns and orders: who orders what, which units act, regrouping, the end of a turn (p.9, 11)."""
+"""Turns and orders: which side orders what, which units act, regrouping, the end of a turn (p.9, 11)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
@@ -54,7 +54,7 @@ def run_turn(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _begin_turn(world: World, battle: Battle) -> None:
-    """A new turn: everybody may rally, react and be ordered again; reinforcements due arrive."""
+    """Begin a turn: every unit may rally, react and be ordered again; reinforcements due arrive."""
     if 0 < battle.turn <= terms.MAX_TURNS:
         battle.margin[battle.turn - 1] = margin(world, battle)
     battle.turn += 1
@@ -80,7 +80,7 @@ def _take_bonus_owed(battle: Battle, frame: Frame, side: Side) -> None:
 
 @compiled
 def begin_order(battle: Battle, side: Side, bonus: int) -> None:
-    """A side's order of the turn; or, with `bonus`, an extra one of so many units."""
+    """Begin a side's order of the turn; or, with `bonus`, an extra one of this many units."""
     if bonus == 0:
         battle.ordering = side
     order = push(battle, terms.F_ORDER).order
@@ -144,7 +144,7 @@ def _choose_order(world: World, battle: Battle, frame: Frame, act: int) -> None:
 
 @compiled
 def _activate(world: World, battle: Battle, order: Order, act: int) -> None:
-    """One unit of the order acts, or one that lay in ambush comes out and acts (p.9, 13)."""
+    """One unit of the order acts, or an ambush is sprung and acts (p.9, 13)."""
     unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
     if springs:
         marker = Marker(first_of(act))
@@ -182,7 +182,7 @@ def _has_left(world: World, battle: Battle, order: Order, unit: Unit) -> bool:
 
 @compiled
 def _is_near_enough(world: World, battle: Battle, order: Order, hex: Hex) -> bool:
-    """Whether the hex's area is, or is next to, one that a unit of this order was in, if it has to (p.9)."""
+    """Whether the hex's area is, or adjoins, one where a unit of this order was, if required (p.9)."""
     if order.nearby == 0 or battle.near_areas == 0:
         return True
     for place in range(battle.near_areas):
@@ -206,7 +206,7 @@ def _can_anybody_act(world: World, battle: Battle, order: Order) -> bool:
 
 @compiled
 def can_spring(world: World, battle: Battle, order: Order, marker: Marker) -> bool:
-    """Whether the order may bring out the unit that hides under the marker (p.13)."""
+    """Whether the order may spring the unit that hides under the marker (p.13)."""
     hex = battle.marker_hex[marker]
     if battle.marker_kind[marker] != terms.AMBUSH or hex == NOWHERE or not is_hidden(battle, marker):
         return False
@@ -216,7 +216,7 @@ def can_spring(world: World, battle: Battle, order: Order, marker: Marker) -> bo
 
 @compiled
 def list_units(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """Enough, or one of the units that the order may still activate."""
+    """Stop, or one of the units that the order may still activate."""
     order, side = frame.order, battle.decider
     add(actions, terms.END, 0, 0)
     for unit in units_of(world, side):
@@ -262,13 +262,13 @@ def can_regroup(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def regrouped(world: World, battle: Battle, unit: Unit, to: int) -> int:
-    """What becomes of the unit if it regroups to a state, or NOT_ALLOWED (p.9)."""
+    """The unit's state if it regroups, or NOT_ALLOWED (p.9)."""
     return world.regroup[battle.type[unit], mode(battle, unit), to]
 
 
 @compiled
 def list_regroups(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """Enough, or a unit and what it regroups to (p.9)."""
+    """Stop, or a unit and its new state (p.9)."""
     side = battle.decider
     add(actions, terms.END, 0, 0)
     for unit in units_of(world, side):

@@ -1,4 +1,4 @@
-"""What units and states are worth to the players of the machine: a judgement of ours, not a rule.
+"""The worth of units and states to machine players: a judgement of ours, not a rule.
 
 Greedy and search weigh losses with these numbers; odds and outcomes of games do not read them.
 """
@@ -31,7 +31,7 @@ DAMAGED = 300
 
 
 def value(kind: Kind, mode: int) -> int:
-    """What is left of a unit in that state (status, + STATUSES if reduced), in thousandths of its worth."""
+    """What remains of a unit in that state (status, + STATUSES if reduced), in thousandths of its worth."""
     status = mode % terms.STATUSES
     if status == terms.ELIMINATED:
         return 0
@@ -40,7 +40,7 @@ def value(kind: Kind, mode: int) -> int:
 
 
 def worth(unit: Unit, firer: Firer) -> int:
-    """What a whole unit is worth, in points; a line infantry squad has about 10.
+    """The worth of a whole unit, in points; a line infantry squad has about 10.
 
     reconstructed: a judgement, from range, upshift, firepower, armor, valor and movement.
     """
@@ -51,10 +51,10 @@ def worth(unit: Unit, firer: Firer) -> int:
 
 
 def prices(scenario: Scenario, forces: Forces) -> list[int]:
-    """What a unit of each type is worth in this scenario, in points: as it fights, and as an objective.
+    """The worth of a unit of each type in this scenario, in points: in combat, and for objectives.
 
-    What destroying it brings the enemy, or losing it costs its side, counts for it. A block that is not
-    known may be any of its side and size: it counts with the average of those there are.
+    Points for destroying or losing it count. An unknown block may be any of its side and size: it counts with
+    their average.
     """
     sides = (scenario.attacking, scenario.defending)
     named = [
@@ -75,7 +75,7 @@ def prices(scenario: Scenario, forces: Forces) -> list[int]:
 
 
 def threats(tables: Tables, forces: Forces, prices: Sequence[int]) -> Iterator[int]:
-    """[arm][type][distance]: what a shot takes from a fresh unit in the open, in thousandths of a point."""
+    """[arm][type][distance]: a shot's mean damage to a fresh unit in the open, in thousandths of a point."""
     for arm in range(len(forces.arms)):
         for type_, unit in enumerate(forces.types):
             vehicle = int(unit.kind == "vehicle")

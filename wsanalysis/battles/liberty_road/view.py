@@ -1,8 +1,8 @@
-"""What a side sees: the state with everything that is hidden from it put out of sight (p.3-5, 7-8, 11).
+"""A side's view: the state without anything hidden from it (p.3-5, 7-8, 11).
 
-Hidden are, until they are revealed, the names and so the ratings of the enemy's blocks, their cards and
-damage markers, who rides under cover, face-down markers and who waits under them, and the order of the
-event deck. States of blocks are open: that a block is turned can be seen across the table.
+Hidden, until revealed, are the names and so the ratings of the enemy's blocks, their cards and damage
+markers, passengers under cover, face-down markers and the units under them, and the order of the event deck.
+States of blocks are open: a turned block can be seen across the table.
 """
 
 from wsanalysis.battles.core.deck import hide_deck
@@ -18,7 +18,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
-    """Write into `view` the state as the side sees it; hidden facts leave no trace in it.
+    """Write the state into `view` as the side sees it; hidden facts leave no trace in it.
 
     An unknown block is of the generic type of its side and size, an unknown marker of no kind.
     """
@@ -61,7 +61,7 @@ def _hide_units(world: World, battle: Battle, enemy: Side, view: Battle) -> None
 
 @compiled
 def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
-    """How far an enemy's unit could still move would tell its rating and its damage (p.2, 17)."""
+    """Hide how far an enemy's unit could still move, which would reveal its rating or damage (p.2, 17)."""
     for depth in range(view.depth):
         frame = view.stack[depth]
         if frame.kind == terms.F_MOVE:

@@ -1,7 +1,7 @@
-"""What quick players take things for: a record of weights, one for each player and side.
+"""The weights of quick players: a record for each player and side.
 
-Their numbers, and what each means, stand in ``data/players/liberty_road.toml``. What units and their states
-are worth stands in `valuation`, what objectives are worth in `battles.scenarios.stakes`.
+Their values are in ``data/players/liberty_road.toml``. The worth of units and their states is in `valuation`,
+that of objectives in `battles.scenarios.stakes`.
 """
 
 from typing import Annotated

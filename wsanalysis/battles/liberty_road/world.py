@@ -30,7 +30,7 @@ _kept_rules: dict[str, Tables] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World(world.World[records.World]):
-    """A scenario made ready to play; `forces` tells which of its units and types are which."""
+    """A scenario ready to play; `forces` tells which of its units and types are which."""
 
     state = records.Battle
     scenario: Scenario
@@ -52,7 +52,7 @@ class World(world.World[records.World]):
 
     @property
     def data_hash(self) -> str:
-        """Of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
+        """A hash of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
         return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
 
     def remade(self, scenario: Scenario) -> "World":
@@ -62,7 +62,7 @@ class World(world.World[records.World]):
 def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
     """The world of the scenario of that name in a data folder. Errors as for `load_scenario`.
 
-    The files are read each time; the tables are kept, and made anew only for other data.
+    The files are read each time; the tables are cached until the data change.
     """
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
@@ -99,9 +99,9 @@ def build(
 
 
 def _rule_tables(forces: Forces, edition: LibertyRoad) -> Tables:
-    """All that the rules make of types and weapons, kept while scenarios change in other things.
+    """Everything the rules derive from types and weapons, cached while only the scenario changes.
 
-    How many units there are changes nothing here, unless it changes what an unknown block counts as.
+    The numbers of units change nothing here, unless they change the stand-in for an unknown block.
     """
     key = content_hash((replace(forces, units=()), edition.data_hash, edition.options))
     if key not in _kept_rules:
@@ -114,7 +114,7 @@ def _rule_tables(forces: Forces, edition: LibertyRoad) -> Tables:
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:
-    """Fill the tables of what becomes of units, by chance or without."""
+    """Fill the tables of units' fates, with or without chance."""
     tabulation = Tabulation(records.World, tables)
     put_fates(tabulation, forces, edition)
     put_chances(tabulation, forces, edition)

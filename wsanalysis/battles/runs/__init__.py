@@ -1,1 +1,1 @@
-"""What plays games of any engine, keeps them, compares them, explains and tells them."""
+"""Playing games on any engine: runs, stored games, comparisons, explanations and reports."""

@@ -1,4 +1,4 @@
-"""What a scenario comes to among quick players, and how far that is from what auto-balance aims at."""
+"""The results of a scenario among quick players, and the distance from the goal of auto-balance."""
 
 from typing import NamedTuple
 
@@ -12,17 +12,17 @@ Matrix = NDArray[np.float64]
 
 AIM = (0.45, 0.55)
 MOST_REPLY = 0.60
-"""What is fair: the value, and what a side scores at most against the other's default player."""
+"""The limits of fairness: the value, and the most a side scores against the other's default player."""
 
 MARGIN = 0.02
-"""So far within these limits the search aims, since what it sees is uncertain."""
+"""The search aims this far inside the limits, since its samples are uncertain."""
 
 
 class Standing(NamedTuple):
-    """What a scenario comes to among some players, in the first side's share.
+    """A scenario's results among some players, in the first side's share.
 
-    `replies`: what either side scores at best against the other's default player, and who does. `interval`
-    is that of the value, 95 %; (0, 1) until it is asked for, since it takes longer than all else.
+    `replies`: each side's best score against the other's default player, and by whom. `interval` is that of
+    the value, 95 %; (0, 1) until requested, since it takes longer than everything else.
     """
 
     value: float
@@ -38,12 +38,12 @@ class Standing(NamedTuple):
 
     @property
     def excess(self) -> float:
-        """How far value and best replies are from even, whichever is worse."""
+        """How far the value and best replies are from even, whichever is worse."""
         return max(abs(self.value - 0.5), max(self.replies) - 0.5 - (MOST_REPLY - AIM[1]))
 
 
 def miss(matrix: Matrix) -> float:
-    """How far a matrix is from what is aimed at, and a little for how far from even.
+    """The distance of a matrix from the goal, plus a little for its distance from even.
 
     The first row and the first column are those of the default player.
     """
@@ -55,7 +55,7 @@ def miss(matrix: Matrix) -> float:
 
 
 def standing(scores: Scores) -> Standing:
-    """What the games of a whole matrix come to; the first player of either side is the default one."""
+    """The results of the games of a whole matrix; the first player of either side is the default one."""
     seen = means(scores)
     value = equilibrium.solve(seen).value
     best, other = int(seen[:, 0].argmax()), int(seen[0].argmin())

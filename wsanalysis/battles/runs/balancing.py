@@ -1,8 +1,8 @@
 """The search for the fewest changes that make a scenario fair among quick players.
 
-Cheap first: every single change is played a little, and of sets of changes it is predicted from those what
-they come to. The likeliest are played on, the better third of them three times as long, and so on; the last
-few are confirmed by other games of all players. No set of more changes is tried before all of fewer have
+Cheap first: every single change is played a few times, and the results of sets of changes are predicted from
+those. The likeliest are played further, the better third of them three times as long, and so on; the last few
+are confirmed by new games of all players. No larger set of changes is tried before all smaller ones have
 failed.
 """
 
@@ -27,18 +27,18 @@ FEW = 60
 ROUNDS = 3
 FINALISTS = 3
 PREDICTED = 36
-"""Sets of several changes that are played, out of all that are predicted."""
+"""Sets of several changes to play, out of all those predicted."""
 GROWN = 8
-"""Sets that a further change is added to."""
+"""Sets that get a further change."""
 SEATS = 3
 """Players of each side in the search: the default one, and those that matter most."""
 EDGE = 0.02
-"""Shares are taken to be at least so far from 0 and 1 where changes are added up."""
+"""The minimum distance of shares from 0 and 1 when changes are added up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A set of changes and what they come to; not `confirmed`: in the games of the search alone."""
+    """A set of changes and its results; not `confirmed`: from the games of the search alone."""
 
     moves: tuple[Move, ...]
     draft: Draft
@@ -53,9 +53,10 @@ class Proposal:
 
 @dataclass(slots=True)
 class Search:
-    """A search and where it is; what it has found stands in `found` at any time, the best first.
+    """A search and its progress; its findings are in `found` at any time, the best first.
 
-    `bar(games)` opens a progress bar for a part of the work, as a context that gives what moves it on.
+    `bar(games)` opens a progress bar for a part of the work, as a context that returns the function to
+    advance it.
     """
 
     base: Draft
@@ -73,7 +74,7 @@ class Search:
     _faulty: set[Chosen] = field(default_factory=set)
 
     def run(self, most: int) -> None:
-        """Search sets of up to so many changes."""
+        """Search sets of up to `most` changes."""
         every = range(len(self.games.players))
         with self.bar(len(every) ** 2 * self.confirming) as self.games.advance:  # type: ignore[attr-defined]
             self.before = self._confirmed(self.base)
@@ -97,16 +98,16 @@ class Search:
         return means(self.games.scores(draft, every, every, self.confirming, fresh=True))
 
     def _seat(self, whole: Matrix) -> None:
-        """Seat the default player and who matters most beside him: in mixtures, and as a best reply."""
+        """Seat the default player and those who matter most: in mixtures, and as a best reply."""
         found = equilibrium.solve(whole)
         rows = whole[:, 0] + found.first + whole @ found.second
         columns = (1 - whole[0]) + found.second + (1 - found.first @ whole)
         self._rows, self._columns = (_first_and_best(one) for one in (rows, columns))
 
     def _seat_more(self) -> bool:
-        """Seat whoever beat the default player of a finalist and was not there; whether there was anybody.
+        """Seat anyone who beat a finalist's default player and was not seated; return whether any were added.
 
-        What was played before is played by them too.
+        They also play everything played before.
         """
         who = {one.standing.who for one in self.found}
         rows, columns = ({pair[seat] for pair in who} for seat in (0, 1))
@@ -118,7 +119,7 @@ class Search:
         return any(new)
 
     def _candidates(self, size: int) -> list[Chosen]:
-        """Sets of so many changes: all of one; of more those that are predicted to come nearest."""
+        """Sets of this many changes: all of one; of more those predicted to come nearest."""
         singles: list[Chosen] = [(k,) for k in range(len(self.moves))]
         if size == 1:
             return singles
@@ -139,7 +140,7 @@ class Search:
         return sum(self.moves[k].steps for k in chosen)
 
     def _predicted(self, chosen: Chosen) -> Matrix:
-        """The matrix if changes add up, as the logarithms of odds."""
+        """The predicted matrix if changes add up as log odds."""
         plain = _odds(self._seen[()][1])
         if len(chosen) > 2:
             for last in chosen:
@@ -154,7 +155,7 @@ class Search:
         return miss(self._seen[chosen][1]), self._steps(chosen), chosen
 
     def _halved(self, sets: list[Chosen]) -> list[Chosen]:
-        """The best few of the sets, after rounds of more and more games for fewer and fewer."""
+        """The best few of the sets, after rounds with more and more games for fewer and fewer sets."""
         for turn in range(ROUNDS):
             self._play(sets, FEW * 3**turn)
             sets = [one for one in sets if one in self._seen]
@@ -205,7 +206,7 @@ class Search:
         return replace(one, standing=with_interval(one.standing, scores, self.seed))
 
     def unconfirmed(self) -> Proposal | None:
-        """The best that was seen by a search which was stopped before anything was confirmed."""
+        """The best result of a search stopped before anything was confirmed."""
         seen = [one for one in self._seen if one]
         if not seen:
             return None

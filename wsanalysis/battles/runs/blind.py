@@ -1,7 +1,7 @@
-"""The blind player, who has to guess what the enemy is out for: a first game, with objectives kept secret.
+"""The blind player, who has to guess the enemy's objectives, as in a first game.
 
-For each game he draws one of a few guesses, sees the scenario as if that were true, and decides as a quick
-player who believes it. He knows his own objectives, and looks at his view alone.
+For each game he draws one of a few guesses, sees the scenario as if it were true, and decides as a quick
+player who believes it. He knows his own objectives, and looks only at his view.
 """
 
 from collections.abc import Sequence
@@ -21,20 +21,20 @@ MINDS = 8
 
 @runtime_checkable
 class Secretive(Protocol):
-    """An engine that knows what objectives its sides could have."""
+    """An engine that knows the possible objectives of its sides."""
 
     def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
-        """What either side could be out for, in the eyes of the other."""
+        """The objectives that either side could have, in the other's eyes."""
 
     def supposing(self, side: int, guess: Any) -> Engine:
-        """The same scenario, if that side were out for this."""
+        """The same scenario, if that side had these objectives."""
 
 
 @dataclass(frozen=True)
 class Blind:
-    """A player who decides as the quick player `style` does, on guesses of what either side could be out for.
+    """A player who decides as the quick player `style` does, on guesses of either side's objectives.
 
-    They are for one scenario; `Blind.of` has them of an engine.
+    They are for one scenario; `Blind.of` makes them from an engine.
     """
 
     style: str
@@ -42,10 +42,10 @@ class Blind:
 
     @classmethod
     def of(cls, engine: Engine, words: str = "", minds: int = MINDS) -> Self:
-        """A blind player of a scenario; `words` name his style, by default that of the default player.
+        """A blind player of a scenario; `words` name his style, by default the default player's.
 
-        Raises UnknownName for a style that is none, ValueError for fewer than one guess, and for an engine
-        that does not know other scenarios.
+        Raises UnknownName for an unknown style, ValueError for fewer than one guess, and for an engine that
+        does not know other scenarios.
         """
         if minds < 1:
             raise ValueError(f"a blind player needs one guess at least, got {minds}")
@@ -62,7 +62,7 @@ class Blind:
 
     @cached_property
     def data_hash(self) -> str:
-        """Of what he guesses: games with other guesses are other games."""
+        """A hash of his guesses: games with other guesses are other games."""
         return content_hash(self.guesses)
 
     def begin(self) -> "Guessing":
@@ -76,9 +76,9 @@ class Blind:
 
 @dataclass(slots=True)
 class Guessing:
-    """A blind player in one game, who has not made up his mind before he looks at it.
+    """A blind player in one game, who makes his guess when he first looks at it.
 
-    `guess`: what he then takes the enemy to be out for; `mind`: the scenario, if that were true.
+    `guess`: the enemy objectives he then assumes; `mind`: the scenario as if that were true.
     """
 
     blind: Blind
@@ -91,7 +91,7 @@ class Guessing:
 
     @property
     def style(self) -> int:
-        """The number of his style, once he has made up his mind."""
+        """The number of his style, once he has made his guess."""
         assert self.mind is not None
         return self.mind.styles()[self.blind.style]
 
@@ -101,7 +101,7 @@ class Guessing:
         return actions[0] if len(actions) == 1 else mind.choose(view, self.style, luck)
 
     def mind_in(self, engine: Engine, view: State, luck: Luck) -> Engine:
-        """The scenario as he takes it to be, to which he keeps."""
+        """The scenario as he imagines it, and to which he keeps."""
         if self.mind is None:
             side = engine.decider(view)
             if side is None or not isinstance(engine, Secretive):

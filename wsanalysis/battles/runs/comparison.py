@@ -1,4 +1,4 @@
-"""Two runs on the same seeds, game by game: what changes from one to the other."""
+"""Two runs on the same seeds, game by game: the effect of the change between them."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from wsanalysis.probability.paired import paired_means, paired_shares
 
 
 class Comparison(Drawn):
-    """Two runs on the same seeds, game by game: what changes from the first to the second for a side."""
+    """Two runs on the same seeds, game by game: the change from the first to the second for one side."""
 
     def __init__(self, first: Results, second: Results, side: str) -> None:
         self.first = first
@@ -24,7 +24,7 @@ class Comparison(Drawn):
 
     @cached_property
     def pairs(self) -> pd.DataFrame:
-        """One row a pair of games: whether the side won (1 or 0), and its margin, in each."""
+        """One row per pair of games: whether the side won (1 or 0), and its margin, in each."""
         columns: dict[str, Any] = {}
         for word, results in (("first", self.first), ("second", self.second)):
             games = results.games
@@ -35,7 +35,7 @@ class Comparison(Drawn):
 
     @checked
     def table(self, confidence: Confidence = 0.95) -> pd.DataFrame:
-        """Share of wins and mean margin of the side in both, and second less first with its interval.
+        """A side's share of wins and mean margin in both, and second minus first with its interval.
 
         `chance` is the p-value: McNemar's exact test for wins, Student's for the margin.
         """
@@ -91,10 +91,10 @@ class Comparison(Drawn):
 
 
 def compare(first: Results, second: Results, side: str | None = None) -> Comparison:
-    """Two runs game by game, for a side that plays in both; by default who moves first in the first.
+    """Compare two runs game by game, for a side that plays in both; by default the first run's first player.
 
-    Raises ValueError for runs that are not pairs: of different seeds or numbers of games, stopped early,
-    or without that side.
+    Raises ValueError for runs that are not pairs: of different seeds or numbers of games, stopped early, or
+    without that side.
     """
     side = first.run.sides[0] if side is None else side
     for results in (first, second):
@@ -102,7 +102,7 @@ def compare(first: Results, second: Results, side: str | None = None) -> Compari
             sides = " and ".join(results.run.sides)
             raise ValueError(f"side: {results.run.scenario} is played by {sides}, got {side!r}")
         if results.run.settled:
-            raise ValueError("games that were stopped by an `until` are no pairs: play both without it")
+            raise ValueError("runs stopped by `until` cannot be paired: play both without it")
     if first.seed != second.seed:
         raise ValueError(f"pairs need one seed, got {first.seed} and {second.seed}")
     if len(first) != len(second):

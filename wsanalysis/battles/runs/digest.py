@@ -1,4 +1,4 @@
-"""How a game was won, in ten lines that stand before its report."""
+"""How a game was won, in ten lines at the head of its report."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,9 +30,9 @@ def with_digest(
     report: Report, engine: Engine, moments: Sequence[Moment], players: tuple[str, str], seed: int,
     show: bool = True,
 ) -> Report:  # fmt: skip
-    """A report and how the game was won; states are rolled out by its players.
+    """A report and how the game was won; its players roll out the states.
 
-    A player who thinks is too slow for that: the default player rolls out in his place.
+    Thinking players are too slow for that: the default player rolls out in their place.
     """
     styles = engine.styles()
     first, second = (who if who in styles else next(iter(styles)) for who in players)
@@ -50,7 +50,7 @@ def _result_of(report: Report) -> float:
 
 
 def digest_of(report: Report, course: Course, players: tuple[str, str], seed: int) -> tuple[str, ...]:
-    """The lines: result, chances by turn, when it was decided, turning points, the costliest order, losses.
+    """The lines: result, chances by turn, the decisive turn, turning points, the costliest order, losses.
 
     `players` rolled the states out under `seed`.
     """
@@ -60,8 +60,8 @@ def digest_of(report: Report, course: Course, players: tuple[str, str], seed: in
         _order(report, course.order),
         *_losses(report),
         f"Chances: {TURN_GAMES // 2} or {TURN_GAMES} roll-outs each by {players[0]} against {players[1]},"
-        f" seed {seed}, ±{100 * margin(TURN_GAMES):.0f} points or less; while these are who played, only"
-        " luck moves them.",
+        f" seed {seed}, ±{100 * margin(TURN_GAMES):.0f} points or less; if they also played the game,"
+        " only luck moves them.",
     )
 
 
@@ -80,7 +80,7 @@ def _when(report: Report, number: int) -> str:
 
 
 def _decided(report: Report, course: Course) -> str:
-    """From which turn on the winner was as good as sure, or at least ahead."""
+    """The turn from which the winner was as good as sure, or at least ahead."""
     if course.result == 0.5:
         return "Neither side could make its chances count."
     won = 0 if course.result > 0.5 else 1
@@ -98,7 +98,7 @@ def _decided(report: Report, course: Course) -> str:
 
 def _point(report: Report, point: TurningPoint) -> str:
     moved = f"{100 * point.before:.0f} → {100 * point.after:.0f} % for the {report.sides[0]} side"
-    how = "" if point.at_once else ", bit by bit, most of it here"
+    how = "" if point.at_once else ", in several steps, the largest"
     told = point.told if len(point.told) <= LONGEST else (*point.told[:2], *point.told[2 - LONGEST :])
     return f"Turning point {_when(report, point.turn)}, {moved}{how}: {' '.join(told)}"
 
@@ -127,7 +127,7 @@ def _points(chance: float) -> str:
 
 
 def _losses(report: Report) -> Iterator[str]:
-    """Who lost how many units, and which of them when."""
+    """Each side's losses, and when its best-known units fell."""
     units = report.turns[-1].position.units
     for side in report.sides:
         own = units[units["side"] == side]

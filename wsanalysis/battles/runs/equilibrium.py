@@ -1,12 +1,12 @@
-"""A matrix of players solved as a zero-sum game: value, best mixtures, best replies, and how sure they are.
+"""A matrix of players solved as a zero-sum game: value, best mixtures, best replies, and their intervals.
 
 A matrix holds the first side's share of wins (0 to 1, a draw counts half): rows are the first side's players,
 columns the other's. The second side wants it low.
 
-How sure: the shares of the pairs are drawn anew many times around what was seen, and the matrix is solved
-for each. Draws are normal, with the covariance of the Bayesian bootstrap over the numbers of the games (Rubin
-1981) and half a win and half a loss added to each pair (Jeffreys): pairs that are played on the same luck go
-up and down together, and a pair of which one side won every game is not taken for certain.
+For the intervals the shares of the pairs are redrawn many times around the observed ones, and the matrix is
+solved for each draw. Draws are normal, with the covariance of the Bayesian bootstrap over the numbers of the
+games (Rubin 1981) and half a win and half a loss added to each pair (Jeffreys): pairs that are played on the
+same luck vary together, and a pair of which one side won every game is not taken as certain.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 Matrix = NDArray[np.float64]
 Scores = Sequence[Sequence[Sequence[float]]]
-"""What the first side scored (0 to 1), by row, column and number of the game."""
+"""The first side's scores (0 to 1), by row, column and number of the game."""
 
 SOLVED = 400
 """Draws of the matrix that are solved for the interval of the value."""
 DRAWN = 2000
-"""Draws for all that takes no solving."""
+"""Draws for everything that needs no solving."""
 REPLIES = 0.5
 """What a side's best reply to the other's usual player weighs beside the value, when games are spent."""
 LOOKING = 1.15
@@ -43,7 +43,7 @@ class Solution(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A side's best player against what the other side does: his place, his share of wins, its interval.
+    """A side's best player against the other side's play: his position, his share of wins, its interval.
 
     The interval is that of the best reply, whoever it is: its low end allows for having picked the luckiest
     of all (Bonferroni), its high end for any of them being better than he seems.
@@ -88,7 +88,7 @@ def _mixture(weights: Matrix) -> Matrix:
 
 
 def shares(scores: Scores) -> Matrix:
-    """The mean score of every pair; one half of a pair that has not played."""
+    """The mean score of every pair; one half for a pair without games."""
     return np.array([[np.mean(games) if len(games) else 0.5 for games in row] for row in scores])
 
 
@@ -108,10 +108,10 @@ def drawn(scores: Scores, draws: int, rng: np.random.Generator) -> Matrix:
 
 
 def interval(draws: Matrix, value: float, confidence: float = 0.95) -> tuple[float, float]:
-    """Low and high end around the value that was seen, from draws of the matrix.
+    """Both ends of the interval around the observed value, from draws of the matrix.
 
-    It reaches as far to either side as draws do to the further one: where players are close, the best of them
-    is picked by luck, and draws are off from what was seen to the side to which that is off from the truth.
+    It reaches as far to either side as draws do on the wider side: among close players the best is picked by
+    luck, and draws err from the observed value in the direction in which that errs from the truth.
     """
     values = [solve(matrix).value for matrix in draws]
     ends = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
@@ -131,11 +131,11 @@ def best_reply(seen: Matrix, draws: Matrix, mixture: Matrix, confidence: float =
 
 
 def spend(scores: Scores, usual: tuple[int, int], games: int, rng: np.random.Generator) -> NDArray[np.int_]:
-    """How many of the next `games` each pair should play, so that the answers become surest.
+    """How many of the next `games` each pair should play, to narrow the answers fastest.
 
-    Pairs matter that the best mixtures of both sides make often, and the best replies to the two `usual`
-    players; each in proportion to how often it does in draws of the matrix, times the spread of its games
-    (Neyman's allocation). Who has played less than that is due gets the difference.
+    Pairs matter if the best mixtures of both sides or the best replies to the two `usual` players often form
+    them; each in proportion to how often they do in draws of the matrix, times the spread of its games
+    (Neyman's allocation). Pairs that have played less than their share get the difference.
     """
     seen, played = shares(scores), np.array([[len(games) for games in row] for row in scores])
     draws = np.clip(seen + WIDER * (drawn(scores, LOOKED_AT, rng) - seen), 0.0, 1.0)

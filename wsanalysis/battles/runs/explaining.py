@@ -1,4 +1,4 @@
-"""Why a player of the machine decides as he does, in words."""
+"""A machine player's reasons for his decisions, in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ POINT = 1000  # appraisals are in thousandths of a point
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A decision and its reasons: a sentence, and a line for each action that was weighed."""
+    """A decision and its reasons: a sentence, and a line for each action considered."""
 
     action: int
     told: str
@@ -34,28 +34,28 @@ class Explanation:
 
 
 def explain(engine: Engine, view: State, who: Policy, luck: Luck) -> Explanation | None:
-    """Why a player decides as he does in a view of the side that has to decide.
+    """Explain a player's decision in a view of the side that has to decide.
 
     A quick player, a blind one or a search, or the name of one; None for players of other kinds, who give no
-    reasons. A blind one who has not made up his mind does so.
-    Raises ValueError if there is nothing to decide, UnknownName for a player there is not.
+    reasons. A blind player who has not made his guess makes it. Raises ValueError if there is nothing to
+    decide, UnknownName for an unknown player.
     """
     side = engine.decider(view)
     if side is None:
         raise ValueError("the game is over: there is nothing to decide")
     actions, decides = engine.legal(view), player(who, engine)
     if len(actions) == 1:
-        return Explanation(actions[0], engine.tell_action(view, actions[0]), "there is nothing else to do")
+        return Explanation(actions[0], engine.tell_action(view, actions[0]), "the only legal action")
     if isinstance(decides, Quick):
         if decides.style == RANDOM:
             told = f"one of {len(actions)} actions"
-            return Explanation(actions[0], told, "drawn by lot, each of them equally likely")
+            return Explanation(actions[0], told, "drawn at random, all equally likely")
         return _of_promises(engine, view, actions, decides.name, decides.style)
     if isinstance(decides, Blind | Guessing):
         guessing = decides.begin() if isinstance(decides, Blind) else decides
         mind = guessing.mind_in(engine, view, luck)
         found = _of_promises(mind, view, actions, guessing.name, guessing.style)
-        guessed = f"guessing that the enemy is out for: {in_words(guessing.guess)}"
+        guessed = f"guessing the enemy's objectives: {in_words(guessing.guess)}"
         return replace(found, weighed=(guessed, *found.weighed))
     if isinstance(decides, Search | Searching):
         return of_thought(engine, decides.think(engine, view, luck), luck)
@@ -63,7 +63,7 @@ def explain(engine: Engine, view: State, who: Policy, luck: Luck) -> Explanation
 
 
 def _of_promises(engine: Engine, view: State, actions: list[int], name: str, style: int) -> Explanation:
-    """What each action promises, best first; the quick player takes the first of the best."""
+    """The expected value of each action, best first; the quick player takes the first of the best."""
     promises = engine.appraise(view, actions, style)
     ranked = sorted(zip(actions, promises, strict=True), key=lambda pair: -pair[1])
     best, most = ranked[0]
@@ -75,7 +75,7 @@ def _of_promises(engine: Engine, view: State, actions: list[int], name: str, sty
 
 
 def of_thought(engine: Engine, thought: Thought, luck: Luck) -> Explanation:
-    """Why a search came to its action: trials, average results, and how it could go on from there."""
+    """Why a search chose its action: trials, average results, and how play could continue."""
     view, chosen, usual = thought.view, thought.chosen, thought.usual
     told = engine.tell_action(view, chosen.action)
     reason = f"{chosen.trials} of {thought.played} games played out, {_result(chosen)}"
@@ -129,7 +129,7 @@ def _shortened(lines: list[str]) -> tuple[str, ...]:
 
 
 def points(promise: int) -> str:
-    """A promise in points of worth."""
+    """An expected value in points of worth."""
     if promise < -1_000_000 * POINT:
         return "ruled out"
     if promise > 1_000_000 * POINT:

@@ -1,4 +1,4 @@
-"""Which of many plans is best: sequential halving (Karnin, Koren and Somekh 2013) on paired trials."""
+"""The best of many plans: sequential halving (Karnin, Koren and Somekh 2013) on paired trials."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -8,7 +8,7 @@ from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.runs.thought import Option, Thought, worth
 
 FEWEST = 8
-"""reconstructed: a judgement. Trials that tell anything of a plan; a small budget is for fewer plans."""
+"""reconstructed: a judgement. The fewest trials worth anything; a small budget tries fewer plans."""
 
 HOPELESS = 2.0
 """reconstructed: a judgement. Standard errors behind the usual plan at which a plan is given up."""
@@ -23,11 +23,11 @@ def best_of(
     spent: Callable[[int], float],
     doubt: float,
 ) -> Thought:
-    """Compare plans, the usual one first: more and more trials of fewer and fewer of them.
+    """Compare plans, the usual one first: more and more trials of fewer and fewer plans.
 
-    Every trial is another state behind the view, against the next of the enemies. ``spent(games)``: which
-    part of the budget is spent once so many games have been played out; each plan is tried once at least.
-    The usual plan is chosen unless another is better by `doubt` standard errors.
+    Every trial is another state behind the view, against the next of the enemies. ``spent(games)``: the part
+    of the budget spent after this many games; each plan is tried at least once. The usual plan is chosen
+    unless another is better by `doubt` standard errors.
     """
     room = max(2, int(1 / (FEWEST * spent(1))))
     kept, games, trials = list(options[:room]), 0, count()
@@ -47,7 +47,7 @@ def best_of(
 
 
 def _better_half(kept: list[Option]) -> list[Option]:
-    """The usual plan and the better ones of the others, without the hopeless; in their order."""
+    """The usual plan and the better half of the others, without the hopeless; in order."""
     usual, *others = kept
     leads = {option: option.lead(usual) for option in others}
     hopeful = [option for option in others if leads[option][0] + HOPELESS * leads[option][1] > 0]
@@ -57,7 +57,7 @@ def _better_half(kept: list[Option]) -> list[Option]:
 
 
 def _chosen(tried: Sequence[Option], doubt: float) -> Option:
-    """The plan whose lead over the usual one is surest, if any is."""
+    """The plan with the most certain lead over the usual one, if any."""
     usual, best, most = tried[0], tried[0], 0.0
     for option in tried[1:]:
         lead, error = option.lead(usual)

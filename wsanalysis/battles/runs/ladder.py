@@ -1,4 +1,4 @@
-"""A ladder of players: who beats whom, every pairing played with both sides of the same games."""
+"""A ladder of players: who beats whom, every pairing with both sides of the same games."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -22,7 +22,7 @@ Who = Player | Quick
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One pairing in one game of a scenario, to be played twice: with sides as they are, and changed."""
+    """One pairing in one game of a scenario, to be played twice: once with sides swapped."""
 
     engine: Engine
     first: Who
@@ -35,13 +35,13 @@ def matches(
     engines: Sequence[Engine], players: Sequence[str | Who], *, against: Sequence[str | Who] = (),
     games: int = 20, seed: int = 1, executor: Executor | None = None, show: bool = False,
 ) -> "pd.DataFrame":  # fmt: skip
-    """Every two of the players against each other, in so many games of each scenario, from both sides.
+    """Play every pair of the players in `games` games of each scenario, from both sides.
 
-    With `against`, each of the players against each of those instead. A row a game: scenario, game, player,
-    opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points less the opponent's), both the
-    player's. The player is the one listed earlier. Same seed, same rows, with whatever executor; one of
-    processes wants this under `if __name__ == "__main__"`. `show` draws a progress bar. Raises ValueError for
-    fewer than two players, two of a name, or no game.
+    With `against`, each of the players against each of those instead. One row per game: scenario, game,
+    player, opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points minus the opponent's),
+    both the player's. The player is the one listed earlier. Same seed, same rows, with any executor; one with
+    processes needs `if __name__ == "__main__"`. `show`: a progress bar. Raises ValueError for fewer than two
+    players, two of the same name, or no game.
     """
     import pandas as pd
 
@@ -85,12 +85,12 @@ def both_sides(match: Match) -> list[dict[str, Any]]:
 def ladder(
     played: "pd.DataFrame", by: Sequence[str] = ("player", "opponent"), *, confidence: float = 0.95
 ) -> "pd.DataFrame":
-    """The table of what `matches` played: for each pairing the player's score against the opponent.
+    """The results of `matches`: for each pairing the player's score against the opponent.
 
-    `by` names the columns that tell rows apart: with "scenario" first a row for each scenario, with "player"
+    `by` names the columns that distinguish rows: with "scenario" first a row for each scenario, with "player"
     alone one for all opponents. `score` is the share of wins, a draw counting half, with its Wilson interval;
-    it holds for games that are independent, and is rather too wide where a side that is better off makes one
-    win of two. `lead` is how many victory points the player is ahead on average, with Student's interval over
+    it assumes independent games, and is rather too wide if the side with the advantage wins each pair's
+    games. `lead` is how many victory points the player is ahead on average, with Student's interval over
     pairs of games.
     """
     import pandas as pd

@@ -1,4 +1,4 @@
-"""Luck in win points: how far what was drawn moved a side's chance of winning from what it was to expect."""
+"""Luck in win points: how far draws moved a side's chance of winning from its expected value."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,11 @@ FRESH = 0xF4E5  # where the luck of what is tried again begins
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision in a game after which something was drawn; all chances are of the first side, from 0 to 1.
+    """A decision followed by draws; all chances are the first side's, from 0 to 1.
 
     `decision`: its number from 0 on; `action` in words; `before`: the chance before the decision; `expected`:
-    after the action, on average over all that could be drawn; `after`: after what was. `luck` is `after` less
-    `expected`, and `by_source` how much of it came from each source; `choice` is `expected` less `before`.
+    after the action, on average over all possible draws; `after`: after the actual ones. `luck` is `after`
+    minus `expected`, and `by_source` its breakdown by source; `choice` is `expected` minus `before`.
     """
 
     turn: int
@@ -38,7 +38,7 @@ class Moment:
 
     @property
     def source(self) -> str:
-        """What most of the luck came from."""
+        """The source of most of the luck."""
         return max(self.by_source, key=lambda name: abs(self.by_source[name]))
 
 
@@ -55,18 +55,18 @@ class GameLuck:
         return sum(moment.luck for moment in self.moments)
 
     def of(self, source: str) -> float:
-        """The sum of what came from one source."""
+        """The sum of the luck from one source."""
         return sum(moment.by_source.get(source, 0.0) for moment in self.moments)
 
     @property
     def adjusted(self) -> float:
-        """The result less the luck: as true on average, for luck comes to nothing on average."""
+        """The result minus the luck: the same on average, since luck averages zero."""
         return self.result - self.total
 
 
 @dataclass(slots=True)
 class _Drawn:
-    """A decision after which something was drawn: what it was, and which rows of figures tell of it."""
+    """A decision followed by draws: their sources, and the rows of figures about it."""
 
     turn: int
     decision: int
@@ -80,13 +80,13 @@ def luck_in_game(
     engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, game: int = 0,
     *, again: int = AGAIN, told: bool = True,
 ) -> GameLuck:  # fmt: skip
-    """The luck in a game of quick players: the one that `play` has under that seed and number.
+    """The luck in a game of quick players: the game that `play` has under that seed and number.
 
-    After each action with which something was drawn, the same action is taken `again` times with other luck,
-    and luck is how much better the chance of winning became than it did on average then. Each source is what
-    is left to draw once those before it gave what they gave; what a deck deals comes last, since draws lead
-    to it. So luck is 0 on average whatever is thought of a position, in total exactly. Without `told`
-    actions have no words.
+    After each action followed by draws, the same action is repeated `again` times with other luck; luck is
+    how much better the chance of winning became than on average then. Each source counts what remains to be
+    drawn given the earlier sources; what a deck deals comes last, since draws lead to it. So luck is 0 on
+    average whatever the model thinks of a position, and in total exactly. Without `told` actions have no
+    words.
     """
     state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
     other = Luck(generator_words(seed ^ FRESH, game))

@@ -1,4 +1,4 @@
-"""How much luck there is in a scenario: many games, the luck of each in win points, and what is left."""
+"""How much luck there is in a scenario: many games, the luck of each in win points, and the rest."""
 
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 class LuckStudy(Study):
-    """The luck of many games. Shows itself in Jupyter and in a terminal; all luck is the first side's.
+    """The luck of many games, shown in Jupyter and in a terminal; all luck is the first side's.
 
     Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
     """
@@ -32,7 +32,7 @@ class LuckStudy(Study):
 
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row a game: result (1 won, 0.5 drawn, 0 lost), luck, result less luck, luck by source."""
+        """One row per game: result (1 won, 0.5 drawn, 0 lost), luck, result minus luck, luck by source."""
         rows = [
             {"result": one.result, "luck": one.total, "adjusted": one.adjusted}
             | {source: one.of(source) for source in self.setting.sources}
@@ -42,9 +42,9 @@ class LuckStudy(Study):
 
     @cached_property
     def sources(self) -> pd.DataFrame:
-        """One row a source and one for all: how much luck a game has from it (its standard deviation).
+        """One row per source and one for all: how much luck a game has from it (its standard deviation).
 
-        `deviation` with `low` and `high`; `mean`, with `mean low` and `mean high`, is 0 but for chance.
+        `deviation` with `low` and `high`; `mean`, with `mean low` and `mean high`, is 0 except for chance.
         """
         rows = []
         for name in (*self.setting.sources, "all luck"):
@@ -62,9 +62,9 @@ class LuckStudy(Study):
 
     @cached_property
     def band(self) -> pd.DataFrame:
-        """How lucky games are: for some shares of games, the luck that so many do not exceed.
+        """The distribution of luck: for some shares of games, the luck that they do not exceed.
 
-        Intervals are by order statistics, and hold whatever the distribution is.
+        Intervals are by order statistics, and hold for any distribution.
         """
         from scipy.stats import binom
 
@@ -82,10 +82,10 @@ class LuckStudy(Study):
         return self._table(rows, "share of games")
 
     def moments(self, game: int) -> pd.DataFrame:
-        """The luck of a game by its number, a row for each source of each decision after which it had luck.
+        """The luck of one game by number: a row for each source of each decision followed by luck.
 
-        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it.
-        Raises IndexError for a game there is not.
+        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` takes it.
+        Raises IndexError for an unknown game.
         """
         rows = [
             {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
@@ -96,7 +96,7 @@ class LuckStudy(Study):
         return self._with_provenance(pd.DataFrame(rows))
 
     def percentile(self, luck: float) -> float:
-        """The share of games in which the first side had less luck, half of those that had as much."""
+        """The share of games in which the first side had less luck, plus half of those with equal luck."""
         values = self.games["luck"].to_numpy()
         return float(np.mean(values < luck) + np.mean(values == luck) / 2)
 
@@ -112,7 +112,7 @@ class LuckStudy(Study):
 
     @cached_property
     def worth(self) -> tuple[float, float, float]:
-        """As many games as played one game tells with its luck taken out, with its 95 % interval."""
+        """How many games as played equal one game with its luck removed, with the 95 % interval."""
         pairs = self.games[["result", "adjusted"]].to_numpy()
 
         def ratio(drawn: Floats) -> Floats:

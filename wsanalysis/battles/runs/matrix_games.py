@@ -1,7 +1,6 @@
 """Matrices of quick players for many variants of a scenario, on shared luck; no game is played twice.
 
-What was played can be kept in a file: a search that was stopped comes back to where it was, since it is
-determined by its seed.
+Results can be kept in a file: since a search is determined by its seed, a stopped one resumes where it was.
 """
 
 import json
@@ -34,9 +33,9 @@ Scores = list[list[list[float]]]
 
 
 class MatrixGames:
-    """The games of drafts by players of both sides; `load` makes an engine of a draft.
+    """The games of drafts by players of both sides; `load` makes an engine from a draft.
 
-    Raises ValueError for a file that keeps the games of something else.
+    Raises ValueError for a file that holds other games.
     """
 
     def __init__(

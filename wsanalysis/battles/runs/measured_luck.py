@@ -1,4 +1,4 @@
-"""Luck measured in many games of quick players: the model of winning is learned, tried, and asked."""
+"""Luck measured in many games of quick players: a model of winning is learned, tested, and applied."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ from wsanalysis.battles.runs.winning_chance import (
 
 LEARNED_FROM = 0x1EA2
 TRIED_ON = 0x7A1E
-"""Seeds of games that the model learns from, and is tried on: not those that are looked at."""
+"""Seeds of the games that the model learns from and is tested on, distinct from those measured."""
 
 Games = Annotated[int, Ge(20)]
 
@@ -43,9 +43,9 @@ def luck(
 ) -> LuckStudy:  # fmt: skip
     """How much luck there is in a scenario between quick players, and where it comes from.
 
-    Same seed, same luck. `learning`: games from which the chance of winning is learned, and which are not
-    among the others. `policies` are by default the default player on both sides. Raises UnknownName for
-    a scenario or player there is not, ValueError for one who is no quick player.
+    Same seed, same luck. `learning`: the number of separate games from which the chance of winning is
+    learned. `policies`: by default the default player on both sides. Raises UnknownName for an unknown
+    scenario or player, ValueError for one who is no quick player.
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     chance = model_of(engine, styles, seed, progress, learning)

@@ -1,4 +1,4 @@
-"""The optimizer of one side in a training: CMA-ES with a diagonal covariance (`cma`)."""
+"""One side's optimizer in a training: CMA-ES with a diagonal covariance (`cma`)."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from wsanalysis.battles.scenarios.player_file import Dials
 Floats = NDArray[np.float64]
 
 LEAST_SIGMA = 0.2
-"""Chance in so few games would let an optimizer stop looking too soon."""
+"""With so few games, chance would let an optimizer stop too soon."""
 
 
 class Optimizer:
-    """An optimizer of one side: it is asked for candidates, and told what they are worth."""
+    """One side's optimizer: it is asked for candidates, and told their scores."""
 
     def __init__(
         self,
@@ -43,16 +43,16 @@ class Optimizer:
         return [self.space.dials(point.tolist()) for point in self._asked]
 
     def tell(self, worths: Sequence[float]) -> None:
-        """What each of them is worth."""
+        """Report the candidates' scores."""
         self._strategy.tell(self._asked, [-one for one in worths])
         self._strategy.sigma = max(self._strategy.sigma, LEAST_SIGMA)
 
     @property
     def mean(self) -> Floats:
-        """The point about which the next candidates lie."""
+        """The point around which the next candidates lie."""
         return np.array(self._strategy.mean)
 
     @property
     def sigma(self) -> float:
-        """How far about it, over how far they lay at first."""
+        """Their spread, relative to the first spread."""
         return float(self._strategy.sigma)

@@ -1,4 +1,4 @@
-"""Where the outcome of a scenario comes from: games replayed with the luck of one source kept."""
+"""The sources of a scenario's outcome: games replayed with the luck of one source kept."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -25,18 +25,18 @@ WHIMS = "players' whims"
 INTERPLAY = "interplay"
 MEASURES = ("result", "margin")
 MIXED = (
-    "Most is decided by no source alone: after one other draw a game takes another course. What each draw was"
-    " worth in the game it fell in, `luck` says."
+    "No source alone decides most of it: one different draw changes the course of a game. For the value of"
+    " each draw in its own game, see `luck`."
 )
 REDRAWN = 1000  # times that the games are redrawn for an interval
 
 
 class OutcomeSources(Study):
-    """What share of the outcome each source of chance decides. Shows itself in Jupyter and in a terminal.
+    """The share of the outcome that each source of chance decides, shown in Jupyter and in a terminal.
 
-    `kept`: of as many games, result and margin as first played, and for each source played again with
-    everything else drawn anew (1), and with this source alone drawn anew (2): an array by measure, game and
-    play (0 the first, 1 + 2 * source, 2 + 2 * source).
+    `kept`: for equal numbers of games, result and margin as first played, and for each source replayed with
+    everything else redrawn (1), and with only this source redrawn (2): an array by measure, game and play (0
+    the first, 1 + 2 * source, 2 + 2 * source).
     """
 
     def __init__(self, setting: Setting, kept: Floats) -> None:
@@ -49,11 +49,11 @@ class OutcomeSources(Study):
 
     @cached_property
     def table(self) -> pd.DataFrame:
-        """One row a source and measure: its shares of the variance, from 0 to 1, with 95 % intervals.
+        """One row per source and measure: its shares of the variance, from 0 to 1, with 95 % intervals.
 
         `alone` (first order): how much less the outcome would vary if this source were known. `involved`
-        (total order): how much would be left if all others were. Where luck of one kind decides what luck of
-        another counts for, the first add up to less than 1, which is the `interplay`, the second to more.
+        (total order): how much would be left if all others were. Where one kind of luck decides the weight of
+        another, the first sum to less than 1, the rest being `interplay`, and the second to more.
         """
         rng = np.random.default_rng(self.setting.seed)
         lots = rng.integers(0, len(self), (REDRAWN, len(self)))
@@ -79,7 +79,7 @@ class OutcomeSources(Study):
         return f"Where the outcome of {self.setting.scenario} comes from: {self.setting.between}"
 
     def __str__(self) -> str:
-        lines = [self.title, "  share of who wins that it decides alone, and that it is involved in"]
+        lines = [self.title, "  share of the outcome that it decides alone, and is involved in"]
         found: pd.DataFrame = self.table.xs(MEASURES[0])  # type: ignore[assignment]
         shares = found.to_dict("index")
         for name, row in shares.items():
@@ -130,12 +130,12 @@ def sources(
     game: Source, scenario: str, games: ManyGames = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] | None = None, progress: bool = True,
 ) -> OutcomeSources:  # fmt: skip
-    """What share of the outcome of a scenario each source of chance decides, and the players' whims.
+    """The share of a scenario's outcome that each source of chance decides, and the players' whims.
 
     Every game is replayed twice for each source from which any of them draws: with its luck kept and all else
-    drawn anew, and the other way round. Same seed, same shares. `policies` are quick players, by default the
-    default one on both sides. Raises UnknownName for a scenario or player there is not, ValueError for one
-    who is not quick.
+    redrawn, and the other way round. Same seed, same shares. `policies` are quick players, by default the
+    default one on both sides. Raises UnknownName for an unknown scenario or player, ValueError for one who is
+    not quick.
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     places = range(len(engine.sources))
@@ -158,7 +158,7 @@ def sources(
 
 
 def _drawn(engine: Engine, styles: tuple[int, int], seed: int, games: int) -> int:
-    """From which sources anything is drawn in these games, by bit."""
+    """The sources that are drawn from in these games, by bit."""
     room, found = engine.retrials(1), 0
     for number in range(games):
         state = engine.new_game(seed, number)

@@ -1,6 +1,6 @@
-"""Games of every pair of players: the same for all at first, then where they move the answer most.
+"""Games of every pair of players: equally many at first, then where they move the answer most.
 
-Games of all pairs have the same numbers, so that luck is shared, and who plays more depends on results alone:
+Games of all pairs have the same numbers, so that luck is shared, and the allocation depends on results alone:
 same seed, same games, whoever plays them.
 """
 
@@ -21,7 +21,7 @@ from wsanalysis.files.file_names import file_name
 FEWEST = 25
 """Games of each pair below which there is no verdict."""
 ROUNDS = 5
-"""Batches in which the other games are spent; after each the matrix is looked at anew."""
+"""Batches in which the other games are spent; after each the matrix is solved again."""
 ALL = 2**62
 """More games than any store has."""
 
@@ -30,9 +30,9 @@ Advance = Callable[[int], object]
 
 
 class Pairings:
-    """What was scored in the games of every pair, by number; to be closed, since it may keep them in files.
+    """The scores of the games of every pair, by number; must be closed, since it may keep them in files.
 
-    `recipes` come row by row, `columns` in each; `folder` keeps the games, a file a pair. Errors of files as
+    `recipes` come row by row, `columns` in each; `folder` keeps the games, one file per pair. File errors as
     for `Store`.
     """
 
@@ -59,7 +59,7 @@ class Pairings:
         self._files.close()
 
     def spend(self, games: int, seed: int, executor: Executor | None, advance: Advance) -> None:
-        """Play so many games together; the seed is that of looking, not of the games."""
+        """Play `games` games in all; the seed is that of the allocation, not of the games."""
         first = min(FEWEST, games // len(self._recipes))
         self.play([first] * len(self._recipes), executor, advance)
         left = games - first * len(self._recipes)

@@ -1,8 +1,7 @@
-"""How many more games a table has to play to know whether a scenario is fair, and which to play next.
+"""How many more games a table must play to know whether a scenario is fair, and which scenario is next.
 
-All sums are exact. What a side's share of wins may be, after the games so far, is a Beta distribution that
-begins with any share equally likely; how n more games may go is then Beta-binomial. A draw counts as half a
-win and half a loss.
+All sums are exact. The distribution of a side's share of wins after the games so far is a Beta that begins
+uniform; the result of n more games is then Beta-binomial. A draw counts as half a win and half a loss.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +35,7 @@ ANSWERS = (UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The games of a scenario so far, as the side that moves first has it; fractions of games are allowed."""
+    """The games of a scenario so far, for the side that moves first; fractions of games are allowed."""
 
     wins: float = 0
     draws: float = 0
@@ -48,13 +47,13 @@ class Record:
 
     @property
     def beta(self) -> tuple[float, float]:
-        """The parameters of what the share of wins may be."""
+        """The parameters of the Beta distribution of the share of wins."""
         return BEFORE + self.wins + self.draws / 2, BEFORE + self.losses + self.draws / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Does the share lie below `low`, between, or above `high`? An answer stands once it is so `sure`."""
+    """Does the share lie below `low`, between, or above `high`? An answer stands once it is `sure`."""
 
     low: float = FAIR.low
     high: float = FAIR.high
@@ -66,7 +65,7 @@ class Question:
         return np.stack([below, within - below, 1 - within], axis=-1)
 
     def after(self, record: Record, more: int) -> Floats:
-        """The chance that each answer stands after so many more games."""
+        """The chance that each answer stands after `games` more games."""
         a, b = record.beta
         wins = np.arange(more + 1)
         stands = self.chances(a + wins, b + more - wins) >= self.sure
@@ -74,7 +73,7 @@ class Question:
         return found
 
     def tells(self, record: Record) -> float:
-        """What the next game tells of the answer on average, in bits (1: it halves what is open)."""
+        """The mean information of the next game about the answer, in bits (1: it halves the uncertainty)."""
         a, b = record.beta
         won = a / (a + b)
         chances = [self.chances(*pair) for pair in ((a, b), (a + 1, b), (a, b + 1))]
@@ -82,7 +81,7 @@ class Question:
         return max(0.0, float(now - won * if_won - (1 - won) * if_lost))
 
     def needed(self, record: Record, likely: float = LIKELY) -> int | None:
-        """The fewest more games after which an answer stands with that chance; None for more than MOST."""
+        """The fewest more games until an answer stands with that chance; None for more than MOST."""
         if self.chances(*record.beta).max() >= self.sure:
             return 0
         low, high = 0, 1
@@ -102,7 +101,7 @@ def beta_binomial(games: int, a: float, b: float) -> Floats:
 
 
 class Plan(Shown):
-    """What is known of each scenario, and what more games would tell. Shows itself as a table and advice."""
+    """The state of knowledge on each scenario, and the value of more games; shown as a table and advice."""
 
     def __init__(self, table: pd.DataFrame, more: int) -> None:
         self.table = table
@@ -110,18 +109,18 @@ class Plan(Shown):
 
     @property
     def next(self) -> str | None:
-        """The scenario to play next: of those still open, that of whose answer a game tells most; or None."""
+        """The scenario to play next: the open one about whose answer a game tells most; or None."""
         still = self.table[self.table["answer"] == ""]
         return str(still["next game tells"].idxmax()) if len(still) else None
 
     @property
     def advice(self) -> str:
-        """What to play next and what that is good for, in words."""
+        """What to play next, and why, in words."""
         if self.next is None:
             return "Every answer is known: no more games are needed."
         row = self.table.to_dict("index")[self.next]
         chance, needed = percent(row["chance to know"]), row["games needed"]
-        after = f"an even chance takes {needed if needed > 0 else f'over {MOST}'} more"
+        after = f"a 50 % chance takes {needed if needed > 0 else f'over {MOST}'} more"
         return (
             f"Play {self.next} next: its next game tells most. After {self._more} more games of it the answer"
             f" is known with a chance of {chance}; {after}."
@@ -142,15 +141,15 @@ def plan(
     records: Mapping[str, Any], more: More = 10, low: Border = FAIR.low, high: Border = FAIR.high,
     sure: Sure = 0.95,
 ) -> Plan:  # fmt: skip
-    """How much is known of each scenario, and the chance to know after so many `more` games.
+    """How much is known about each scenario, and the chance to know after `more` games.
 
-    `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; games
-    of the machine count as any others. The question is whether that side's share of wins lies between `low`
-    and `high`; it is answered once one answer is `sure`. Of the table: `share` with its 95 % interval (equal
-    tails), `chance fair` and so on now, `answer` ("" if open), `chance to know` after `more` games,
-    `games needed` for that chance to be even (-1: more than 1000), and in bits what the `next game tells`.
-    This is a judgement after these games; a test that may be looked at after each is `until` of `play`.
-    Raises ValueError for no scenario, negative counts, or borders in the wrong order.
+    `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; machine
+    games count like any others. The question is whether that side's share of wins lies between `low` and
+    `high`; it is answered once one answer is `sure`. Columns: `share` with its 95 % interval (equal tails),
+    the present `chance fair` and so on, `answer` ("" if open), `chance to know` after `more` games, `games
+    needed` for a 50 % chance (-1: more than 1000), and `next game tells`, in bits. This is a judgement after
+    these games; for a test that may be checked after each game use `until` of `play`. Raises ValueError for
+    no scenario, negative counts, or borders in the wrong order.
     """
     if not low < high:
         raise ValueError(f"low, high: expected low below high, got {low} and {high}")
@@ -194,7 +193,7 @@ Game = tuple[str, str, str, str]
 
 
 def records_of(games: Iterable[Game]) -> dict[str, Record]:
-    """The record of each scenario. Raises ValueError for a result that is not win, draw or loss."""
+    """The record of each scenario. Raises ValueError for a result other than win, draw or loss."""
     counts: dict[str, list[int]] = {}
     for number, (scenario, _, _, result) in enumerate(games, 1):
         if result not in (WON, DRAWN, LOST):
@@ -204,9 +203,9 @@ def records_of(games: Iterable[Game]) -> dict[str, Record]:
 
 
 def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
-    """Who should take which side in a scenario's next game: the two who have done so least; None of nobody.
+    """Who should take which side in a scenario's next game: the two who have done so least, or None.
 
-    Those who changed sides least often come first, so that a strong player does not pass for a strong side.
+    Those who have swapped sides least come first, so that a strong player is not mistaken for a strong side.
     """
     people = sorted({who for game in games for who in game[1:3] if who})
     seats = [(first, second) for of, first, second, _ in games if of == scenario]

@@ -1,4 +1,4 @@
-"""Who decides: players by their names, and games played between two of them, here or in a worker."""
+"""Players by name, and games between two of them, here or in a worker."""
 
 import pickle
 import threading
@@ -17,27 +17,27 @@ from wsanalysis.compiled import is_compiled
 
 
 class Player(Protocol):
-    """Somebody who decides on nothing but what his side sees.
+    """A player, who decides only on what his side sees.
 
-    Runs send players to their workers, so that a player has to be picklable, and keep their games under
-    `name`: two players of one name play alike.
+    Runs send players to their workers, so a player must be picklable, and store their games under `name`: two
+    players of one name must play alike.
     """
 
     @property
     def name(self) -> str: ...
 
     def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
-        """One of the legal actions; of chance only what is drawn from `luck`."""
+        """One of the legal actions; any randomness comes only from `luck`."""
 
 
 class Thinking(Player, Protocol):
-    """A player who takes his time, and has something to remember in a game."""
+    """A player who takes his time, and remembers something during a game."""
 
     @classmethod
     def of(cls, engine: Engine, words: str, /) -> Self:
-        """One for a scenario, as his name goes on: a budget or the like, "" for the usual one.
+        """A player for one scenario, by the rest of his name: a budget or the like, "" for the usual one.
 
-        Raises ValueError or UnknownName for what is none.
+        Raises ValueError or UnknownName for an invalid one.
         """
 
     def begin(self) -> Player:
@@ -46,7 +46,7 @@ class Thinking(Player, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """A quick player: one that the engine has itself, by the number of his style."""
+    """A quick player: one built into the engine, by the number of his style."""
 
     name: str
     style: int
@@ -56,7 +56,7 @@ Policy = str | Player | Quick
 """A player, or the name of one."""
 
 Seats = tuple[Player | Quick, Player | Quick]
-"""Who plays the side that moves first, and who the other."""
+"""The players of the side that moves first, and of the other."""
 
 KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
 
@@ -68,21 +68,21 @@ THINKING = {
 
 
 def player_names(engine: Engine) -> list[str]:
-    """The names that `player` knows for an engine, the default player first."""
+    """The names of an engine's players, the default player first."""
     return [*engine.styles(), *THINKING]
 
 
 def default_player(engine: Engine) -> str:
-    """The best quick player that an engine has, who plays where nobody is named."""
+    """The engine's best quick player, the default."""
     return player_names(engine)[0]
 
 
 def player(who: Policy, engine: Engine) -> Player | Quick:
-    """The player of that name, given forgivingly; a player himself is himself.
+    """The player of that name, given forgivingly; a player object is returned unchanged.
 
-    One who thinks may be given a budget: "search 200", "search 0.5 s"; who plays blind a style: "blind rush".
-    Raises UnknownName with the nearest names, ValueError for a budget that is none, TypeError for what is
-    neither name nor player.
+    A thinking player may have a budget: "search 200", "search 0.5 s"; a blind one a style: "blind rush".
+    Raises UnknownName with the nearest names, ValueError for an invalid budget, TypeError for anything but a
+    name or player.
     """
     if isinstance(who, Quick):
         return who
@@ -103,10 +103,10 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
 def play_game(
     engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False
 ) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
-    """The row of one game, and a row for each of its decisions if they are to be `told`, else None.
+    """The row of one game, and if `told` a row for each of its decisions, else None.
 
-    Two quick players share one luck, as `Engine.play_out` has it, and play compiled from end to end; told
-    or not, they play the same game. Beside one who thinks each has a luck of his own.
+    Two quick players share one luck, as in `Engine.play_out`, and play compiled from end to end; told or not,
+    they play the same game. With a thinking player each has his own luck.
     """
     state = engine.new_game(seed, game)
     players = first, second = seated(players[0]), seated(players[1])
@@ -130,31 +130,31 @@ def play_game(
 
 
 def seated(who: Player | Quick) -> Player | Quick:
-    """A player at the start of a game, with nothing to remember yet."""
+    """A player at the start of a game, without memories."""
     begin: Callable[[], Player] | None = getattr(who, "begin", None)
     return who if begin is None else begin()
 
 
 def lucks_of(players: Seats, seed: int, game: int) -> tuple[Luck, Luck]:
-    """The luck of either player: two quick ones share one, as `Engine.play_out` has it."""
+    """Each player's luck: two quick ones share one, as in `Engine.play_out`."""
     first = luck_of(seed, game, 0)
     return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)
 
 
 def decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
-    """The action that the player of a side takes where it is to decide; he looks at its view alone."""
+    """The action of the player whose side has to decide; he looks only at its view."""
     if isinstance(who, Quick):
         return engine.decide(state, who.style, luck)
     view = engine.see(state, side)
     actions = engine.legal(view)
     action = who.choose(engine, view, actions, luck)
     if action not in actions:
-        raise ValueError(f"{who.name} chose {action!r}, which is none of the legal actions {actions}")
+        raise ValueError(f"{who.name} chose {action!r}, which is not one of the legal actions {actions}")
     return action
 
 
 def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str, Any]:
-    """What is told of a decision; `ahead` is the side's victory points less the enemy's before it."""
+    """The record of a decision; `ahead`: the side's victory points minus the enemy's before it."""
     score = engine.score(state)
     return {
         "side": engine.sides[side],
@@ -165,10 +165,10 @@ def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """All that a worker needs to play the games of a run, wherever he is; made by `recipe`.
+    """Everything a worker needs to play the games of a run; made by `recipe`.
 
-    `packed` holds the engine, so that edited data travel too and nobody reads a file again; `seats` holds the
-    players. They are apart, since many pairs of players may play on one engine.
+    `packed` holds the engine, so that edited data travel too and no file is read again; `seats` holds the
+    players. They are separate, since many pairs of players may play on one engine.
     """
 
     key: Mapping[str, str]
@@ -193,7 +193,7 @@ class Chunk(NamedTuple):
 def recipe(
     engine: Engine, policies: Sequence[Policy], seed: int, *, system: str, decisions: bool = False
 ) -> Recipe:
-    """The recipe of a run. Raises UnknownName, ValueError or TypeError for what is no player or seed."""
+    """The recipe of a run. Raises UnknownName, ValueError or TypeError for an invalid player or seed."""
     if type(seed) is not int:
         raise ValueError(f"seed: expected a whole number, got {seed!r}")
     if isinstance(policies, str) or len(policies) != 2:
@@ -213,7 +213,7 @@ def recipe(
 
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
-    """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no compiler."""
+    """Play the games of these numbers. Raises RuntimeError in a worker with other code or no compiler."""
     engine, players = (_unpacked(packed, recipe) for packed in (recipe.packed, recipe.seats))
     begun = time.perf_counter()
     games = []
@@ -241,7 +241,7 @@ def _unpacked(packed: bytes, recipe: Recipe) -> Any:
         if here != recipe.key["code"]:
             raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
         if is_compiled() != recipe.compiled:
-            raise RuntimeError("the compiler is on in this worker and off in the run, or the other way round")
+            raise RuntimeError("the compiler is on in this worker and off in the run, or vice versa")
         while len(kept) >= KEPT:
             del kept[next(iter(kept))]
         kept[packed] = pickle.loads(zlib.decompress(packed))

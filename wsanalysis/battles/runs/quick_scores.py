@@ -1,7 +1,7 @@
-"""What many games between quick players score, without their rows: the same games as `runner.play` has.
+"""The scores of many games between quick players, without their rows: the same games as `runner.play` has.
 
-For questions that need many scenarios and little of each game. Games are played here and now, one after the
-other, since each scenario has too few to share out.
+For questions that need many scenarios but little of each game. Games are played right here, one after
+another, since each scenario has too few to distribute.
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Quick, default_player, player
 
 Margins = NDArray[np.int64]
-"""The victory points of the first side less the other's, one a game."""
+"""The first side's victory points minus the other's, one per game."""
 
 
 def quick_players(engine: Engine, policies: Any = None) -> tuple[Quick, Quick]:
     """Two quick players, by default the default one on both sides.
 
-    Raises UnknownName for a name there is not, ValueError for a player who thinks.
+    Raises UnknownName for an unknown name, ValueError for a thinking player.
     """
     default = default_player(engine)
     chosen = (default, default) if policies is None else policies
@@ -44,7 +44,7 @@ def final_lead(
 ) -> int:  # fmt: skip
     """The first side's lead in victory points at the end of a game of quick players, by their numbers.
 
-    `streams` as for `Engine.new_game`; `whims` is the game from which the players' own luck is, if another.
+    `streams` as for `Engine.new_game`; `whims`: the game that gives the players' own luck, if another.
     """
     state = engine.new_game(seed, game, streams)
     engine.play_out(state, styles, luck_of(seed, game if whims is None else whims, 0))
@@ -53,16 +53,16 @@ def final_lead(
 
 
 def share_of(lead: int) -> float:
-    """What a side scores with a lead: 1 for a win, a half for a draw."""
+    """A side's score for a lead: 1 for a win, a half for a draw."""
     return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
 def margins(engine: Engine, players: tuple[Quick, Quick], seed: int, games: int, first: int = 0) -> Margins:
-    """How the games of these numbers ended, from `first` on."""
+    """The final leads of `games` games, from number `first` on."""
     styles = players[0].style, players[1].style
     return np.array([final_lead(engine, styles, seed, first + place) for place in range(games)], np.int64)
 
 
 def shares(found: Margins) -> NDArray[np.float64]:
-    """Of each game what the first side scores: 1 for a win, a half for a draw."""
+    """The first side's score in each game: 1 for a win, a half for a draw."""
     return (np.sign(found) + 1) / 2

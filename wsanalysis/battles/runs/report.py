@@ -1,4 +1,4 @@
-"""A whole game as an after-action report: what happened turn by turn, and why, in words."""
+"""A whole game as an after-action report: the events turn by turn, and the reasons, in words."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from wsanalysis.version import __version__
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """What all turns of a game share: where it is fought, what a turn is called, what pictures carry."""
+    """The part common to all turns of a game: its field, the word for a turn, the pictures' footer."""
 
     field: Field
     turn: str
@@ -30,7 +30,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Turn(Drawn):
-    """A turn of a game, 0 the set-up: what happened, and the position at its end. Shows itself.
+    """A turn of a game (0 is the set-up): its events, and the position at its end. Shows itself.
 
     `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
     `battles.core.position.Track`.
@@ -44,7 +44,7 @@ class Turn(Drawn):
 
     @property
     def head(self) -> str:
-        """Which turn it is, and the victory points at its end."""
+        """The number of the turn, and the victory points at its end."""
         if not self.number:
             return "Set-up"
         points = zip(self.scene.field.sides, self.position.points, strict=True)
@@ -65,7 +65,7 @@ class Turn(Drawn):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The board at its end, with a text alternative, and what happened."""
+        """The board at its end, with a text alternative, and the events."""
         data, further = self.plot()._repr_mimebundle_()  # type: ignore[attr-defined]
         png, about = b64encode(data["image/png"]).decode(), further["image/png"]
         size = f'width="{about["width"]}"'
@@ -78,13 +78,13 @@ class Turn(Drawn):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Report(Drawn):
-    """A game told turn by turn. `result` says who won, and what each objective was worth.
+    """A game told turn by turn. `result` gives the winner, and the points of each objective.
 
-    ``told.plot(turn=2)`` draws the board at the end of a turn, ``told.turns[2]`` shows it with what happened.
+    ``told.plot(turn=2)`` draws the board at the end of a turn, ``told.turns[2]`` shows it with its events.
 
-    `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data. `digest`
-    says in some lines how it was won, see `battles.runs.digest`. `turn` is what its turns are called,
-    `order` what a side decides first in its part of one; `picked` says why it is this game of several.
+    `footer` is what a picture of the game must carry: sampled, seed, version, hash of the data. `digest`
+    summarizes how it was won, see `battles.runs.digest`. `turn` is the game's word for a turn, `order` for a
+    side's first decision in its part of one; `picked` says why this game was picked from several.
     """
 
     title: str
@@ -98,7 +98,7 @@ class Report(Drawn):
     picked: str = ""
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Heads and lines; without `routine` lines it is said how many are left out."""
+        """Heads and lines; without `routine` lines the number left out is stated."""
         if self.digest:
             yield "How it was won", self.digest
         for turn in self.turns:
@@ -107,11 +107,11 @@ class Report(Drawn):
 
     @property
     def routine(self) -> int:
-        """How many of the sentences are routine."""
+        """The number of routine sentences."""
         return sum(isinstance(line, Routine) for turn in self.turns for line in turn.sentences)
 
     def story(self, routine: bool = True) -> str:
-        """The report in plain text, without its footer; without `routine` it leaves out such sentences."""
+        """The report in plain text, without its footer; without `routine` it leaves out routine sentences."""
         chapters = (
             "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters(routine)
         )
@@ -134,11 +134,11 @@ def report_of(
     players: tuple[Policy, Policy] | None = None, explained: int = 0, moments: list[Moment] | None = None,
     picked: str = "",
 ) -> Report:  # fmt: skip
-    """Play a game between two players, attacker and defender, by default the default player, and tell it.
+    """Play a game between two players, attacker and defender, by default the default player, and report it.
 
-    Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
-    same game that `play_game` plays. Each decision is added to `moments`, if they are wanted. Raises
-    UnknownName for a player there is not.
+    For the turn `explained` it also gives the reasons for each decision with a choice. It is the same game
+    that `play_game` plays. Each decision is added to `moments`, if given. Raises UnknownName for an unknown
+    player.
     """
     first, second = players or (default_player(engine),) * 2
     seats = player(first, engine), player(second, engine)
@@ -205,7 +205,7 @@ def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
 
 
 def _set_up(position: Position) -> Iterator[str]:
-    """Who begins where or carried by whom, under which markers, and who comes later."""
+    """Starting positions, carriers and markers, and later arrivals."""
     names = {number: f"{unit['block']} #{number}" for number, unit in position.units.iterrows()}
     for side, troop in position.units.groupby("side", sort=False):
         words = [
@@ -228,7 +228,7 @@ def _set_up(position: Position) -> Iterator[str]:
 
 
 def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
-    """How the game ended, what each objective brought, who won."""
+    """How the game ended, the points of each objective, and the winner."""
     yield f"The game is over: {told.end}."
     for side, words, met in told.objectives():
         yield f"{side}: {words}, {'met' if met else 'not met'}."

@@ -1,4 +1,4 @@
-"""What a run of games came to: a row a game, shares of wins with their intervals, differences of pairs."""
+"""The results of a run: a row per game, shares of wins with their intervals, differences of pairs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ DIFFERENCES = ("difference", "difference low", "difference high")
 
 
 class Rows:
-    """Rows by number, kept small: the names of the columns once, and of each row its values."""
+    """Rows by number, stored compactly: the names of the columns once, and each row's values."""
 
     def __init__(self) -> None:
         self._columns: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -57,7 +57,7 @@ class Rows:
         return chosen
 
     def frame(self) -> pd.DataFrame:
-        """All rows in the order of their numbers; a column that a row does not have is empty there."""
+        """All rows in the order of their numbers; a column that a row lacks is empty there."""
         groups: dict[tuple[str, ...], dict[int, tuple[Any, ...]]] = {}
         for number in sorted(self._rows):
             columns, values = self._rows[number]
@@ -73,8 +73,8 @@ class Rows:
 class Run:
     """What was played: sides in the order of moving first, and their players.
 
-    `settled` says what an `until` was to settle, "" where there was none: how often one looks then tells
-    which intervals are true.
+    `settled` describes the condition of an `until`, "" without one: repeated checks determine which intervals
+    are valid.
     """
 
     scenario: str
@@ -91,7 +91,7 @@ class Run:
 
 
 class Results(Drawn):
-    """The games of a run. Shows itself as shares of wins, in Jupyter and in a terminal."""
+    """The games of a run, shown as shares of wins, in Jupyter and in a terminal."""
 
     def __init__(self, run: Run, rows: Rows, decisions: Mapping[int, list[dict[str, Any]]] | None) -> None:
         self.run = run
@@ -109,18 +109,18 @@ class Results(Drawn):
 
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row a game, by its number; the columns are the engine's."""
+        """One row per game, by its number; the columns are the engine's."""
         return self._with_provenance(self.rows.frame())
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
-        """One row a decision, by game. Raises ValueError unless the games were played with decisions=True.
+        """One row per decision, by game. Raises ValueError unless the games were played with decisions=True.
 
-        `ahead` is the side's victory points less the enemy's before it decides, `legal` how many actions
-        it had.
+        `ahead` is the side's victory points minus the enemy's before it decides, `legal` the number of its
+        legal actions.
         """
         if self._decisions is None:
-            raise ValueError("decisions were not asked for: play with decisions=True")
+            raise ValueError("decisions were not recorded: play with decisions=True")
         frame = pd.DataFrame(
             [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
         )
@@ -130,7 +130,7 @@ class Results(Drawn):
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
 
-        Intervals are Wilson's, or always-valid ones where an `until` looked at the games.
+        Intervals are Wilson's, or always-valid ones if an `until` checked the games.
         """
         winners = list(self.games["winner"]) if len(self) else []
         rows = []
@@ -185,9 +185,9 @@ class Results(Drawn):
 
     @checked
     def summary(self, confidence: Confidence = 0.95) -> pd.DataFrame:
-        """The mean of every column of numbers with its interval; one row a column.
+        """The mean of every numeric column with its interval; one row per column.
 
-        Intervals are Student's, or always-valid ones where an `until` looked at the games.
+        Intervals are Student's, or always-valid ones if an `until` checked the games.
         """
         numbers = self.games.select_dtypes("number")
         rows = []
@@ -265,14 +265,14 @@ def as_html(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str])
 
 
 def closest(games: pd.DataFrame) -> tuple[int, str]:
-    """The number of the game that ended closest, of equals the one that changed hands most; and in words."""
+    """The number of the game with the closest end, the one with most lead changes if tied; and in words."""
     rank = games.assign(level=-games["margin"].abs())
     number = _first(rank, ["level", "lead changes", "drama"])
     return number, f"the closest: by {abs(int(games['margin'][number]))} VP at its end."
 
 
 def most_dramatic(games: pd.DataFrame) -> tuple[int, str]:
-    """The number of the game in which the winner was behind most, on average over the turns; and in words."""
+    """The number of the game whose winner was furthest behind on average over the turns; and in words."""
     number = _first(games, ["drama", "lead changes", "largest swing"])
     behind = f"{games['drama'][number]:.1f} VP behind on average at the ends of turns"
     return number, f"the most dramatic: the winner was {behind}."

@@ -1,12 +1,12 @@
 """Many games of a scenario: in parallel, resumable, stopped when enough is known.
 
-A game depends on the seed, its number and what is played, and on nothing else: neither on who plays it
-nor on what was played before. So workers and chunks change nothing, and what a crash took is played again.
+A game depends on the seed, its number and what is played, and on nothing else: neither on the worker nor on
+earlier games. So workers and chunks change nothing, and games lost in a crash are played again.
 
-On this machine compiled games between quick players are played by threads: compiled code lets go of
-Python's lock, and a thread starts at once where a process takes seconds to import and to load. All other
-games are played by processes, which are started afresh (as on Windows and macOS), end with their parent,
-and are replaced when they die.
+On this machine compiled games between quick players are played by threads: compiled code releases Python's
+lock, and a thread starts at once where a process takes seconds to import and to load. All other games are
+played by processes, which are started afresh (as on Windows and macOS), end with their parent, and are
+replaced when they die.
 """
 
 from concurrent.futures import Executor
@@ -36,11 +36,11 @@ FAIR = Zones(0.4, 0.6, draws=0.5)
 
 
 class Source(Protocol):
-    """What battles are made of, as `wsanalysis.Game` has it."""
+    """The source of battles, such as `wsanalysis.Game`."""
 
     @property
     def map_game(self) -> MapGame:
-        """The game on the map. Raises ValueError for a system that has none."""
+        """The game on the map. Raises ValueError for a system without one."""
 
     @property
     def edition(self) -> Any: ...
@@ -80,7 +80,7 @@ def run(
 
 
 class _Book:
-    """The games of a run as they come in, in any order; an `until` looks at them in that of their numbers."""
+    """The games of a run as they arrive, in any order; an `until` checks them in order of their numbers."""
 
     def __init__(self, recipe: Recipe, games: int, until: Until | None) -> None:
         self.rows = Rows()
@@ -119,7 +119,7 @@ class _Book:
 
 
 def _until(until: Any) -> Until | None:
-    """What is to be settled, from what people write: 0.05, (0.4, 0.6), "fair", or the thing itself."""
+    """The stopping condition, from its short forms: 0.05, (0.4, 0.6), "fair", or the object itself."""
     if until is None or hasattr(until, "watch"):
         found: Until | None = until
         return found
@@ -141,18 +141,18 @@ def play(
     policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
 ) -> Results:  # fmt: skip
-    """Many games of a scenario, the first player's policy first; same seed, same games, whoever plays them.
+    """Play many games of a scenario, the first player's policy first; same seed, same games, on any machine.
 
-    `policies` are names of players, or players with a `name` and `choose`; by default the default player on
-    both sides. `executor` is any executor of
-    `concurrent.futures`, such as Dask's ``Client.get_executor()``; by default this machine plays. `until`
-    stops before `games` are played: 0.05 when the first player's share of wins is known within 5 points,
-    (0.4, 0.6) when it is settled to lie below, between or above, "fair" the same with draws as half a win;
-    a `Within` or `Zones` says more. `store` is a file that keeps the games: called again, only those not
-    there are played. With `decisions` there is a row for every decision too, which takes far longer.
+    `policies`: names of players, or players with a `name` and `choose`; by default the default player on both
+    sides. `executor`: any executor of `concurrent.futures`, such as Dask's ``Client.get_executor()``; by
+    default this machine plays. `until` stops before all `games` are played: 0.05 once the first player's
+    share of wins is known within 5 points, (0.4, 0.6) once it certainly lies below, between or above, "fair"
+    the same with draws as half a win; a `Within` or `Zones` gives more control. `store`: a file that keeps
+    the games, so that a second call plays only those missing. With `decisions` there is a row for every
+    decision too, which takes far longer.
 
-    Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario or a
-    damaged store, and ValueError for a store of other data, code, players or seed.
+    Raises UnknownName for an unknown scenario or player, DataFault for a faulty scenario or a damaged store,
+    and ValueError for a store of other data, code, players or seed.
     """
     on_map = game.map_game
     battle = on_map.load(game.folder, scenario, game.edition)
@@ -177,11 +177,11 @@ def compare_scenarios(
     stores: tuple[str | Path | None, str | Path | None] = (None, None),
     other_policies: tuple[Policy, Policy] | None = None,
 ) -> Comparison:  # fmt: skip
-    """Two scenarios on paired seeds, sides as they are: what changes for a side from `a` to `b`.
+    """Compare two scenarios on paired seeds: what changes for a side from `a` to `b`.
 
-    `b` is played by `other` if that is given, an edited game for instance, and may then be the same
-    scenario. `other_policies`: who plays `b`, if not `policies`. `side` is by default who moves first in `a`;
-    it has to play in both.
+    `b` is played by `other` if given, an edited game for instance, and may then be the same scenario.
+    `other_policies`: the players of `b`, by default `policies`. `side`: by default the one that moves first
+    in `a`; it must play in both.
     """
     first, second = (
         play(source, name, games, seed, who, executor, progress, store=store)
@@ -194,7 +194,7 @@ def compare_scenarios(
 
 
 def scenarios(game: Source) -> pd.DataFrame:
-    """The scenarios of the game's data: one row each, by the name that `play` takes."""
+    """The scenarios of the game's data: one row each, by the name that `play` accepts."""
     rows = []
     on_map = game.map_game
     for name in scenario_files(game.folder, on_map.name):

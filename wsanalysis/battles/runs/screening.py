@@ -1,8 +1,8 @@
-"""Many variants of a scenario against the scenario as it is: few games for all, more for those that matter.
+"""Many variants of a scenario against the original: few games for all, more for those that matter.
 
-Both play the same games by number and seed, so that only what the variant changes differs. Those of the
-second round are other games than those of the first: who was let through by luck is found out, and the
-numbers of the second round need no allowance for the choice.
+Both play the same games by number and seed, so that only the variant's changes differ. The second round uses
+new games, so variants that passed the first by luck are found out, and its numbers need no correction for the
+choice.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.paired import Difference, holm, paired_scores
 
 DOUBTFUL = 0.2
-"""Who is as likely by luck alone as this in the first round is not played again."""
+"""Variants with at least this p-value in the first round are not played again."""
 
 
 UNKNOWN = Difference(0.0, -1.0, 1.0, None)
@@ -27,9 +27,9 @@ UNKNOWN = Difference(0.0, -1.0, 1.0, None)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a variant does to the first side's share.
+    """The effect of a variant on the first side's share.
 
-    `differ`: the share of games that ended with other victory points. `adjusted`: the chance with regard to
+    `differ`: the share of games that ended with other victory points. `adjusted`: the chance corrected for
     all variants of the second round (Holm), NaN in the first. `fault`: why it could not be played.
     """
 
@@ -53,7 +53,7 @@ class Found:
 
     @property
     def misses_zero(self) -> bool:
-        """Whether the interval leaves out that nothing changes."""
+        """Whether the interval excludes zero."""
         return not self.fault and not self.change.low <= 0 <= self.change.high
 
 
@@ -61,10 +61,10 @@ def screen(
     base: Engine, variants: Sequence[Callable[[], Engine]], players: tuple[Quick, Quick], seed: int, *,
     few: int, games: int, most: int, advance: Callable[[int], object] = lambda _: None,
 ) -> tuple[list[Found], list[Found]]:  # fmt: skip
-    """What each variant did in the first round, of `few` games each; and in the end.
+    """The result of each variant: first after `few` games each, finally after the second round.
 
-    In the end those up to `most` that are least likely by luck stand with `games` other games, the others as
-    they were. `advance` is told of every game played, by all alike: as many as `rounds` says at most.
+    In the end the up to `most` variants least likely by luck have `games` new games, the others their first
+    result. `advance` is told of every game played; `rounds` gives their maximum number.
     """
     plain = margins(base, players, seed, few)
     advance(few)
@@ -88,7 +88,7 @@ def screen(
 
 
 def rounds(variants: int, few: int, games: int, most: int) -> int:
-    """How many games `screen` plays at most."""
+    """The maximum number of games that `screen` plays."""
     return (variants + 1) * few + (min(variants, most) + 1) * games
 
 

@@ -1,9 +1,9 @@
-"""The search player: tries plans by playing on, on what could be behind what its side sees.
+"""The search player: tries plans by playing on from states that could be behind its side's view.
 
-A plan is one of the most promising actions, after which the player goes on as he was about to; or a style
-taken as a script, for this turn or to the end of the game (Churchill and Buro 2013; Justesen, Mahlmann, Risi
-and Togelius 2018), since a good idea often takes several decisions in a row. Each trial imagines a state
-behind the view and plays every plan out from there, with the same luck, against a quick player of a league.
+A plan is one of the most promising actions, after which the player continues as he was about to; or a style
+as a script, for this turn or to the end of the game (Churchill and Buro 2013; Justesen, Mahlmann, Risi and
+Togelius 2018), since a good idea often takes several decisions in a row. Each trial imagines a state behind
+the view and plays every plan out from there, with the same luck, against a quick player of a league.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,23 +20,23 @@ from wsanalysis.battles.runs.halving import FEWEST, best_of
 from wsanalysis.battles.runs.thought import Option, Thought
 
 LATE = 0.1
-"""reconstructed: a judgement. The part of a game's decisions for which there is always time."""
+"""reconstructed: a judgement. The share of a game's decisions that always get time."""
 
 SHORTEST = 4 * FEWEST
-"""Games played out that are worth a thought: the least that tells four plans apart."""
+"""The fewest games played out that are worth a search: enough to distinguish four plans."""
 
 QUICKEST = 1e-9
-"""Seconds that a game played out takes at least, by a clock however coarse."""
+"""The least time of a game played out, in seconds, however coarse the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A player who thinks: `iterations` games played out at a decision, or `seconds` in a game.
+    """A thinking player: `iterations` games played out per decision, or `seconds` per game.
 
-    `league` names the engine's quick players whom he expects as enemies and whose ways he tries himself; if
-    it names none, all but the random one. Of the most promising actions he tries so many: `wide`. What he
-    was about to do he does, unless another plan is better by `doubt` standard errors. With `iterations`, the
-    same luck gives the same action.
+    `league` names the engine's quick players whom he expects as enemies and whose styles he tries himself; by
+    default all except the random one. `wide`: how many of the most promising actions he tries. He does what
+    he was about to do unless another plan is better by `doubt` standard errors. With `iterations`, the same
+    luck gives the same action.
     """
 
     iterations: int = 200
@@ -51,7 +51,7 @@ class Search:
 
     @classmethod
     def with_budget(cls, words: str) -> Self:
-        """A search by the budget in its name: "200", or "0.5 s". Raises ValueError for what is none."""
+        """A search by the budget in its name: "200", or "0.5 s". Raises ValueError for an invalid one."""
         number, _, unit = words.partition(" ")
         try:
             return cls(seconds=float(number)) if unit == "s" else cls(int(words))
@@ -90,11 +90,11 @@ class Search:
 
 @dataclass(slots=True)
 class Searching:
-    """A searching player in one game: what he is about to do, and how he is off for time.
+    """A searching player in one game: his current plan, and his time.
 
-    `script` is the style that he follows, `now` the one until he thinks again; None before he has any. Of
-    the seconds of a game `left` are to be shared out over the decisions `ahead`, which were `game` in all,
-    and `saved` have been; a game played out takes `pace`.
+    `script` is the style that he follows, `now` the one until he thinks again; None before he has any. Of the
+    seconds of a game `left` remain for the decisions `ahead`, which were `game` in all, and `saved` are in
+    reserve; a game played out takes `pace`.
     """
 
     search: Search
@@ -131,7 +131,7 @@ class Searching:
         return self._think(engine, view, script, luck)
 
     def _sit_down(self, engine: Engine, view: State, luck: Luck) -> int:
-        """Begin as the default player would, and see how many decisions the time has to last for."""
+        """Begin as the default player would, and estimate how many decisions the time must last for."""
         begun = perf_counter()
         self.script = self.now = script = next(iter(engine.styles().values()))
         if self.search.seconds is not None:
@@ -142,7 +142,7 @@ class Searching:
         return script
 
     def _take_time(self) -> None:
-        """Put this decision's share of the time left to what has been saved."""
+        """Add this decision's share of the time left to the reserve."""
         share = self.left / max(self.ahead, LATE * self.game)
         self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
 
@@ -168,7 +168,7 @@ class Searching:
     def _options(
         self, engine: Engine, view: State, script: int, styles: list[int], luck: Luck
     ) -> Iterator[Option]:
-        """What he was about to do; each style for this turn and for good; the most promising actions."""
+        """His current plan; each style for this turn and for good; the most promising actions."""
         actions = engine.legal(view)
         promises = dict(zip(actions, engine.appraise(view, actions, script), strict=True))
         usual = engine.choose(view, script, luck)
@@ -185,7 +185,7 @@ class Searching:
 
 
 def league(engine: Engine, names: Sequence[str]) -> list[int]:
-    """The styles of those names, or of all but the random player. Raises UnknownName."""
+    """The styles of these names, or all except the random player's. Raises UnknownName."""
     styles = engine.styles()
     if names:
         return [styles[find(name, styles, "player")] for name in names]

@@ -1,4 +1,4 @@
-"""Games of quick players whose luck is looked into: what is played, and what tables of it rest on."""
+"""Games of quick players analyzed for luck: what is played, and the provenance of tables about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ def arranged(
 
 
 class Study(Shown):
-    """What so many `games` of a setting came to, these in words."""
+    """The results of `games` games of a setting, in these words."""
 
     def __init__(self, setting: Setting, games: str) -> None:
         self.setting = setting
@@ -56,6 +56,6 @@ class Study(Shown):
         return frame
 
     def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
-        """Rows by some of their columns, with the seed and how their numbers came about."""
+        """Rows by some of their columns, with the seed and method."""
         frame = pd.DataFrame(rows).assign(seed=self.setting.seed, method="sampled")
         return self._with_provenance(frame.set_index(index))

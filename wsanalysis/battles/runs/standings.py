@@ -1,4 +1,4 @@
-"""How a quick player stands: his share of wins on each side of each scenario against each of his rivals."""
+"""A quick player's standing: his share of wins on each side of each scenario against each rival."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,11 +25,11 @@ def standings(
     game: Source, who: str | QuickPlayer, scenarios: Sequence[str] = (), games: Trials = 400,
     seed: Seed = 1, *, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
 ) -> "pd.DataFrame":  # fmt: skip
-    """What a quick player wins, a row for each scenario, side and rival.
+    """A quick player's wins, one row per scenario, side and rival.
 
-    Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low`
-    to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names
-    of players are given forgivingly; one who has just been trained may be given himself.
+    Rivals that a game lacks are left out. `share` of wins, draws half, with its Wilson interval `low` to
+    `high`; `reference`: the reference player's share in his place, in the same `games` of the same `seed`.
+    Names of players are given forgivingly; a newly trained player may be passed himself.
     """
     import pandas as pd
 

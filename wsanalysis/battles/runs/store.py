@@ -1,9 +1,9 @@
-"""Games that are kept: one SQLite file, which survives a crash and never mixes what does not belong together.
+"""Stored games: one SQLite file, which survives a crash and never mixes games of different runs.
 
-Whoever is killed while playing, even by the system, loses the games in flight and no other: what a chunk
-brought is written in one transaction or not at all, and the rest is played when the run is called again.
+A run that is killed, even by the system, loses only the games in flight: each chunk is written in one
+transaction or not at all, and the rest is played when the run is called again.
 
-Nothing that is read is trusted: each game has a checksum, and the file one of all it holds, so that a flipped
+Nothing read is trusted: each game has a checksum, and the file one over all its contents, so that a flipped
 bit, a lost game or a half-copied file is an error and never another result.
 """
 
@@ -51,13 +51,13 @@ REMEDIES = {
     "CANTOPEN": FOLDER,
     "PERM": FOLDER,
     "IOERR": "the disk cannot be read or written; name a file on another one",
-    "NOTADB": "cannot be used as a store of games: it is none, or damaged; name another file",
+    "NOTADB": "cannot be used as a store of games: it is not one, or damaged; name another file",
 }
-"""What to do about what SQLite reports, by the name of its error; for any other the file is damaged."""
+"""What to do about each SQLite error, by name; any other means that the file is damaged."""
 
 
 class Played(NamedTuple):
-    """A game that is over: its number, its row, and its decisions where they were told."""
+    """A finished game: its number, its row, and its decisions if recorded."""
 
     game: int
     row: dict[str, Any]
@@ -76,10 +76,10 @@ def code_version() -> str:
 
 
 class Store:
-    """The file of one run: games by number, and what all of them were played with.
+    """The file of one run: games by number, and everything they were played with.
 
-    Raises ValueError for a file of another run or one that is no store. Any method raises DataFault, naming
-    the file and what to do, for a file that is damaged or cannot be read or written.
+    Raises ValueError for a file of another run or no store. Any method raises DataFault, naming the file and
+    the remedy, for a file that is damaged or cannot be read or written.
     """
 
     def __init__(self, path: str | Path, key: Mapping[str, str]) -> None:
@@ -136,9 +136,9 @@ class Store:
             )
 
     def games(self, below: int, told: bool) -> list[Played]:
-        """The games that are kept, by number up to `below`; those without decisions not if `told`.
+        """The stored games, by number up to `below`; without decisions they are skipped if `told`.
 
-        Every game in the file is checked, also those that are not asked for.
+        Every game in the file is checked, including those not requested.
         """
         found: list[Played] = []
         total = 0
@@ -153,7 +153,7 @@ class Store:
         return sorted(found, key=lambda played: played.game)
 
     def add(self, games: Iterable[Played]) -> None:
-        """Keep games, all of them or none. A game that is there is the same, but for its decisions."""
+        """Store games, all of them or none. A game already there is the same, except for its decisions."""
         with self._at_once():
             total = _as_number(self._meta().get(TOTAL, ""))
             for game, row, decisions in games:
@@ -172,20 +172,20 @@ class Store:
         return dict(self._file.execute("select name, value from meta"))
 
     def _checked(self, game: Any, seal: Any, row: Any, decisions: Any) -> tuple[int, int, str, str | None]:
-        """A game as it is kept, its checksum a number. Raises DataFault where it is not as it was written."""
+        """A stored game, its checksum a number. Raises DataFault if it differs from what was written."""
         number = _seal(game, row, decisions)
         if seal != _as_text(number):
             raise self._damaged(f"game {game} is not as it was written")
         return game, number, row, decisions
 
     def _check_total(self, meta: dict[str, str], total: int) -> None:
-        """Raises DataFault where what is there is not all that was written."""
+        """Raise DataFault if the contents differ from everything that was written."""
         if meta.get(TOTAL) != _as_text(_seal_of_run(meta) + total):
-            raise self._damaged("games are missing, or were changed by somebody else")
+            raise self._damaged("games are missing, or were changed from outside")
 
     @contextmanager
     def _at_once(self) -> Iterator[None]:
-        """What is done in here is done whole or not at all, and nobody else writes meanwhile."""
+        """Do everything inside completely or not at all, with no other writer meanwhile."""
         with self._told():
             try:
                 self._file.execute("begin immediate")
@@ -198,7 +198,7 @@ class Store:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """What goes wrong with the file is one sentence with its name."""
+        """Turn any failure of the file into one sentence with its name."""
         try:
             yield
         except sqlite3.Error as error:
@@ -228,12 +228,12 @@ class Store:
 
 
 def _seal(*parts: object) -> int:
-    """The checksum of what is written together."""
+    """The checksum of data written together."""
     return int(sha256(ascii(parts).encode()).hexdigest(), 16)
 
 
 def _seal_of_run(meta: Mapping[str, str]) -> int:
-    """The checksum of what all games were played with."""
+    """The checksum of everything the games were played with."""
     return _seal(*sorted((pair for pair in meta.items() if pair[0] != TOTAL), key=ascii))
 
 
@@ -242,7 +242,7 @@ def _as_text(seal: int) -> str:
 
 
 def _as_number(text: Any) -> int:
-    """A checksum that is read; what is none counts as one that fits nothing."""
+    """A checksum as read; an invalid one counts as one that fits nothing."""
     try:
         return int(text, 16)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""What a search comes to: plans, what trials of them were worth, and which of them is better."""
+"""The result of a search: plans, the value of their trials, and which is better."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,12 +11,12 @@ LEVEL = 4.0
 """A lead of this many victory points counts as much again as all that go beyond it."""
 
 VICTORY = 0.5
-"""The part of a result's worth that is victory, by whatever lead."""
+"""The part of a result's value that is victory, by any lead."""
 
 
 @dataclass(slots=True, eq=False)
 class Option:
-    """A plan that is compared: what its action promises at first sight, and what each trial was worth."""
+    """A candidate plan: the expected value of its action at first sight, and the value of each trial."""
 
     plan: Plan
     promise: int
@@ -37,18 +37,18 @@ class Option:
 
     @property
     def error(self) -> float:
-        """The standard error of the average; infinite where there is nothing to tell it from."""
+        """The standard error of the average; infinite with too few trials."""
         return _error(self.worths)
 
     def lead(self, other: "Option") -> tuple[float, float]:
-        """By how much it is better than the other in trials that both had, and the standard error of that."""
+        """Its lead over the other in trials that both had, and the standard error of that."""
         pairs = [own - others for own, others in zip(self.worths, other.worths, strict=False)]
         return _mean(pairs), _error(pairs)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thought:
-    """What a search came to: the option chosen, and all that were compared.
+    """The result of a search: the option chosen, and all that were compared.
 
     The first option is the usual one: what the player was about to do. `played` counts games played out.
     """
@@ -68,14 +68,14 @@ class Thought:
 
     @property
     def considered(self) -> list[Option]:
-        """The options, those compared longest first."""
+        """The options, the most tested first."""
         return sorted(self.options, key=lambda option: (-option.trials, -option.average))
 
 
 def worth(lead: int) -> float:
-    """What a lead in victory points at the end is worth to its side: 0 lost, 0.5 level, 1 won.
+    """The value of a final lead in victory points to its side: 0 lost, 0.5 level, 1 won.
 
-    Half of it is who won; of the rest the first points count most.
+    Half of it is victory; of the rest the first points count most.
     """
     won = 0.5 if lead == 0 else float(lead > 0)
     return VICTORY * won + (1 - VICTORY) * (0.5 + 0.5 * lead / (abs(lead) + LEVEL))

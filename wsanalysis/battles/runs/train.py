@@ -1,4 +1,4 @@
-"""Train a quick player: in many scenarios for all, or in one for that one alone."""
+"""Training of a quick player: in many scenarios, or in a single one."""
 
 import os
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ RIVALS = ("greedy", "rush", "turtle")
 
 
 def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
-    """Engines of scenarios to train in, whose worlds nobody else plays by."""
+    """Engines of scenarios to train in, whose worlds nobody else uses."""
     return [_apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
 def _made_up(
     game: Source, where: Sequence[Ground], sets: int, seed: int, progress: bool
 ) -> list[list[Ground]]:
-    """So many sets of engines of scenarios that are made up, one like each of these."""
+    """`variants` sets of engines of made-up scenarios, one like each of these."""
     found: list[list[Ground]] = []
     with display.progress(sets * len(where), "scenario made up", progress and sets > 0) as advance:
         for number in range(sets):
@@ -60,15 +60,15 @@ def train(
     player: str = TRAINED, begin: str = "", variants: int = 6, candidates: int = 16, games: Trials = 4,
     respond: int = 100, spread: float = 1.0, log: str | Path | None = None, progress: bool = True,
 ) -> QuickPlayer:  # fmt: skip
-    """A player with weights that training has improved, from those of whom he is to `begin` with.
+    """Train a quick player by play; return a player with better weights.
 
-    Without that he begins as the `player` is, or as the greedy one. He learns in all `scenarios` at once, by
-    default all that the data folder has, and in `variants` that are made up like each of them and take turns.
-    In each generation every one of the `candidates` plays so many `games` on each side of each scenario
-    against each opponent; every `respond` generations the league gets a best response (0: never). `spread` is
-    how far the first candidates lie about the start: less, as 0.3, for a player who is to be finished. `log`
-    is a file from which the same call resumes. Same arguments, same weights. Raises ValueError for a game
-    without scenarios or `greedy`, UnknownName for whom to begin with.
+    He starts from the weights of `begin`, by default the `player` himself, or the greedy one. He learns in
+    all `scenarios` at once, by default all of the data folder, and in `variants` made-up ones like each of
+    them, in rotation. In each generation every one of the `candidates` plays `games` games on each side of
+    each scenario against each opponent; every `respond` generations a best response joins the league (0:
+    never). `spread`: how far the first candidates lie from the start; less, such as 0.3, to finish a player.
+    `log`: a file from which the same call resumes. Same arguments, same weights. Raises ValueError for a game
+    without scenarios or `greedy`, UnknownName for an unknown `begin`.
     """
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
     if not names:
@@ -111,7 +111,7 @@ def trained_there(
 
 
 def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:
-    """An engine of a scenario that knows a player from no file, and his number as a style."""
+    """An engine of a scenario with a player from no file, and his number as a style."""
     (engine,) = grounds(game, [scenario])
     seats, record = engine.world.seats, engine.world.record
     first, second = (seats.seat(record, 0, side, who.dials[side]) for side in (ATTACKER, DEFENDER))

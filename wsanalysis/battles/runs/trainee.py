@@ -1,7 +1,7 @@
-"""A player in training: his weights as a point in a space that an optimizer can walk.
+"""A player in training: his weights as a point in a space that an optimizer can search.
 
-Each weight that training may change has a coordinate for what it usually is, and one for how it depends on
-each feature of a scenario. 1 doubles a weight of the kind "times", and adds its step to one that is "added".
+Each trainable weight has a coordinate for its usual value, and one for its dependence on each feature of a
+scenario. 1 doubles a weight of the kind "times", and adds its step to one that is "added".
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import Dial, Dials
 
 FARTHEST = 6.0
-"""How far a coordinate may go: 64 times as much."""
+"""The limit of a coordinate: 64 times as much."""
 DIGITS, LEAST = 3, 0.005
 """How exactly it is said how a weight depends on a feature, and what is too little to be said."""
 SPREAD, SPREAD_BY = 0.4, 0.12
@@ -21,7 +21,7 @@ SPREAD, SPREAD_BY = 0.4, 0.12
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The space about a player's weights on a side."""
+    """The space around a player's weights on a side."""
 
     start: Dials
     weights: Mapping[str, Weight]
@@ -34,7 +34,7 @@ class Space:
 
     @property
     def spread(self) -> list[float]:
-        """How far the first candidates lie about the beginning."""
+        """The spread of the first candidates around the start."""
         return [SPREAD_BY if by else SPREAD for _, by in self.axes]
 
     def _trained(self) -> Iterator[str]:
@@ -54,7 +54,7 @@ class Space:
 
 
 def _moved(was: Dial, weight: Weight, usual: float, amounts: Mapping[str, float]) -> Dial:
-    """A weight after a move; what hardly depends on a feature does not depend on it."""
+    """A weight after a move; a negligible dependence on a feature is dropped."""
     if weight.change == "times":
         by = {key: round(was.by.get(key, 1.0) * 2**x, DIGITS) for key, x in amounts.items()}
         kept = {key: x for key, x in by.items() if abs(x - 1) >= LEAST}

@@ -1,15 +1,14 @@
 """Training of quick players by play: two sides that learn from each other, and from a league of opponents.
 
 Each side has an optimizer (CMA-ES with a diagonal covariance, `cma`) over its `trainee.Space`. In a
-generation its candidates all play the same games: every scenario, and one that was made up like it, against
-every opponent of the league.
-These are the fixed players, the other side as it now is, as it once was, and, from time to time, a best
-response to it that was trained for nothing else. What a candidate is worth is his share of wins, and a
-little for the margin; places where candidates have lately had less than the player whom they shall replace
-count more.
+generation its candidates all play the same games: every scenario, and a made-up one like it, against every
+opponent of the league: the fixed players, the other side as it is now, as it was before, and, from time to
+time, a best response trained against it alone. A candidate's score is his share of wins, plus a little for
+the margin; scenarios and opponents where candidates have lately scored less than the player they are to
+replace count more.
 
-A training is determined by its plan. Its log is enough to resume it: what the candidates were worth is
-kept, so that the optimizers walk the same way again without a game being played.
+A training is determined by its plan. Its log is enough to resume it: the candidates' scores are kept, so that
+the optimizers repeat their steps without any game being played.
 """
 
 from collections import deque
@@ -42,7 +41,7 @@ REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
 
 class World(Protocol):
-    """What a training asks of a world."""
+    """What a training needs of a world."""
 
     @property
     def record(self) -> Any: ...
@@ -62,7 +61,7 @@ class Ground(Engine, Protocol):
 
 
 class Training:
-    """A training that goes on generation by generation."""
+    """A training, generation by generation."""
 
     def __init__(
         self,
@@ -87,9 +86,9 @@ class Training:
         self._known: deque[Line] = deque()
 
     def run(self, log: Log) -> Iterator[Line]:
-        """Go on to the plan's last generation; after each, what it came to: a line of the log.
+        """Continue to the plan's last generation; yield a line of the log after each.
 
-        What the log has already is gone through without a game being played.
+        Generations already in the log are replayed without any game being played.
         """
         self._known = deque(log.known())
         pool = ThreadPoolExecutor(self.threads)
@@ -112,7 +111,7 @@ class Training:
         return sides[0], sides[1]
 
     def _line(self, log: Log, played: Callable[[], Line]) -> Line:
-        """The next line that is known, or what is played now."""
+        """The next known line, or the result of what is played now."""
         if self._known:
             line = self._known.popleft()
         else:
@@ -122,7 +121,7 @@ class Training:
         return line
 
     def _next(self, pool: ThreadPoolExecutor, log: Log, reference: Floats) -> Line:
-        """A generation: both sides are asked for candidates, and told what they are worth."""
+        """A generation: both sides are asked for candidates, and told their scores."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
         line = self._line(log, lambda: self._generation(pool, number, asked, reference))
@@ -140,7 +139,7 @@ class Training:
         return line
 
     def _reference(self, pool: ThreadPoolExecutor) -> Line:
-        """What the reference has against each of the fixed players; shape (scenario, side, player)."""
+        """The reference's scores against each of the fixed players; shape (scenario, side, player)."""
         plan = self.plan
 
         def shares(ground: Ground) -> list[list[float]]:
@@ -187,7 +186,7 @@ class Training:
         }  # fmt: skip
 
     def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
-        """Train a best response of a side to the other side as it now is, for the league."""
+        """Train a best response of a side to the other side as it is now, for the league."""
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())
         seed = (plan.seed, side, self.generation)
@@ -229,7 +228,7 @@ class Training:
         *numbers: int,
         variants: Sequence[Ground] = (),
     ) -> Floats:
-        """What candidates are worth: by candidate, scenario, opponent (the fixed ones first)."""
+        """The candidates' scores: by candidate, scenario, opponent (the fixed ones first)."""
         plan, everywhere = self.plan, [*self.grounds, *variants]
 
         def in_ground(place: int) -> list[list[float]]:

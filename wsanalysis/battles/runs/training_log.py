@@ -1,4 +1,4 @@
-"""The log of a training: one JSON object a line, enough to resume it and to draw how it went."""
+"""The log of a training: one JSON object per line, enough to resume it and to draw its progress."""
 
 import json
 from collections.abc import Mapping
@@ -17,8 +17,8 @@ LARGEST = 1 << 28
 class TrainingLog:
     """The lines of a training as they come, in a file or, without a name, nowhere.
 
-    Raises ValueError for a file that is the log of another training, or none at all. A last line that was cut
-    off is left out, and written anew.
+    Raises ValueError for a file that is the log of another training, or no log. A truncated last line is
+    dropped, and written anew.
     """
 
     def __init__(self, path: Path | None, plan: Plan) -> None:
@@ -46,7 +46,7 @@ class TrainingLog:
 
 
 def read_log(path: Path) -> list[Line]:
-    """The lines of a log, the plan's first, but for one that was cut off. Raises ValueError for no log."""
+    """The lines of a log, the plan's first, without a truncated one. Raises ValueError for no log."""
     lines: list[Line] = []
     text = read_file(path, LARGEST).decode("utf-8", "replace")
     *whole, _ = text.split("\n")
@@ -62,10 +62,10 @@ def read_log(path: Path) -> list[Line]:
 
 
 def progress_of(path: Path) -> "pd.DataFrame":
-    """How a training went: a row a generation, from its log.
+    """The progress of a training: a row per generation, from its log.
 
-    `attacker` and `defender` are what the candidates were worth on average, `attacker_sigma` and
-    `defender_sigma` how far apart the optimizer looks for them; `games`: played until then.
+    `attacker` and `defender` are the candidates' average scores, `attacker_sigma` and `defender_sigma` the
+    optimizer's search width; `games`: played until then.
     """
     import pandas as pd
 
@@ -89,5 +89,5 @@ def _text(line: Mapping[str, Any]) -> str:
 
 
 def _write(path: Path, lines: list[Line]) -> None:
-    """Write the log anew, without what was cut off."""
+    """Write the log anew, without the truncated line."""
     write_bytes(path, "".join(map(_text, lines)).encode())

@@ -1,4 +1,4 @@
-"""What a training is, and what is kept of it."""
+"""The plan of a training, and its record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from wsanalysis.battles.scenarios.player_file import Dials
 from wsanalysis.files.records import content_hash
 
 Line = dict[str, Any]
-"""What a log keeps of a generation or a best response."""
+"""A log's record of a generation or a best response."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a training is: where the players begin, against whom they play, how long.
+    """The plan of a training: the starting weights, the opponents, the length.
 
-    `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
-    by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
-    generations the league gets a best response; 0: never. `spread` is how far the first candidates lie about
-    the start: less for a player who is to be finished. `scenarios` are where, by name, and `variants` how
-    many are made up like each of them.
+    `start` are the initial weights of both sides; `fixed` the opponents who do not change, by name, and
+    `reference` the one whose shares the trained player should at least match. Every `respond` generations the
+    league gets a best response; 0: never. `spread` is how far the first candidates lie from the start: less
+    for a player who is to be finished. `scenarios` by name, and `variants` how many made-up ones are like
+    each of them.
     """
 
     weights: Mapping[str, Weight]
@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def key(self) -> str:
-        """The same for two trainings of which one may go on where the other stopped."""
+        """Equal for two trainings if one may continue where the other stopped."""
         return content_hash((
             tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
             self.seed, self.respond, self.features, self.spread, self.scenarios, self.variants,
@@ -48,7 +48,7 @@ class Plan:
 
 
 class Log(Protocol):
-    """What keeps the lines of a training."""
+    """A store for the lines of a training."""
 
     def known(self) -> list[Line]:
         """The lines that have been kept."""

@@ -1,6 +1,6 @@
-"""Scenarios made up for training: those that there are with a few changes, on boards with other ground.
+"""Made-up scenarios for training: existing ones with a few changes, on boards with other ground.
 
-So that a player learns what holds of scenarios, rather than these by heart.
+So a player learns what scenarios have in common, instead of learning these by heart.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ MOST_MOVES = 3
 MOST_PATCHES, LARGEST_PATCH = 12, 5
 """Patches of other ground off roads and rivers, and hexes of each."""
 TRIES = 50
-"""Drafts before a scenario is given up, one of which has to be right."""
+"""Drafts to try before a scenario is given up."""
 
 
 def variant(game: Source, name: str, board: Board, *seed: int) -> Any:
-    """An engine of a scenario that is like the one of that name. Same seed, same scenario.
+    """An engine of a made-up scenario like the one of that name. Same seed, same scenario.
 
-    `board` is that of the scenario. Raises the last DataFault where no draft is right.
+    `board` is that of the scenario. Raises the last DataFault if no draft is valid.
     """
     draft = draft_of(name, find_scenario(game.folder, game.map_game.name, name).path)
     rng = np.random.default_rng(seed)
@@ -51,7 +51,7 @@ def _some(known: list[Move], rng: np.random.Generator) -> Iterator[Move]:
 
 
 def _on_other_ground(draft: Draft, board: Board, rng: np.random.Generator) -> Draft:
-    """The draft with patches of the board's kinds of ground laid on it; as it is if it has overlays."""
+    """The draft with patches of the board's kinds of ground laid on it; unchanged if it has overlays."""
     free = {x for x in range(len(board.ids)) if not board.roads[x] and not board.rivers[x]}
     patches = int(rng.integers(0, MOST_PATCHES + 1))
     overlays: list[dict[str, object]] = []

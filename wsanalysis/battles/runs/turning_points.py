@@ -1,8 +1,8 @@
-"""What decided one game: how the chance of winning went, where it turned, which order cost most.
+"""What decided one game: the chance of winning over time, its turning points, the costliest order.
 
-All chances are roll-outs: a state of the game is played on to its end by quick players many times, each time
-with other luck. While the players who roll out are those who played, only draws move the chance, so a turning
-point is what was drawn; what a decision cost is found by rolling out its alternatives.
+All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. If
+the players who roll out also played the game, only draws move the chance, so a turning point is a draw; the
+cost of a decision is found by rolling out its alternatives.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,9 +29,9 @@ ROLLED = 0x9011_0075
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A decision in a game that is told: the state before it, and what was told before the next one.
+    """A decision in a told game: the state before it, and the events before the next one.
 
-    `part` is the part of the turn, `depth` how far within it this was asked for: orders are least deep.
+    `part` is the part of the turn, `depth` its nesting within it: orders are least deep.
     """
 
     turn: int
@@ -45,7 +45,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn in which the first side's chance of winning went `before` to `after`, and how it was told."""
+    """A turn in which the first side's chance of winning moved from `before` to `after`, and its events."""
 
     turn: int
     before: float
@@ -57,7 +57,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class CostlyOrder:
-    """An order and a better one: what choosing it cost the side that gave it, with a 95 % interval."""
+    """An order and a better one: the cost to the side that gave it, with a 95 % interval."""
 
     turn: int
     side: int
@@ -70,7 +70,7 @@ class CostlyOrder:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a game went: the first side's `chances` at the beginning of each turn, and the `result`."""
+    """The course of a game: the first side's `chances` at the start of each turn, and the `result`."""
 
     first_turn: int
     chances: tuple[float, ...]
@@ -80,9 +80,9 @@ class Course:
 
 
 class Rolling:
-    """Rolls states out: the same seed gives the same chances, whatever else is asked for.
+    """Rolls states out: the same seed gives the same chances, whatever else is requested.
 
-    What was rolled out counts again where more of it is asked for.
+    Roll-outs of a state are reused when more are requested.
     """
 
     def __init__(self, engine: Engine, styles: tuple[int, int], seed: int) -> None:
@@ -100,7 +100,7 @@ class Rolling:
         return won / max(played, games)
 
     def of_turn(self, moment: Moment, number: int) -> float:
-        """The chance at the beginning of a turn; near 0 or 1 half of the games say it as well."""
+        """The chance at the start of a turn; near 0 or 1 half the games suffice."""
         half = self.chance(moment, number, TURN_GAMES // 2)
         sure = margin(TURN_GAMES // 2, half) <= margin(TURN_GAMES)
         return half if sure else self.chance(moment, number, TURN_GAMES)
@@ -110,7 +110,7 @@ def course_of(
     engine: Engine, moments: Sequence[Moment], result: float, styles: tuple[int, int], seed: int,
     advance: Callable[[int], object] = bool,
 ) -> Course:  # fmt: skip
-    """What decided a game, from all its decisions; `result` is 1 if the first side won, 0.5 for a draw."""
+    """The course of a game, from all its decisions; `result` is 1 if the first side won, 0.5 for a draw."""
     rolling = Rolling(engine, styles, seed)
     played = [moment for moment in moments if moment.turn > 0]
     turns = sorted({moment.turn for moment in played})
@@ -135,14 +135,14 @@ def course_of(
 
 
 def margin(games: int, chance: float = 0.5) -> float:
-    """How far a chance of so many roll-outs may be off, with 95 % confidence; most if it is a half."""
+    """The largest 95 % error of a chance from this many roll-outs, that of one half."""
     return WIDE * sqrt(chance * (1 - chance) / games)
 
 
 def _told(
     rolling: Rolling, played: Sequence[Moment], begin: int, end: int, after: float, swing: float
 ) -> tuple[tuple[str, ...], float]:
-    """The decision in a turn with the largest share of the `swing`: what was told of it, and that share."""
+    """The decision in a turn with the largest share of the `swing`: its events, and that share."""
     numbers = [n for n in range(begin, end) if _striking(played[n].told)]
     if not numbers:
         return (), 0.0
@@ -161,7 +161,7 @@ def _told(
 
 
 def _in_context(played: Sequence[Moment], number: int) -> Iterator[str]:
-    """What was told of a decision; where turns have parts, behind what led to it in its own: who fired."""
+    """The events of a decision; in turns with parts, after what led to it in its own part: who fired."""
     end = played[number]
     begin = number
     while end.part and begin and (played[begin - 1].turn, played[begin - 1].part) == (end.turn, end.part):
@@ -220,7 +220,7 @@ def _gain(rolling: Rolling, moment: Moment, number: int, action: int, games: int
 
 
 def _measured(rolling: Rolling, moment: Moment, number: int, better: int) -> CostlyOrder:
-    """What an order cost, from roll-outs apart from those by which it was picked."""
+    """The cost of an order, from new roll-outs, not those that picked it."""
     fresh = number + (1 << 20)
     given, other = (_gain(rolling, moment, fresh, action, ORDER_GAMES) for action in (moment.action, better))
     wide = WIDE * sqrt((given * (1 - given) + other * (1 - other) + 0.02) / ORDER_GAMES)

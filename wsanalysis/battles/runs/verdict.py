@@ -33,15 +33,15 @@ PURE = 0.999
 """Of a mixture: it is one player."""
 
 Players = Sequence[Policy] | Mapping[str, Sequence[Policy]]
-"""Players for both sides, or by the name of a side; a side that is not named has all."""
+"""Players for both sides, or by side; a side that is not named has all."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestReply:
-    """A side's best player against what the other side does: its share (0 to 1) with its interval.
+    """A side's best player against the other side's play: its share (0 to 1) with its interval.
 
-    `against` is the other side's default player, or its best mixture, by name where that is one player.
-    `gain` is how much more that is than the side's value: what the other side gives away by playing so.
+    `against` is the other side's default player, or its best mixture, by name if that is one player. `gain`:
+    how much more that is than the side's value, which the other side gives away by playing so.
     """
 
     side: str
@@ -55,12 +55,12 @@ class BestReply:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Verdict(display.Drawn):
-    """What a scenario is worth between players of different kinds, and how sure that is.
+    """The value of a scenario between players of different kinds, and its uncertainty.
 
     `value` is the first side's share of wins, 0 to 1, a draw counting half, when both sides mix their players
-    as well as they can; `interval` its 95 % interval. `mixtures` says by side how often each player is in
-    that mixture. `matrix` has a row a pair of players, index named by the sides: share of the first side with
-    low and high (Wilson, 95 %), games, weight (how often the mixtures make that pair), seed, method.
+    as well as they can; `interval` its 95 % interval. `mixtures` gives by side how often each player is in
+    that mixture. `matrix` has one row per pair of players, index named by the sides: share of the first side
+    with low and high (Wilson, 95 %), games, weight (how often the mixtures form that pair), seed, method.
     """
 
     scenario: str
@@ -82,7 +82,7 @@ class Verdict(display.Drawn):
 
     @property
     def needed(self) -> int:
-        """How many games a verdict takes at the least."""
+        """The fewest games for a verdict."""
         return FEWEST * len(self.matrix)
 
     @property
@@ -92,7 +92,7 @@ class Verdict(display.Drawn):
 
     @property
     def footer(self) -> str:
-        """What the numbers rest on."""
+        """The basis of the numbers."""
         least, most = self.matrix["games"].min(), self.matrix["games"].max()
         each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
         return f"sampled, {self.games:,} games, {each} a pair, seed {self.seed}, 95 % intervals"
@@ -119,17 +119,17 @@ def verdict(
     train: Trials | None = None, executor: Executor | None = None, progress: bool = True,
     store: str | Path | None = None, advance: Any = None,
 ) -> Verdict:  # fmt: skip
-    """Who is favoured by a scenario, when both sides play as well as the best of many players can.
+    """Who a scenario favours, when both sides play as well as the best of many players can.
 
-    `games` is the number of all games together. `players` are names, or players with a `name` and `choose`,
-    for both sides, or by side as in ``{"German": ["rush"]}``; by default the quick players that the game
-    compares. The first one of a side counts as its default player. With `train`, a player who is trained for
-    so many generations in this scenario alone joins them on both sides. `executor` as for `play`; `store` is
-    a folder that keeps the games of each pair in a file. `advance` is called with the number of games that
-    have just been played, and may raise to stop.
+    `games`: the number of all games together. `players`: names, or players with a `name` and `choose`, for
+    both sides, or by side as in ``{"German": ["rush"]}``; by default the quick players that the game
+    compares. The first one of a side is its default player. With `train`, a player trained for this many
+    generations in this scenario alone joins both sides. `executor` as for `play`; `store`: a folder that
+    keeps the games of each pair in a file. `advance` is called with the number of games just played, and may
+    raise to stop.
 
-    Raises UnknownName for a scenario, side or player that there is not, DataFault for a faulty scenario or a
-    damaged store, and ValueError for fewer games than pairs or a store of other data, code or seed.
+    Raises UnknownName for an unknown scenario, side or player, DataFault for a faulty scenario or a damaged
+    store, and ValueError for fewer games than pairs or a store of other data, code or seed.
     """
     on_map = game.map_game
     engine = on_map.load(game.folder, scenario, game.edition)
@@ -173,7 +173,7 @@ def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]
 def _judged(
     engine: Engine, names: Sequence[Sequence[str]], scores: Scores, seed: int, provenance: str
 ) -> Verdict:
-    """The verdict of the games that were played."""
+    """The verdict from the games played."""
     sides = engine.sides
     seen = equilibrium.shares(scores)
     draws = equilibrium.drawn(scores, equilibrium.DRAWN, np.random.default_rng([seed, ROUNDS]))

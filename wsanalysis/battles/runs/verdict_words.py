@@ -1,7 +1,7 @@
-"""The verdict in words: one sentence, which every command, page and notebook says, and the record around it.
+"""The verdict in words: one sentence, the same in every command, page and notebook, and the record around it.
 
 Scenarios are fair by the players' rule of thumb: neither side wins more than 60 games in 100 (`runner.FAIR`).
-That has to hold when both sides play as well as any player here can, and for the best reply to a player whom
+That must hold when both sides play as well as any player here can, and for the best reply to a player whom
 people will meet. Games between one pair of players are no verdict.
 """
 
@@ -28,7 +28,7 @@ HOPELESS = 100
 
 
 def sentence(found: "Verdict") -> str:
-    """Whether a scenario is fair, whom it favours, or on whom that depends; else what it takes to know."""
+    """Whether a scenario is fair, whom it favours, or whether that depends; or what it takes to know."""
     for side in found.sides:
         if len(found.mixtures[side]) == 1:
             (alone,) = found.mixtures[side]
@@ -79,7 +79,7 @@ def _may(reply: "BestReply") -> str:
 
 
 def _times(value: float, low: float, high: float) -> float:
-    """How many times as many games bring an interval to one side of the line; 1 if it lies there already.
+    """The factor of games that brings an interval to one side of the line; 1 if it is there already.
 
     Its half towards the line shrinks with the square root of the games.
     """
@@ -100,7 +100,7 @@ def _more(games: int, times: float) -> str:
 
 
 def of_one_pair(results: "Results", command: str) -> str:
-    """What games between one pair of players say of a scenario: their share, and `command` for a verdict."""
+    """The meaning of games between one pair of players: their share, and `command` for a verdict."""
     first, second = results.run.players
     side = results.run.sides[0]
     share = _share(*results.score())
@@ -111,7 +111,7 @@ def of_one_pair(results: "Results", command: str) -> str:
 
 
 def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
-    """What is said beneath the sentence."""
+    """The lines beneath the sentence."""
     yield f"{found.sides[0]} scores", _share(found.value, *found.interval)
     for side in found.sides:
         played = sorted(found.mixtures[side].items(), key=lambda pair: -pair[1])
@@ -125,7 +125,7 @@ def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
 
 
 def wide(found: "Verdict") -> pd.DataFrame:
-    """The matrix as people read it: the first side's share in whole per cent, its players in rows."""
+    """The matrix for people: the first side's share in whole per cent, its players in rows."""
     first, second = (list(found.mixtures[side]) for side in found.sides)
     table = found.matrix["share"].unstack().reindex(index=first, columns=second)
     return table.map(lambda share: f"{100 * share:.0f}").rename_axis(index=None, columns=None)

@@ -1,4 +1,4 @@
-"""The chance of winning as a battle stands: learned from games of quick players, and tried on fresh ones."""
+"""The chance of winning from a position: learned from games of quick players, and tested on fresh ones."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,10 +29,10 @@ _kept: dict[tuple[Any, ...], "WinningChance"] = {}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WinningChance:
-    """How the figures of a state (`core.standing`) make a chance that the first side wins, a draw half.
+    """A model of the first side's chance of winning, a draw half, from a state's figures (`core.standing`).
 
-    A logistic regression, penalized, on all figures by themselves, times how late it is, and times its
-    square. `last`: the most turns and cards there were (0: no cards); `games`: how many it was learned from.
+    A logistic regression, penalized, on all figures, also multiplied by how late it is, and by its square.
+    `last`: the maximum of turns and cards (0: no cards); `games`: the number it was learned from.
     """
 
     last: tuple[float, float]
@@ -42,7 +42,7 @@ class WinningChance:
     games: int
 
     def __call__(self, rows: Any) -> Floats:
-        """The chance for each row of figures; of a game that is over, its result."""
+        """The chance for each row of figures; for a finished game, its result."""
         figures = np.asarray(rows, dtype=np.float64)
         columns = (_columns(figures, self.last) - self.mean) / self.scale
         chance = _logistic(columns @ self.weights[1:] + self.weights[0])
@@ -61,7 +61,7 @@ def _results(figures: Floats) -> Floats:
 
 
 def _columns(figures: Floats, last: tuple[float, float]) -> Floats:
-    """What the regression reads of rows of figures."""
+    """The regression's columns from rows of figures."""
     late = figures[:, TURN] / last[0]
     if last[1]:
         late = (late + figures[:, CARDS] / last[1]) / 2
@@ -76,7 +76,7 @@ def sampled(
     engine: Engine, styles: tuple[int, int], seed: int, games: int, samples: int,
     advance: Callable[[int], object] = bool,
 ) -> tuple[Floats, Floats]:  # fmt: skip
-    """Rows of figures of states at so many decisions of each game, drawn by lot, and how each game ended."""
+    """Rows of figures at random decisions of each game, and how each game ended."""
     room = engine.retrials(samples + 1)
     rows: list[list[int]] = []
     results: list[float] = []
@@ -138,7 +138,7 @@ def winning_chance(
     engine: Engine, styles: tuple[int, int], seed: int, games: int = LEARNING,
     advance: Callable[[int], object] = bool,
 ) -> WinningChance:  # fmt: skip
-    """The model of a scenario between two quick players, kept for the next who asks for the same."""
+    """The model of a scenario between two quick players, cached."""
     key = (engine.title, engine.data_hash, styles, seed, games)
     if key not in _kept:
         made = learn(*sampled(engine, styles, seed, games, SAMPLES, advance), games)
@@ -150,12 +150,12 @@ def winning_chance(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reliability:
-    """How a model did on fresh games, one state of each, so that all rows are independent.
+    """A model's performance on fresh games, one state of each, so that all rows are independent.
 
-    `curve`: a row a band of estimated chances, with their mean, the share that was won, its Wilson interval
-    and the number of games. `slope` (1: neither too bold nor too timid) and `intercept` (0: no side is
-    favored) are those of the results on the log odds of the chance, with 95 % intervals. `brier` is the mean
-    squared error, beside `usual`, that of saying the overall share each time.
+    `curve`: a row per band of estimated chances, with their mean, the share won, its Wilson interval and the
+    number of games. `slope` (1: neither too bold nor too timid) and `intercept` (0: no side is favored) are
+    those of the results on the log odds of the chance, with 95 % intervals. `brier` is the mean squared
+    error, beside `usual`, that of always giving the overall share.
     """
 
     curve: "pd.DataFrame"
@@ -176,7 +176,7 @@ class Reliability:
 
 
 def reliability(chances: Floats, results: Floats) -> Reliability:
-    """How chances of independent games agree with their results (1, 0.5 or 0)."""
+    """The agreement of independent games' chances with their results (1, 0.5 or 0)."""
     import pandas as pd
 
     bands = np.minimum((chances * BINS).astype(int), BINS - 1)

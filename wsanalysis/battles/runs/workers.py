@@ -1,4 +1,4 @@
-"""Who plays the games of a run: threads, processes or somebody's executor, chunk by chunk."""
+"""Workers for the games of a run: threads, processes or the caller's executor, chunk by chunk."""
 
 import multiprocessing
 import os
@@ -27,7 +27,7 @@ Order = tuple[Recipe, Sequence[int]]
 
 
 class Job(NamedTuple):
-    """A chunk to be played: of which order, the number of its first game, and how many."""
+    """A chunk to play: its order, the number of its first game, and how many."""
 
     order: int
     first: int
@@ -43,9 +43,9 @@ MOST_DEATHS = 3  # of workers, over the same games
 def chunks(
     orders: Sequence[Order], executor: Executor | None
 ) -> Generator[tuple[int, list[Played]], None, None]:
-    """Play what is ordered, chunk by chunk as they are done, each with the number of its order.
+    """Play the orders, chunk by chunk as they are done, each with the number of its order.
 
-    What dead workers had is played again.
+    Chunks of dead workers are played again.
     """
     recipes = [recipe for recipe, _ in orders]
     jobs, room = _Jobs(orders), IN_FLIGHT if executor else 2 * _processors()
@@ -89,7 +89,7 @@ def chunks(
 
 
 class _Jobs:
-    """What is still to be played, in chunks of games that follow each other and take about CHUNK_TIME."""
+    """The games still to play, in chunks of consecutive games that take about CHUNK_TIME."""
 
     def __init__(self, orders: Iterable[Order]) -> None:
         self._spans: deque[Job] = deque()
@@ -113,7 +113,7 @@ class _Jobs:
         return Job(order, first, min(count, self._size, 1 + self._left // room))
 
     def take(self, job: Job) -> None:
-        """Cross out the chunk that was next."""
+        """Cross off the chunk that was next."""
         order, first, count = self._spans.popleft()
         if count > job.games:
             self._spans.appendleft(Job(order, first + job.games, count - job.games))
@@ -125,13 +125,13 @@ class _Jobs:
             self._left += job.games
 
     def learn(self, job: Job, seconds: float) -> None:
-        """How long a chunk took; sizes at most double, since the first games wait for what is loaded."""
+        """Learn from a chunk's duration; sizes at most double, since the first games wait for loading."""
         wanted = int(CHUNK_TIME * job.games / max(seconds, 1e-9))
         self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
 
 
 def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
-    """Raises RuntimeError once workers died over the same games as often as MOST_DEATHS."""
+    """Raise RuntimeError once workers have died over the same games MOST_DEATHS times."""
     (job, most) = deaths.most_common(1)[0] if deaths else (Job(0, 0, 0), 0)
     if were_playing and most < MOST_DEATHS:
         return
@@ -146,14 +146,14 @@ def _processors() -> int:
 
 
 def local_pool(recipes: Iterable[Recipe]) -> Executor:
-    """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
+    """Workers on this machine, one per processor: threads for fully compiled games, else processes."""
     if all(recipe.is_quick and recipe.compiled and not recipe.told for recipe in recipes):
         return ThreadPoolExecutor(_processors())
     return process_pool()
 
 
 def process_pool() -> Executor:
-    """Workers on this machine, one a processor, each a process of its own."""
+    """Workers on this machine, one per processor, each a separate process."""
     return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
 
 
@@ -167,7 +167,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """A Ctrl-C comes afterwards, as far as the system knows how to wait with it."""
+    """Delay a Ctrl-C until afterwards, if the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -180,7 +180,7 @@ def _held_back() -> Iterator[None]:
 
 
 def _begin_work() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when he does, even if he was killed."""
+    """In a worker: leave Ctrl-C to the parent, and end when it does, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 

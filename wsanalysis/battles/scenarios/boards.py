@@ -1,4 +1,4 @@
-"""The board of a scenario: a map, what is laid on it, and hexes named by their ids."""
+"""The board of a scenario: a map, its overlays, and hexes named by their ids."""
 
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,9 @@ from wsanalysis.files.faults import DataFault
 def read_board(
     folder: Path, entry: Entry, land: Landscape | None = None
 ) -> tuple[Board, tuple[Overlay, ...]] | None:
-    """The board with its overlays; faults of an overlay are told at its line, those of the map as such.
+    """The board with its overlays; faults of an overlay are reported at its line, those of the map as such.
 
-    `land` is what the game's boards are made of, `area_land` if not given.
+    `land`: the form of the game's boards, by default `area_land`.
     """
     name = toml.get_name(entry, "board", board_names(folder, land), "map")
     tables = toml.get_tables(entry, "overlays")

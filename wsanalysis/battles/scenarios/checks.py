@@ -1,4 +1,4 @@
-"""What must hold between a scenario's forces and its board, whatever the game."""
+"""Consistency of a scenario's forces and board, for any game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
@@ -17,13 +17,13 @@ Turn = Annotated[int, Ge(1), Le(MAX_TURNS)]
 
 
 def at_most(entry: Entry, limit: int, count: int, what: str, *keys: str | int) -> None:
-    """There is room for so many and no more."""
+    """Check that there are at most this many."""
     if count > limit:
         toml.fault(entry, f"expected at most {limit} {what}, got {count}", *keys)
 
 
 def fits_a_battle(entry: Entry, scenario: Scenario[Any]) -> None:
-    """A battle has room for all units of the scenario, and for its board."""
+    """Check that a battle has room for all units of the scenario, and for its board."""
     sizes = [len(force.blocks) for force in scenario.forces]
     larger = scenario.sides[sizes[1] > sizes[0]].lower()
     at_most(entry, MAX_UNITS, sum(sizes), "units of both sides", larger, "units")
@@ -35,7 +35,7 @@ def fits_a_battle(entry: Entry, scenario: Scenario[Any]) -> None:
 def standing_room(
     table: Entry, keys: tuple[str | int, ...], zone: Iterable[str], drives: Mapping[Drive, str], board: Board
 ) -> None:
-    """For each drive, given with a block that has it, there is a hex that it may enter.
+    """Check that each drive, given with a block that has it, has a hex that it may enter.
 
     Any number may stand in one.
     """
@@ -46,14 +46,14 @@ def standing_room(
 
 
 def at_the_rim(table: Entry, keys: tuple[str | int, ...], hexes: Iterable[str], board: Board) -> None:
-    """All these hexes are at the rim of the board."""
+    """Check that all these hexes are at the rim of the board."""
     for name in hexes:
         if not is_rim(board, board.index[name]):
             toml.fault(table, f"expected hexes at the rim of {board.name}, {name} is not", *keys)
 
 
 def zones_apart(entry: Entry, key: str, one: Iterable[str], other: Iterable[str]) -> None:
-    """No hex is in both deployment zones; `key` is the side of which a fault is told."""
+    """Check that no hex is in both deployment zones; `key` is the side where a fault is reported."""
     both = [name for name in one if name in set(other)]
     if both:
         toml.fault(entry, f"expected deployment zones apart, {both[0]} is in both", key, "zone")

@@ -1,6 +1,6 @@
-"""A scenario that is being changed: the text of its file, in which all that is not changed stays as it is.
+"""A scenario being edited: the text of its file, in which everything unchanged stays as it is.
 
-Whatever loads a scenario by its name takes a draft in its place, so that changes are played before any file
+Any function that loads a scenario by name accepts a draft instead, so changes can be played before any file
 is written.
 """
 
@@ -19,9 +19,9 @@ from wsanalysis.files.toml_file import read_toml_text
 
 @dataclass(frozen=True)
 class Draft:
-    """The file's name without `.toml`, where it stands, and its text as it is now, with plain ends of lines.
+    """The file's name without `.toml`, its location, and its present text, with plain line ends.
 
-    `ends`: how lines end in the file. The text is right as TOML; what a scenario needs is checked by loading.
+    `ends`: the line ends in the file. The text is valid TOML; loading checks the rest.
     """
 
     stem: str
@@ -31,7 +31,7 @@ class Draft:
 
     @cached_property
     def table(self) -> dict[str, Any]:
-        """What the text says. Not to be changed. Raises DataFault if it is no TOML."""
+        """The content of the text. Not to be changed. Raises DataFault if it is not TOML."""
         faults: list[Fault] = []
         found = read_toml_text(self.path, self.text, faults)
         if found is None:
@@ -43,7 +43,7 @@ class Draft:
         return spans_of(self.text)
 
     def value(self, *keys: str | int) -> Any:
-        """What stands at the keys. Raises KeyError or IndexError where nothing does."""
+        """The value at the keys. Raises KeyError or IndexError if there is none."""
         found: Any = self.table
         for key in keys:
             found = found[key]
@@ -79,7 +79,7 @@ class Draft:
         return keys in self._spans and self.text[self._spans[keys][0]] == "{"
 
     def _lines(self, span: Span) -> Span:
-        """The whole lines that something stands in."""
+        """The whole lines that contain a span."""
         begun, end = span
         line = self.text.find("\n", end)
         return self.text.rfind("\n", 0, begun) + 1, len(self.text) if line < 0 else line + 1
@@ -87,7 +87,7 @@ class Draft:
     def _item(self, parent: Keys, place: int) -> Span:
         """An item of a list in brackets, with the comma between it and its neighbour.
 
-        Where it has lines of its own those, with what is remarked there.
+        If it has lines of its own, these, with their comments.
         """
         begun, end = self._spans[*parent, place]
         first, last = self._lines((begun, end))
@@ -117,7 +117,7 @@ class Draft:
 
 
 def draft_of(stem: str, path: Path) -> Draft:
-    """The draft of a scenario's file as it is. Raises DataFault where that cannot be read."""
+    """The draft of a scenario's file, unchanged. Raises DataFault if it cannot be read."""
     faults: list[Fault] = []
     text = read_text(path, faults)
     if text is None:
@@ -128,7 +128,7 @@ def draft_of(stem: str, path: Path) -> Draft:
 
 
 def toml_of(value: Any) -> str:
-    """A value as TOML has it, on one line: words, numbers, yes or no, lists and tables of them."""
+    """A value in TOML, on one line: words, numbers, yes or no, lists and tables of them."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

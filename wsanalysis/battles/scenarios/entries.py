@@ -1,7 +1,7 @@
-"""Scenario files: TOML of which every value knows its line, so that every fault can name it.
+"""Scenario files: TOML in which every value knows its line, so that every fault can name it.
 
-Functions here read a value of a table and check it; what is wrong they add to the faults of the file and
-give None, so that one reading finds every fault.
+Functions here read a value of a table and check it; they add faults to those of the file and return None, so
+that one reading finds every fault.
 """
 
 import re
@@ -21,12 +21,12 @@ from wsanalysis.files.toml_file import read_toml_file, read_toml_text
 R = TypeVar("R")
 
 REQUIRED: Any = object()
-"""In place of a default: the key must be there."""
+"""Instead of a default: the key is required."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A value of a TOML file, with the keys that lead to it; `faults` gathers what is wrong in the file."""
+    """A value of a TOML file, with the keys that lead to it; `faults` collects the faults of the file."""
 
     file: Path
     value: Any
@@ -36,9 +36,9 @@ class Entry:
 
 
 def read_toml(file: Path, faults: list[Fault], text: str | None = None) -> Entry | None:
-    """A TOML file as a table; None if it cannot be read, and `faults` says why.
+    """A TOML file as a table; None if it cannot be read, with the reason in `faults`.
 
-    `text`: what is read in place of the file.
+    `text`: read this instead of the file.
     """
     found = read_toml_file(file, faults) if text is None else read_toml_text(file, text, faults)
     if found is None:
@@ -51,7 +51,7 @@ def read_toml(file: Path, faults: list[Fault], text: str | None = None) -> Entry
 
 
 def fault(entry: Entry, said: str, *keys: str | int) -> None:
-    """Note that the entry, or what `keys` lead to from it, is wrong."""
+    """Record a fault of the entry, or of a value within it at `keys`."""
     where = (*entry.keys, *keys)
     column = ".".join(
         key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else short(key) for key in where if isinstance(key, str)
@@ -62,12 +62,12 @@ def fault(entry: Entry, said: str, *keys: str | int) -> None:
 
 
 def child(entry: Entry, key: str | int, value: Any) -> Entry:
-    """What stands at a key of the entry."""
+    """The value at a key of the entry."""
     return replace(entry, value=value, keys=(*entry.keys, key))
 
 
 def known_keys(entry: Entry, known: Collection[str]) -> None:
-    """Note every key of the table that is not one of the known."""
+    """Record every unknown key of the table."""
     for key in entry.value:
         if key not in known:
             fault(
@@ -78,7 +78,7 @@ def known_keys(entry: Entry, known: Collection[str]) -> None:
 
 
 def unknown_name(name: str, names: Collection[str], what: str) -> str:
-    """A name that is none of `names`, and which may be meant."""
+    """The message about a name that is none of `names`, with likely candidates."""
     try:
         find(name, names, what)
     except UnknownName as unknown:
@@ -89,7 +89,7 @@ def unknown_name(name: str, names: Collection[str], what: str) -> str:
 
 
 def get(entry: Entry, key: str, hint: Any, default: Any = REQUIRED) -> Any:
-    """The value at a key of the table, of the type that `hint` annotates; None if it is wrong."""
+    """The value at a key of the table, of the type that `hint` annotates; None if faulty."""
     if key not in entry.value:
         if default is REQUIRED:
             fault(entry, f"expected {expectation(hint)}, it is missing", key)
@@ -112,7 +112,7 @@ def _is_empty(value: Any, hint: Any) -> bool:
 
 
 def get_name(entry: Entry, key: str, names: Collection[str], what: str, default: Any = REQUIRED) -> Any:
-    """The name at a key of the table, out of `names` and as they have it; None if it is wrong."""
+    """The name at a key of the table, matched to `names`; None if faulty."""
     name = get(entry, key, str, default)
     if name is None or key not in entry.value:
         return name
@@ -124,7 +124,7 @@ def get_name(entry: Entry, key: str, names: Collection[str], what: str, default:
 
 
 def get_key(entry: Entry, key: str, names: Collection[str], what: str) -> str | None:
-    """The name that a key of the table is, out of `names` and as they have it; None if it is none."""
+    """A key of the table as a name, matched to `names`; None if unknown."""
     try:
         return find(key, names, what)
     except UnknownName:
@@ -135,7 +135,7 @@ def get_key(entry: Entry, key: str, names: Collection[str], what: str) -> str | 
 def get_names(
     entry: Entry, key: str, names: Collection[str], what: str, default: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The names in a list at a key of the table, out of `names` and as they have them, each once."""
+    """The names in a list at a key of the table, matched to `names`, each once."""
     if key not in entry.value:
         return default
     found: list[str] = []
@@ -151,7 +151,7 @@ def get_names(
 
 
 def get_table(entry: Entry, key: str, required: bool = False) -> Entry | None:
-    """The table at a key of the table; an empty one if there is none and none is required."""
+    """The table at a key of the table; an empty one if it is missing and not required."""
     value = entry.value.get(key, None if required else {})
     if isinstance(value, dict):
         return child(entry, key, value)
@@ -160,7 +160,7 @@ def get_table(entry: Entry, key: str, required: bool = False) -> Entry | None:
 
 
 def get_record(entry: Entry, key: str, record: type[R]) -> R | None:
-    """A record out of the table at a key, which has all its fields as keys; None if any is wrong."""
+    """A record from the table at a key, which has all its fields as keys; None if any is faulty."""
     table = get_table(entry, key, required=True)
     if table is None:
         return None
@@ -171,7 +171,7 @@ def get_record(entry: Entry, key: str, record: type[R]) -> R | None:
 
 
 def get_tables(entry: Entry, key: str) -> list[Entry]:
-    """The list of tables at a key of the table; those items that are no tables are faults."""
+    """The list of tables at a key of the table; items that are not tables are faults."""
     value = entry.value.get(key, [])
     if not isinstance(value, list):
         fault(entry, _not_a("list of tables", value), key)

@@ -1,4 +1,4 @@
-"""What a scenario is like, in a few numbers from about -1 to 1: what a player's weights may depend on.
+"""Features of a scenario: a few numbers from about -1 to 1, on which a player's weights may depend.
 
 Each is seen from a side, which knows both forces and all objectives.
 """
@@ -21,9 +21,9 @@ from wsanalysis.battles.scenarios.objectives import (
 )
 
 FEATURES: Mapping[str, str] = {
-    "exit": "share of both sides' victory points that hang on units leaving the map or crossing it",
-    "kill": "share of them that hang on units destroyed or kept",
-    "greed": "the side's share of all victory points, less the enemy's",
+    "exit": "share of both sides' victory points for units leaving the map or crossing it",
+    "kill": "share of them for units destroyed or kept",
+    "greed": "the side's share of all victory points minus the enemy's",
     "armor": "how many of the side's units are vehicles: -1 none, 0 half, 1 all",
     "enemy_armor": "how many of the enemy's are",
     "numbers": "how the side outnumbers the enemy: 1 for each doubling, -1 for each halving",
@@ -35,7 +35,7 @@ Features = Mapping[str, float]
 
 
 def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> Features:
-    """What a scenario is like for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
+    """A scenario's features for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
     own, enemy = forces[side], forces[1 - side]
     there = len(own.blocks) + len(enemy.blocks)
     total = max(1, sum(_points(force.objectives, there) for force in forces))
@@ -59,7 +59,7 @@ def features(forces: tuple[Contender, Contender], side: int, vehicles: Collectio
 
 
 def _points(objectives: Collection[Objective], units: int) -> int:
-    """What objectives may bring; of those that pay for each unit about a quarter of all that there are."""
+    """The points that objectives may bring; those paid per unit count for about a quarter of all units."""
     return sum(_most(one, units) for one in objectives)
 
 

@@ -1,4 +1,4 @@
-"""What the sides of a scenario have: units, numbered as they are enlisted; and lists of units in its file."""
+"""The forces of a scenario: units, numbered as they are enlisted; and lists of units in its file."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Group(Protocol):
 
 
 class Contender(Protocol):
-    """A side of a scenario, as far as objectives, pictures and the numbering of units ask."""
+    """A side of a scenario, with the parts used for objectives, pictures and the numbering of units."""
 
     @property
     def side(self) -> str: ...
@@ -99,7 +99,7 @@ def enlist(forces: tuple[Contender, Contender]) -> tuple[Enlisted, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What one side has, where a unit is no more than its block. Hexes are ids in the order of the board."""
+    """A side's forces, in a game whose units are just blocks. Hexes are ids in the order of the board."""
 
     side: str
     zone: tuple[str, ...]
@@ -116,7 +116,7 @@ class Force:
 
 
 def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -> Force | None:
-    """What one side has, but for its objectives; None if there is no table of the side."""
+    """A side's forces, without its objectives; None if the side has no table."""
     table = toml.get_table(entry, side.lower(), required=True)
     if table is None:
         return None
@@ -131,7 +131,7 @@ def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -
 def read_units(
     table: Entry, key: str, blocks: Collection[str], more: tuple[str, ...] = (), *, required: bool = False
 ) -> Iterator[tuple[Entry, str | None]]:
-    """The tables of a list of units, each with its block, None if that is wrong; see `count_of`.
+    """The tables of a list of units, each with its block, None if that is faulty; see `count_of`.
 
     They may have the keys in `more`, which the caller reads.
     """
@@ -145,7 +145,7 @@ def read_units(
 def read_assets(
     table: Entry, names: Collection[str], more: tuple[str, ...], what: str = "asset"
 ) -> Iterator[tuple[Entry, str | None]]:
-    """The tables of a side's asset cards, each with its name out of `names`, None if that is wrong.
+    """The tables of a side's asset cards, each with its name from `names`, None if that is faulty.
 
     They may have the keys in `more`, which the caller reads.
     """
@@ -172,5 +172,5 @@ def read_late(
 
 
 def count_of(row: Entry) -> int:
-    """How many units a table of them stands for: 1 if it does not say, or says it wrongly."""
+    """The number of units a table of them stands for: 1 if missing or faulty."""
     return toml.get(row, "count", Count, 1) or 1

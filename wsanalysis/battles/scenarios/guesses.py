@@ -1,4 +1,4 @@
-"""What an enemy whose objectives are secret could be out for: what other scenarios ask of his part.
+"""Guesses at an enemy's secret objectives, from the objectives that other scenarios give his side.
 
 A first game is played blind (Liberty Road p.7-8): each side knows the scenario, and its own objectives.
 """
@@ -28,7 +28,7 @@ from wsanalysis.battles.scenarios.objectives import (
 from wsanalysis.battles.scenarios.scenario import Scenario
 
 Guess = tuple[Objective, ...]
-"""All that a side could be out for."""
+"""All objectives that a side could have."""
 
 Draw = Callable[[int], int]
 """A number from 0 to one less than that, each as likely."""
@@ -40,11 +40,11 @@ CROSSING = 3
 def guesses(
     scenario: Scenario[Any], others: Sequence[Scenario[Any]], most: int
 ) -> tuple[list[Guess], list[Guess]]:
-    """What either side could be out for in the eyes of the other: so many guesses, the same each time.
+    """The objectives that either side could have in the other's eyes: `number` guesses, the same each time.
 
-    They go through the `others` again and again; where none has objectives that would do here, there is one
-    guess, and it is true. Of a side's own objectives nothing else goes into them. What is scored in the
-    course of a game is counted by the number of the scenario's own objective: that has no blind players.
+    They cycle through the `others`; if none has objectives that fit here, there is one guess, and it is true.
+    They use nothing else about a side's own objectives. Points scored during the game are counted by the
+    number of the scenario's own objective, so such a scenario has no blind players.
     """
     return _of_side(scenario, others, most, 0), _of_side(scenario, others, most, 1)
 
@@ -79,10 +79,10 @@ def _of_side(scenario: Scenario[Any], others: Sequence[Scenario[Any]], most: int
 
 
 def worth_holding(board: Board, knows: Contender) -> list[str]:
-    """The hexes that somebody could want to hold, as a side sees it that knows its own objectives.
+    """The hexes that somebody could want to hold, in the eyes of a side that knows its own objectives.
 
-    reconstructed: a judgement. Structures, crossings of roads, and what that side is to hold itself; any hex
-    of a board that has none of these.
+    reconstructed: a judgement. Structures, crossroads, and the hexes that side is to hold itself; any hex of
+    a board that has none of these.
     """
     own = {name for one in knows.objectives if isinstance(one, Hold) for name in hexes_of(one)}
     found = [
@@ -97,7 +97,7 @@ def _here(
     one: Objective, there: Scenario[Any], own: Contender, enemy: Contender, board: Board,
     contested: Sequence[str], draw: Draw,
 ) -> Objective | None:  # fmt: skip
-    """An objective of another scenario as it could be asked here; None where it could not."""
+    """An objective of another scenario as it could be set here; None if it could not."""
     match one:
         case Destroy(block=block):
             return _counted(one, block if block in enemy.blocks else "", enemy)

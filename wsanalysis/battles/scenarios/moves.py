@@ -1,4 +1,4 @@
-"""Small changes of a scenario that a designer tunes it by, each of one line of its file."""
+"""Small changes by which a designer tunes a scenario, each of one line of its file."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ ONE_STEP = (-1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A change of what stands at `keys`: to a value, or without one the row goes out.
+    """A change of the value at `keys`: to another value, or without one the row is removed.
 
-    `steps` is how far that is from what it was.
+    `steps` is the distance from the old value.
     """
 
     kind: str
@@ -37,7 +37,7 @@ def moves(draft: Draft, kinds: Iterable[str] = KINDS) -> list[Move]:
 
 
 def moved(draft: Draft, chosen: Iterable[Move]) -> Draft:
-    """The draft with several changes; what goes out goes last, from the end, so that places stay."""
+    """The draft with several changes; removals come last, from the end, so that positions stay valid."""
     out = []
     for move in chosen:
         if move.value is None:
@@ -54,7 +54,7 @@ def _in_file(keys: Keys) -> tuple[str, ...]:
 
 
 def clash(one: Move, other: Move) -> bool:
-    """Whether two moves change the same, or one takes out what the other changes."""
+    """Whether two moves change the same value, or one removes what the other changes."""
     length = min(len(one.keys), len(other.keys))
     return one.keys[:length] == other.keys[:length]
 
@@ -125,7 +125,7 @@ _MOVES = {
 
 
 def changed_lines(before: Draft, after: Draft) -> list[tuple[int, str, str]]:
-    """The lines in which two drafts differ: the number before, what stood there, what stands there now."""
+    """The lines in which two drafts differ: the old number, the old text, the new text."""
     old, new = before.text.split("\n"), after.text.split("\n")
     found = []
     for tag, first, last, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

@@ -1,4 +1,4 @@
-"""Objectives out of a scenario's file."""
+"""Objectives from a scenario's file."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -58,9 +58,9 @@ def with_objectives(
     scored: Collection[str] = (),
     turn: str = "turn",
 ) -> tuple[F, F]:
-    """Two forces, and with them the objectives that they have in the file, which may name `blocks`.
+    """Two forces with their objectives from the file, which may name `blocks`.
 
-    `scored` are the kinds out of `SCORED` that the game counts in its course; `turn` is its word for a turn.
+    `scored` are the kinds out of `SCORED` that the game counts as it goes; `turn` is its word for a turn.
     """
     sound = not entry.faults  # what other faults left out must not be called missing once more
     both: Any = forces
@@ -213,7 +213,7 @@ def _turns(row: Entry, sides: _Sides) -> tuple[int, ...] | None:
 
 SCORE = "score"
 SCORED = ("hold each", "marker")
-"""Kinds that are scored in the course of a game, and so have to be counted by its rules."""
+"""Kinds that are scored during a game, and so must be counted by its rules."""
 
 READERS: dict[str, tuple[tuple[str, ...], Callable[[Entry, int, _Sides], Objective | None]]] = {
     "destroy": (("count", "block"), _destroy),

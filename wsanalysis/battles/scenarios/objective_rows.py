@@ -1,4 +1,4 @@
-"""Objectives of a scenario as rows of a world, for `battles.core.objectives` to look at in a game."""
+"""Objectives of a scenario as rows of a world, as `battles.core.objectives` reads them in a game."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Objectives: what a side needs for its victory points, once at the end or each time."""
+"""Objectives: the conditions for a side's victory points, once at the end or each time."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -29,7 +29,7 @@ class DestroyMore:
 class Hold:
     """At least `at_least` of the `hexes` are held: the side was the last to have units there alone.
 
-    Before that a hex is held by the side in whose deployment zone it lies, else by the defender.
+    Until then a hex is held by the side in whose deployment zone it lies, else by the defender.
     """
 
     vp: int
@@ -98,10 +98,10 @@ class HoldEach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """The side possesses a control marker, which a game has rules for: how it is held, carried, passed on.
+    """The side possesses a control marker; the game's rules say how it is held, carried and passed on.
 
-    Either when the game ends; or at the end of each of the `turns`, of every one without any, and only in
-    the `hexes` if it names some, or `by_card`, when a card says so; or it has been carried `off` the map.
+    Either when the game ends; or at the end of each of the `turns`, every one if none is given, and only in
+    the `hexes` if it names some; or `by_card`, when a card says so; or it has been carried `off` the map.
     """
 
     vp: int
@@ -138,7 +138,7 @@ def pays_each_time(objective: Objective) -> bool:
 
 
 def times(objective: Objective) -> int:
-    """At the ends of how many turns it is counted: of one, unless it names more."""
+    """The number of turns at whose ends it is counted: one, unless it names more."""
     match objective:
         case HoldEach(turns=turns) | Marker(turns=turns):
             return max(1, len(turns))
@@ -146,7 +146,7 @@ def times(objective: Objective) -> int:
 
 
 def hexes_of(objective: Objective) -> tuple[str, ...]:
-    """The hexes that an objective names, if it is about any."""
+    """The hexes that an objective names, if any."""
     match objective:
         case Hold(hexes=hexes):
             return hexes

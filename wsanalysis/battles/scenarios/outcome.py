@@ -1,4 +1,4 @@
-"""How a scenario stands in a game on records: objectives, units, and the row of a game that is over."""
+"""The state of a scenario in a game on records: objectives, units, and the row of a finished game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -21,9 +21,9 @@ PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen", "aloft", "fl
 
 
 def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[tuple[str, str, bool]]:
-    """The objectives as things stand: whose, in words, whether it is met.
+    """The present state of the objectives: whose, in words, whether it is met.
 
-    Of one that pays each time, and has paid, the words say what it has brought in all.
+    For one that pays each time, and has paid, the words include its total so far.
     """
 
     def said(number: int, one: Objective, met: bool) -> str:
@@ -42,7 +42,7 @@ def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[
 
 
 def points_of(world: World, state: State) -> tuple[int, int]:
-    """The victory points of both sides as things stand."""
+    """The present victory points of both sides."""
     return int(points(world, state, ATTACKER)), int(points(world, state, DEFENDER))
 
 
@@ -88,10 +88,10 @@ def position_of(
     kinds: Sequence[str] = (),
     more: Iterable[tuple[str, str, bool]] = (),
 ) -> Position:
-    """The position in a state, with all that is hidden in it; of a view, what that side sees.
+    """The position in a state, with everything hidden in it; from a view, what that side sees.
 
-    `unit` gives a unit's block, kind and what else the game has of the columns of `Position.units`. `marks`
-    names what lies in a hex by bit, `kinds` the kinds of markers; `more` are further rows of markers.
+    `unit` gives a unit's block, kind and the game's other columns of `Position.units`. `marks` names the
+    contents of a hex by bit, `kinds` the kinds of markers; `more` are further rows of markers.
     """
     import pandas as pd  # takes a tenth of a second, and games have no use for it
 

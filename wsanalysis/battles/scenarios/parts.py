@@ -1,7 +1,7 @@
-"""The parts of a scenario that can be taken out of its file or changed a little: units, assets, objectives...
+"""The parts of a scenario that can be removed from its file or changed a little: units, assets, objectives...
 
-They are found by the words that the files of all games share (`block`, `asset`, `kind`, `vp`, `count`,
-`turn`), so that a game need not name them. What a game forbids, it says when the draft is loaded.
+They are found by the words common to the files of all games (`block`, `asset`, `kind`, `vp`, `count`,
+`turn`), so that a game need not name them. A game reports invalid results when the draft is loaded.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ DATES = ("month",)
 """Numbers at the head of a file that say when it was, not how long it takes."""
 
 ABOUT = ("count", "block", "place", "when")
-"""The keys of an objective that say in a word or two what it is about."""
+"""The keys of an objective that describe it in a word or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        """What it is called: side, block and weapon, or asset; and where units begin.
+        """Its name: side, block and weapon, or asset; and where units begin.
 
         That is the list of those that do not set up, and the hex of those that have one.
         """
@@ -99,10 +99,10 @@ def side_numbers(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
 
 
 def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
-    """The numbers at the head of the file: turns, or cards in each part of a deck; and the least each may be.
+    """The numbers at the head of the file: turns, or cards in each part of a deck; and each one's minimum.
 
-    A part of a deck keeps a card that nobody knows, besides the one that ends the game or those that players
-    put in (`pile`): else it would be known when they come.
+    A part of a deck keeps at least one unknown card, besides the one that ends the game or those that players
+    put in (`pile`): otherwise their time would be known.
     """
     sides = side_tables(draft)
     put = Counter(row.table.get("pile") for row in _rows(draft))
@@ -130,7 +130,7 @@ def _within(side: str, keys: Keys, value: Any) -> Iterator[Row]:
 
 
 def one_less(draft: Draft, row: Row) -> Draft:
-    """One unit of a row out; the row, if it was the only one; its group, if that was its only row."""
+    """Remove one unit of a row; the row, if it was the only one; its group, if that was its only row."""
     if row.count > 1:
         return draft.with_value(row.count - 1, *row.keys, "count")
     *listed, _ = row.keys
@@ -140,14 +140,14 @@ def one_less(draft: Draft, row: Row) -> Draft:
 
 
 def one_more(draft: Draft, row: Row) -> Draft:
-    """One unit of a row more."""
+    """Add one unit to a row."""
     return draft.with_value(row.count + 1, *row.keys, "count")
 
 
 def attainable(draft: Draft) -> tuple[Draft, list[str]]:
-    """Objectives asked no more units than there are; those of a block that is gone out. What has changed.
+    """Reduce objectives to the units that exist, and remove those of a missing block. Return the changes.
 
-    The last objective of a side stays, and loading then says what is wrong with it.
+    The last objective of a side stays, and loading then reports its fault.
     """
     said: list[str] = []
     gone: list[Row] = []

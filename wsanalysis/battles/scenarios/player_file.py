@@ -1,7 +1,7 @@
-"""Quick players as a data file has them, ``data/players/<game>.toml``: what each takes things for.
+"""Quick players in a data file, ``data/players/<game>.toml``: each player's weights.
 
-A weight is a whole number, or a table such as ``{usual = 300, armor = 1.5}``: 300 in a scenario of which
-all `FEATURES` are 0; where `armor` is 1, 1.5 times as much if training changes it by factors, else 1.5 more.
+A weight is a whole number, or a table such as ``{usual = 300, armor = 1.5}``: 300 in a scenario whose
+`FEATURES` are all 0; where `armor` is 1, 1.5 times as much if training changes it by factors, else 1.5 more.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -31,13 +31,13 @@ MOST = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A weight: what it usually is, and how it depends on what a scenario is like."""
+    """A weight: its usual value, and its dependence on the features of a scenario."""
 
     usual: int
     by: Mapping[str, float] = field(default_factory=dict)
 
     def at(self, weight: Weight, features: Features) -> int:
-        """What it is in a scenario with these features."""
+        """Its value in a scenario with these features."""
         number = float(self.usual)
         for name, amount in self.by.items():
             if weight.change == "times":
@@ -52,7 +52,7 @@ Dials = Mapping[str, Dial]
 
 @dataclass(frozen=True, slots=True)
 class QuickPlayer:
-    """A quick player: where his weights come from, and what they are when he attacks and when he defends."""
+    """A quick player: the source of his weights, and their values in attack and defense."""
 
     name: str
     source: str
@@ -78,7 +78,7 @@ class QuickPlayers:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The quick players of a scenario, what they weigh, and what the scenario is like for each side."""
+    """The quick players of a scenario, their weights, and the scenario's features for each side."""
 
     players: QuickPlayers
     weights: Mapping[str, Weight]
@@ -117,7 +117,7 @@ class Seats:
 
 
 def player_file(folder: Path, game: str) -> Path:
-    """Where a data folder has the quick players of a game: in its own file, or in the one that came along."""
+    """A data folder's file of quick players for a game: its own, or the built-in one."""
     name = FOLDER / f"{game}.toml"
     return folder / name if (folder / name).exists() else data_folder() / name
 
@@ -198,7 +198,7 @@ def _dials(table: Entry, key: str, weights: Mapping[str, Weight]) -> Iterator[tu
 
 
 def _dial(table: Entry, name: str, weight: Weight) -> Dial:
-    """A weight as a number, or as a table of what it usually is and what that depends on."""
+    """A weight as a number, or as a table of its usual value and its dependences."""
     if not isinstance(table.value[name], dict):
         return Dial(_whole(table, name, weight))
     parts = toml.child(table, name, table.value[name])

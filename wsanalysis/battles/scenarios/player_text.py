@@ -7,7 +7,7 @@ from wsanalysis.battles.scenarios.player_file import SIDES, Dial, Dials, QuickPl
 
 
 def player_text(player: QuickPlayer, basis: QuickPlayer | None = None) -> str:
-    """The tables of a player; of weights that are the same as those of his `basis`, none."""
+    """The tables of a player; weights equal to those of his `basis` are left out."""
     name = player.name if re.fullmatch(r"[A-Za-z0-9_-]+", player.name) else f'"{player.name}"'
     lines = [f"[{name}]"]
     if basis:
@@ -32,7 +32,7 @@ def _dial(dial: Dial) -> str:
 
 
 def with_player(text: str, name: str, tables: str) -> str:
-    """The text of a data file with other tables for a player; before all others if it has none of his."""
+    """The text of a data file with a player's tables replaced; before all others if it has none of his."""
     quoted = f'(?:{re.escape(name)}|"{re.escape(name)}")'
     own = re.compile(rf"^\[{quoted}\].*?(?=^\[(?!{quoted}\.)|\Z)", re.MULTILINE | re.DOTALL)
     found = own.search(text) or re.search(r"(?=^\[)|\Z", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What the scenarios of all games have: what they are called, a board, and two forces that fight on it."""
+"""The parts common to the scenarios of all games: names, a board, and two forces that fight on it."""
 
 import dataclasses
 from collections import Counter
@@ -17,11 +17,11 @@ F = TypeVar("F", bound=Contender)
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario(Generic[F]):
-    """A scenario as its file has it, every name as the data have it, and the board made ready.
+    """A scenario as in its file, every name as in the data, and the board loaded.
 
     `stem` is the name of its file without `.toml`; the first of the `forces` attacks, or moves first.
-    `data_hash` is that of the scenario's contents, of its board and of all overlays; units and the like have
-    hashes of their own.
+    `data_hash` covers the scenario's contents, its board and all overlays; units and the like have hashes of
+    their own.
     """
 
     stem: str
@@ -57,24 +57,24 @@ class Scenario(Generic[F]):
         return [(force.side, one) for force in self.forces for one in force.objectives]
 
     def supposing(self, side: int, objectives: tuple[Objective, ...]) -> Self:
-        """The scenario if the objectives of that side were these."""
+        """The scenario if that side had these objectives."""
         forces: list[Any] = list(self.forces)
         forces[side] = dataclasses.replace(forces[side], objectives=objectives)
         data_hash = content_hash((self.data_hash, side, objectives))
         return dataclasses.replace(self, forces=(forces[0], forces[1]), data_hash=data_hash)
 
     def units(self) -> dict[tuple[str, str], int]:
-        """How many units of each block each side can ever have, by (side, block)."""
+        """The number of units of each block each side can ever have, by (side, block)."""
         return dict(Counter((force.side, block) for force in self.forces for block in force.blocks))
 
     def outline(self, more: Mapping[str, Any]) -> Outline:
-        """The scenario in a line of the list, with what `more` the game tells of it."""
+        """The scenario in a line of the list, with the game's further remarks in `more`."""
         units = len(self.attacking.blocks), len(self.defending.blocks)
         hexes = len(self.board.ids)
         return Outline(self.name, self.situation, self.sides, units, hexes, self.source, more)
 
     def field(self) -> Field:
-        """What it is fought over."""
+        """Its objectives and sides."""
         zones = {force.side: force.zone for force in self.forces}
         named = [(f"{side}: {sentence(o)}", hexes_of(o)) for side, o in self.objectives if hexes_of(o)]
         return Field(self.name, self.sides, self.board, zones, named)

@@ -1,4 +1,4 @@
-"""Where scenario files lie, ``data/scenarios/<game>/*.toml``, and how one is found by its name."""
+"""The location of scenario files, ``data/scenarios/<game>/*.toml``, and how one is found by name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -31,7 +31,7 @@ def scenario_files(folder: Path, game: str) -> dict[str, Path]:
 
 
 def other_scenarios(folder: Path, game: str, stem: str, load: Callable[[str], S]) -> Iterator[S]:
-    """All scenarios of a game but that of this file, in the order of their names; not those with faults."""
+    """All scenarios of a game except that of this file, ordered by name; without faulty ones."""
     for name in sorted(scenario_files(folder, game)):
         if name != stem:
             with suppress(DataFault):
@@ -39,9 +39,9 @@ def other_scenarios(folder: Path, game: str, stem: str, load: Callable[[str], S]
 
 
 class Found(NamedTuple):
-    """A scenario's file: its name without `.toml`, and the file that has the same name in it, if any.
+    """A scenario's file: its name without `.toml`, and the file with the same title in it, if any.
 
-    `text`: what is read in place of the file.
+    `text`: read this instead of the file.
     """
 
     stem: str
@@ -63,7 +63,7 @@ def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
 
 
 def read_draft(folder: Path, game: str, name: str | Draft) -> Draft:
-    """The draft of a scenario, to be changed. Errors as for `find_scenario`, and DataFault."""
+    """The draft of a scenario, for editing. Errors as for `find_scenario`, and DataFault."""
     if isinstance(name, Draft):
         return name
     found = find_scenario(folder, game, name)
@@ -71,7 +71,7 @@ def read_draft(folder: Path, game: str, name: str | Draft) -> Draft:
 
 
 def _title(path: Path) -> str:
-    """The name in a scenario file; "" where it cannot be read."""
+    """The title in a scenario file; "" if it cannot be read."""
     found = read_toml_file(path, [])  # faults are told when that scenario itself is asked for
     title = found.table.get("name", "") if found else ""
     return title if isinstance(title, str) else ""
@@ -89,7 +89,7 @@ def _stem(name: str, titles: dict[str, str]) -> str:
 
 
 def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
-    """What `read` makes of a scenario's file. Raises DataFault with every fault of it, in order of lines."""
+    """The result of `read` for a scenario's file. Raises DataFault with every fault, in order of lines."""
     faults: list[Fault] = []
     entry = toml.read_toml(found.path, faults, found.text)
     scenario = None
@@ -106,6 +106,6 @@ def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
 
 
 def read_texts(entry: Entry) -> dict[str, str]:
-    """What a scenario is called and said to be; the background may be left out."""
+    """A scenario's title and descriptions; the background is optional."""
     texts = {key: toml.get(entry, key, Text) for key in TEXT_KEYS[:-1]}
     return {**texts, "background": toml.get(entry, "background", str, "")}

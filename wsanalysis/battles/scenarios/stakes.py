@@ -1,7 +1,7 @@
-"""What is at stake in a scenario: which hexes its objectives draw the sides to, and what a unit's loss costs.
+"""The stakes of a scenario: the hexes to which its objectives draw the sides, and the cost of losing a unit.
 
-For the players of the machine; nothing here is a rule. A worth is counted in points, of which a squad of the
-line has about 10, and what draws to a hex in thousandths of a point.
+For machine players; nothing here is a rule. Worth is counted in points, of which a squad of the line has
+about 10, and the pull of a hex in thousandths of a point.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ DRAWN_FROM; the last hex counts as ARRIVAL more."""
 
 
 def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
-    """What the loss of a side's unit is worth to the objectives of both sides, in points."""
+    """The value of a unit's loss for the objectives of both sides, in points."""
     total = 0.0
     for owner, force in enumerate(forces):
         for objective in force.objectives:
@@ -63,7 +63,7 @@ def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
 def put_heat(
     tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",)
 ) -> None:
-    """Add where each side is drawn, by the way that its units move."""
+    """Add the pull of hexes on each side, by the way its units move."""
     ways = [(drive, side) for side in range(len(forces)) for drive in drives]
     own = [heat(board, forces, side, drive, (side,)) for drive, side in ways]
     deny = [heat(board, forces, side, drive, (1 - side,)) for drive, side in ways]
@@ -78,9 +78,9 @@ def put_heat(
 def heat(
     board: Board, forces: Sequence[Contender], side: int, drive: Drive, owners: Sequence[int] = (0, 1)
 ) -> list[int]:
-    """For each hex how near it lies to what a side fights for, on the shortest way that the drive can go.
+    """How close each hex is to a side's objectives, on the shortest way that the drive can go.
 
-    What the enemy wants draws the side as well, to keep him from it. Only objectives of the `owners` count.
+    The enemy's objectives draw the side as well, to deny them. Only objectives of the `owners` count.
     """
     total = [0] * len(board.ids)
     ways = _ways(board, drive)
@@ -95,9 +95,9 @@ def heat(
 
 
 def carried(board: Board, forces: Sequence[Contender], side: int) -> list[int]:
-    """For each hex how near it lies to where the side is paid for a marker, for who carries that on foot.
+    """How close each hex is to where the side is paid for a marker, for the unit that carries it on foot.
 
-    What pays in any hex draws to none; but it is good to have it.
+    A payment in any hex draws to none; but the marker is worth having.
     """
     total, ways = [0] * len(board.ids), _ways(board, "foot")
     for objective in forces[side].objectives:
@@ -110,7 +110,7 @@ def carried(board: Board, forces: Sequence[Contender], side: int) -> list[int]:
 
 
 def marker_worth(forces: Sequence[Contender], side: int) -> int:
-    """The victory points that a marker can bring a side, and half of those it can bring the enemy."""
+    """The victory points that a marker can bring a side, plus half of those it can bring the enemy."""
     own, its = (
         sum(one.vp * times(one) for one in forces[owner].objectives if isinstance(one, Marker))
         for owner in (side, 1 - side)
@@ -119,14 +119,14 @@ def marker_worth(forces: Sequence[Contender], side: int) -> int:
 
 
 def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
-    """For each hex by how much the best of those that a step leads to is better."""
+    """For each hex, how much better the best neighbouring hex is."""
     return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive))]
 
 
 def lookout(distance: Ints, bearing: Ints, zone: Ints, weight: int) -> Ints:
-    """For each hex and facing what lies ahead of the hexes of a zone, which are flags; shape (n, 6).
+    """For each hex and facing, how much of a zone's hexes (flags) lies ahead; shape (n, 6).
 
-    Each counts as `weight` for each sixth that it lies ahead, over one more than its distance in hexes.
+    Each counts as `weight` for each sixth that it lies ahead, divided by one more than its distance in hexes.
     """
     found = []
     for facing in range(6):
@@ -138,10 +138,10 @@ def lookout(distance: Ints, bearing: Ints, zone: Ints, weight: int) -> Ints:
 def _draws(
     objective: Objective, forces: Sequence[Contender], owner: int, own: bool
 ) -> tuple[tuple[str, ...], int]:
-    """The hexes that an objective draws a side to, and how much of what it is worth, in twelfths.
+    """The hexes to which an objective draws a side, and how much of its worth, in twelfths.
 
-    reconstructed: a judgement. Who is to keep the enemy from a place does so with fire from afar rather than
-    by being there. A marker is carried by one; the others keep the place free for him.
+    reconstructed: a judgement. A side that must keep the enemy from a place does so by fire from afar rather
+    than by being there. A marker is carried by one unit; the others keep the place clear for it.
     """
     match objective:
         case Hold(hexes=hexes) | HoldEach(hexes=hexes):
@@ -163,7 +163,7 @@ def _ways(board: Board, drive: Drive) -> list[list[int]]:
 
 
 def _nearness(ways: Sequence[Sequence[int]], goals: list[int]) -> list[int]:
-    """For each hex how many steps less than DRAWN_FROM it is from the nearest goal; a bit more on a goal."""
+    """How many steps fewer than DRAWN_FROM each hex is from the nearest goal; slightly more on a goal."""
     result = [0] * len(ways)
     back: list[list[int]] = [[] for _ in ways]
     for x, beside in enumerate(ways):

@@ -1,7 +1,7 @@
-"""The line of every value in a TOML text, and from where to where it reaches.
+"""The line and the span of every value in a TOML text.
 
-The standard library's reader checks the text but keeps no places. So once it has taken a text, that is
-walked a second time, for the places only; a walk over text known to be right need not check anything.
+The standard library's reader checks the text but keeps no positions. So a text that it has accepted is walked
+a second time, for the positions only, without checks.
 """
 
 import re
@@ -26,14 +26,14 @@ Span: TypeAlias = tuple[int, int]
 
 
 def lines_of(text: str) -> dict[Keys, int]:
-    """The line, from 1, where each value of a TOML text begins. The text must be right."""
+    """The line, from 1, where each value of a TOML text begins. The text must be valid."""
     return _walked(text).lines
 
 
 def spans_of(text: str) -> dict[Keys, Span]:
-    """From where to where each value of a TOML text reaches; of a table under a head, the head.
+    """The span of each value of a TOML text; for a table under a head, the head.
 
-    Keys of one table stand in the order of the text. The text must be right.
+    Keys of one table stand in the order of the text. The text must be valid.
     """
     return _walked(text).spans
 
@@ -77,7 +77,7 @@ def _within(lists: Mapping[Keys, int], table: Keys) -> Keys:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """A walk over a TOML text; each step takes a place in the text and gives the place behind."""
+    """A walk over a TOML text; each step takes a position in the text and returns the position after it."""
 
     text: str
     lines: dict[Keys, int]

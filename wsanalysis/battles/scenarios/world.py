@@ -1,4 +1,4 @@
-"""A scenario made ready to play: the record that its battles read, and what the record was made of."""
+"""A scenario ready to play: the record that its battles read, and the sources of the record."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _kept: dict[str, Any] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World(Generic[R]):
-    """What an engine plays a scenario by; `state` is the game's own record of a battle."""
+    """The data by which an engine plays a scenario; `state` is the game's own record of a battle."""
 
     state: ClassVar[type[records.State]]
     scenario: Scenario[Any]
@@ -40,7 +40,7 @@ class World(Generic[R]):
 
     @property
     def data_hash(self) -> str:
-        """Of all that the battle reads: scenario, board, units, options."""
+        """A hash of everything that the battle reads: scenario, board, units, options."""
         hashes = (self.scenario.data_hash, self.edition.data_hash, self.seats.players.data_hash)
         return content_hash((*hashes, self.edition.options))
 
@@ -54,11 +54,11 @@ class World(Generic[R]):
         return empty_state(self.state, self.record)
 
     def guesses(self, others: Sequence[Any], most: int) -> tuple[list[Guess], list[Guess]]:
-        """What either side could be out for, as `scenarios.guesses` has it of other scenarios."""
+        """The objectives that either side could have, from other scenarios, see `scenarios.guesses`."""
         return guesses(self.scenario, others, most)
 
     def supposing(self, side: int, guess: Guess) -> Self:
-        """The world if the objectives of that side were these."""
+        """The world if that side had these objectives."""
         return self.remade(self.scenario.supposing(side, guess))
 
     def remade(self, scenario: Any) -> Self:
@@ -67,7 +67,7 @@ class World(Generic[R]):
 
 
 def kept_world(data_hash: str, make: Callable[[], M]) -> M:
-    """The world that was made of these data; made anew only for others."""
+    """The world made from these data; cached until others are needed."""
     if data_hash not in _kept:
         world = make()
         while len(_kept) >= KEPT:
