@@ -112,7 +112,7 @@ SIDES = {"liberty_road": "Panther G", "storms_of_steel": "Panther D", "draft_201
 def test_enemies_meet_and_own_sides_where_asked(system: str) -> None:
     game = ws.load(system)
     named = SIDES[system]
-    column = {"liberty_road": "front_armor", "storms_of_steel": "front_defense", "draft_2019": "valor"}[
+    column = {"liberty_road": "front_armor", "storms_of_steel": "front_defense", "draft_2019": "full_fp"}[
         system
     ]
     variant = game.edit(named, **{column: int(game.units.loc[named, column]) - 2})
