@@ -14,7 +14,6 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Chips, Distances, Names, Seed, Trials, fitted
 from wsanalysis.asking import readings
-from wsanalysis.asking.display import as_frame
 from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.files.data_folder import data_folder
@@ -42,9 +41,8 @@ if TYPE_CHECKING:
 
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "chance": "claims", "claims_table": "claims",
-    "changes": "changes", "what_if": "what_if", "new_units": "what_if", "diff": "diff",
-    "sensitivity": "sensitivity", "sobol": "sobol", "tune": "tuning", "tuning": "tuning",
-    "strengths": "strength", "bag_curve": "bag_curve",
+    "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
+    "sobol": "sobol", "tune": "tuning", "tuning": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip
@@ -141,13 +139,13 @@ class Game:  # noqa: D101 - said by the guide
     @property
     def questions(self) -> "pd.DataFrame":
         """The questions this game answers: one row each, with arguments and what it is about."""
-        import pandas as pd
+        from wsanalysis.asking.frame import Frame
 
         rows = {
             name: {"arguments": as_typed(one.ask), "about": (getdoc(one.ask) or "").split("\n")[0]}
             for name, one in self.system.questions.items()
         }
-        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")
+        return Frame(list(rows.values()), index=list(rows)).rename_axis("question")
 
     @property
     def readings(self) -> "pd.DataFrame":
@@ -157,13 +155,14 @@ class Game:  # noqa: D101 - said by the guide
     @property
     def bags(self) -> "pd.DataFrame":
         """What is drawn blindly: one row a bag, with how many there are in it and what can be read of one."""
-        import pandas as pd
+        from wsanalysis.asking.frame import Frame
 
         rows = {
             name: {"in it": sum(bag.counts(self.edition).values()), "faces": ", ".join(bag.faces)}
             for name, bag in self.system.bags.items()
         }
-        return pd.DataFrame.from_dict(rows, orient="index", columns=["in it", "faces"]).rename_axis("bag")
+        found = Frame(list(rows.values()), index=list(rows), columns=["in it", "faces"])
+        return found.rename_axis("bag")
 
     @property
     def plot(self) -> "Plots":
@@ -415,6 +414,8 @@ class Game:  # noqa: D101 - said by the guide
             raise AttributeError(name)
         system = self.system
         if name in system.tables:
+            from wsanalysis.asking.frame import as_frame
+
             return as_frame(system.tables[name](self.edition))
         if name in system.questions:
             return as_method(partial(self.ask, name), system.questions[name].ask)
@@ -448,8 +449,9 @@ class Game:  # noqa: D101 - said by the guide
         from wsanalysis.analysis.tabulate import tabulate
 
         frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
-        frame.attrs["provenance"] = str(self.provenance)
-        return frame
+        from wsanalysis.asking.frame import told
+
+        return told(frame, str(self.provenance))
 
     def __str__(self) -> str:
         system = self.system

@@ -189,7 +189,7 @@ def test_strengths_show_themselves_as_a_table_with_what_it_rests_on(found: Any) 
     assert "Green Riflemen" in said.splitlines()[-2]
     assert found.interval in said
     assert str(GAME.provenance) in said
-    assert "<td>" in found._repr_html_()
+    assert "</td>" in found._repr_html_()
     assert "array(" not in said
 
 

@@ -113,8 +113,11 @@ def run_assertions(games: Mapping[str, "Game"], assertions: Iterable[Assertion])
         rows.append(row)
     columns = ["system", "says", "measured", "low", "high", "miss", "holds", "wanted", "why", "line"]
     frame = pd.DataFrame(rows, columns=columns)
-    frame.attrs["provenance"] = "exact · " + " · ".join(str(game.provenance) for game in games.values())
-    return frame
+    from wsanalysis.asking.frame import told
+
+    return told(
+        frame, "exact · " + " · ".join(str(game.provenance) for game in games.values()), points=("miss",)
+    )
 
 
 def _wanted(target: Target) -> str:

@@ -13,6 +13,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Seed, Trials
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.aims import AIM, MOST_REPLY, Standing
 from wsanalysis.battles.runs.balancing import Proposal, Search
@@ -89,8 +90,7 @@ class AutoBalance:
             said = "; ".join(move.said for move in one.moves)
             rows.append(self._row(len(one.moves), said, one.standing, one.confirmed))
         frame = pd.DataFrame(rows)
-        frame.attrs["provenance"] = self.provenance
-        return frame
+        return told(frame, self.provenance)
 
     def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
         first, second = self.sides

@@ -10,6 +10,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Trials
+from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import listed
 from wsanalysis.rule_system import ChipBag, Face
 
@@ -43,7 +44,7 @@ def bag_curve(
             row[read.read(game.edition, thing, distance)] += n
         rows[distance] = {word: n / whole for word, n in row.items()}
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
-    frame.attrs["provenance"] = f"exact · {game.provenance}"
+    frame = told(frame, f"exact · {game.provenance}")
     frame.attrs["chips"] = whole
     return frame
 
@@ -73,8 +74,9 @@ def bag_swing(
         },
         index=curve.index,
     )
-    frame.attrs.update(curve.attrs)
-    return frame
+    found = like(frame, curve)
+    found.attrs["numbers"] = dict.fromkeys(frame.columns[:4], 2)
+    return found
 
 
 @checked
@@ -115,7 +117,7 @@ def bag_streaks(
     columns = ["in a row", "chance without return", "chance with return", "runs expected without return",
                "runs expected with return"]  # fmt: skip
     frame = pd.DataFrame(rows, columns=columns)
-    frame.attrs["provenance"] = f"exact · {game.provenance}"
+    frame = told(frame, f"exact · {game.provenance}")
     frame.attrs["title"] = f"{outcomes}: {of} of {whole} chips, {draws} drawn"
     return frame
 

@@ -12,6 +12,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Trials
 from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.files.cells import Expected
 
@@ -96,7 +97,7 @@ def design_bag(
     table = pd.DataFrame({"now": now.values(), "count": mixed.values()}, index=pd.Index(names, name="chip"))
     table["change"] = table["count"] - table["now"]
     for frame in (table, curve):
-        frame.attrs["provenance"] = f"exact · {variant.provenance}"
+        frame = told(frame, f"exact · {variant.provenance}")
     places = len({(face, away) for face, away, *_ in goals})
     return DesignedBag(table, curve, variant, float(np.abs(got - target).sum()) / 2 / places, proved)
 

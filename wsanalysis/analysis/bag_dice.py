@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from wsanalysis.analysis.bag_curve import bag_curve
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Distances, Names
+from wsanalysis.asking.frame import like
 from wsanalysis.asking.questions import listed
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ def nearest_dice(
                 row[word] = _span(totals[first:last])
             rows.append({**row, "off by": off})
     frame = pd.DataFrame(rows)
-    frame.attrs.update(curve.attrs)
-    return frame
+    return like(frame, curve)
 
 
 def rolls(kind: str) -> tuple[list[int], NDArray[np.float64]]:

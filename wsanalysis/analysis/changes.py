@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
+from wsanalysis.asking.frame import told
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -41,8 +42,7 @@ def changes(game: "Game", variant: "Game") -> pd.DataFrame:
         if readings[0] != readings[1]:
             rows.append((OPTIONS, f.name, "", *readings))
     frame = pd.DataFrame(rows, columns=["table", "name", "column", "before", "after"])
-    frame.attrs["provenance"] = str(variant.provenance)
-    return frame
+    return told(frame, str(variant.provenance))
 
 
 def rows_by_name(game: "Game", table: str) -> dict[str, Mapping[str, Any]]:

@@ -2,6 +2,8 @@
 
 import pandas as pd
 
+from wsanalysis.asking.frame import like
+
 
 def choices(table: pd.DataFrame, across: str) -> pd.DataFrame:
     """The choice of each row of a tabulation that is certain of it, such as `game.activation_table(...)`.
@@ -15,5 +17,4 @@ def choices(table: pd.DataFrame, across: str) -> pd.DataFrame:
         raise ValueError("expected a table of choices, with 1 for the best of each row and 0 for all others")
     chosen = table.idxmax(axis="columns")
     wide = chosen.unstack(across, sort=False)
-    wide.attrs.update(table.attrs)
-    return wide
+    return like(wide, table)

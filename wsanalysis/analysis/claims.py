@@ -213,8 +213,9 @@ def claims_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
              "miss": float(missed), "holds": not missed}
         )  # fmt: skip
     frame = pd.DataFrame(rows, columns=["says", "measured", "low", "high", "miss", "holds"])
-    frame.attrs["provenance"] = f"exact · {game.provenance}"
-    return frame
+    from wsanalysis.asking.frame import told
+
+    return told(frame, f"exact · {game.provenance}", points=("miss",))
 
 
 def units_of(game: "Game", claim: Claim) -> tuple[str, ...]:

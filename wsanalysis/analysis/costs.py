@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.frame import like
 
 SQUARE_LAW = 0.5
 """How cost goes with the odds of winning. reconstructed: with twice as many units that fire at once a side is
@@ -69,6 +70,7 @@ def fitted_costs(
     side = np.sign((table["given cost"] - high).clip(lower=0) - (low - table["given cost"]).clip(lower=0))
     table["verdict"] = ["" if np.isnan(each) else VERDICTS[int(each)] for each in side]
     table = table.sort_values("fitted cost", ascending=False, kind="stable")
-    table.attrs.update(strengths.attrs)
-    table.attrs["method"] = how
-    return table
+    found = like(table, strengths)
+    costs = ("fitted cost", "cost low", "cost high", "given cost", "over by")
+    found.attrs |= {"method": how, "numbers": dict.fromkeys(costs, 1)}
+    return found

@@ -17,6 +17,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
@@ -69,8 +70,7 @@ class Differences(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows)
-        frame.attrs["provenance"] = self.provenance
-        return frame
+        return told(frame, self.provenance)
 
     @property
     def provenance(self) -> str:

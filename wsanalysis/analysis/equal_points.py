@@ -8,6 +8,7 @@ import pandas as pd
 
 from wsanalysis.analysis.situations import spread_situations
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import TooMuchAsked
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
@@ -84,7 +85,7 @@ def equal_points(
                      max(mean - half, 0.0), min(mean + half, 1.0), _verdict(mean, half)))  # fmt: skip
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-(frame["score"] - 0.5).abs()).argsort(kind="stable")].reset_index(drop=True)
-    frame.attrs["provenance"] = f"exact · {game.provenance}"
+    frame = told(frame, f"exact · {game.provenance}")
     frame.attrs["even"] = float((frame["verdict"] == "even").mean()) if len(frame) else np.nan
     frame.attrs["title"] = f"equal points in {name.replace('_', ' ')}"
     return frame

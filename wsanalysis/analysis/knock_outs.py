@@ -12,6 +12,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Seed, Trials
 from wsanalysis.asking.display import progress as progress_of
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import Found, rounds, screen
@@ -134,8 +135,7 @@ def _table(
         f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
         f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
-    frame.attrs["provenance"] = f"{frame.attrs['method']} · {provenance}"
-    return frame
+    return told(frame, f"{frame.attrs['method']} · {provenance}")
 
 
 def _sentence(rows: list[dict[str, Any]], side: str) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from wsanalysis.arguments.checking import checked, checked_arguments
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed
@@ -70,8 +71,7 @@ def matchups(
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     frame = pd.DataFrame(columns)
-    frame.attrs["provenance"] = str(game.provenance)
-    return frame
+    return told(frame, str(game.provenance))
 
 
 def words_as_columns(asked: Question, inquiry: Inquiry) -> tuple[str, ...]:

@@ -71,7 +71,9 @@ class SideBySide(Drawn):
         columns["not allowed"] = [r.refused or None for r in self.rows]
         columns["rests on"] = [r.provenance.unofficial for r in self.rows]
         frame = pd.DataFrame(columns, index=index)
-        frame.attrs["provenance"] = self.provenance
+        from wsanalysis.asking.frame import told
+
+        frame = told(frame, self.provenance)
         frame.attrs["title"] = self.title
         return frame
 
@@ -79,8 +81,9 @@ class SideBySide(Drawn):
     def shares(self) -> "pd.DataFrame":
         """The outcome classes alone, as a chart takes them."""
         frame = self.table[list(self.classes)]
-        frame.attrs["provenance"] = self.provenance
-        return frame
+        from wsanalysis.asking.frame import told
+
+        return told(frame, self.provenance)
 
     @property
     def provenance(self) -> str:

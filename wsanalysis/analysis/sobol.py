@@ -13,6 +13,7 @@ from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Steps
+from wsanalysis.asking.frame import told
 from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def sobol(
     ]
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-frame["total"].fillna(0.0)).argsort(kind="stable")].reset_index(drop=True)
-    frame.attrs["provenance"] = str(game.provenance)
+    frame = told(frame, str(game.provenance))
     frame.attrs["title"] = str(claim)
     return frame
 

@@ -10,6 +10,7 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit,
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.provenance import together
 
 if TYPE_CHECKING:
@@ -35,16 +36,14 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, "Game"], outcome:
         raise ValueError(f"{mapping.says}: no unit is in all of {', '.join(games)}")
     frames = [_in_one(mapping, system, game, units, wanted) for system, game in games.items()]
     table = pd.concat(frames, ignore_index=True)
-    table.attrs["provenance"] = f"exact · {together(game.provenance for game in games.values())}"
-    return table
+    return told(table, f"exact · {together(game.provenance for game in games.values())}")
 
 
 def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
     """One column of standings: a row a unit, a column a game, in the order of the mapping."""
     frame = table.pivot(index="unit", columns="game", values=column)
     frame = frame.loc[table["unit"].unique(), table["game"].unique()]
-    frame.attrs.update(table.attrs)
-    return frame
+    return like(frame, table)
 
 
 def _in_one(

@@ -17,6 +17,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Seed, Trials
 from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.probability.progress import progress_bar
 
@@ -53,18 +54,17 @@ class Strengths(Drawn):
     game: "Game | None" = None
 
     def __str__(self) -> str:
-        return f"{self.table.round(3).to_string()}\n  {self._foot}"
+        return as_text(self.table, self._look)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        return f"{self.table.round(3).to_html()}<small>{escape(self._foot)}</small>"
+        return as_html(self.table, self._look)
 
     @property
-    def _foot(self) -> str:
-        return " · ".join((self.interval, *self.cautions, self.table.attrs["provenance"]))
+    def _look(self) -> Look:
+        foot = " · ".join((self.interval, *self.cautions, self.table.attrs["provenance"]))
+        return Frame(self.table).look._replace(footer=foot)
 
     def pairs(self) -> pd.DataFrame:
         """Each two units: first, second, score of the first (both orders of acting, mean of the situations),
@@ -78,8 +78,9 @@ class Strengths(Drawn):
         ]
         frame = pd.DataFrame(rows, columns=["first", "second", "score", "expected", "difference"])
         frame = frame.iloc[(-frame["difference"].abs()).argsort(kind="stable")].reset_index(drop=True)
-        frame.attrs.update(self.table.attrs)
-        return frame
+        found = like(frame, self.table)
+        found.attrs["points"] = ("by",)
+        return found
 
     def cycles(self, margin: float = 0.05) -> pd.DataFrame:
         """Who beats whom in a circle (rock, paper, scissors), by at least 0.5 + `margin`; clearest first.
@@ -97,8 +98,9 @@ class Strengths(Drawn):
         columns = ["first", "second", "third", "first to second", "second to third", "third to first", "by",
                    "in words"]  # fmt: skip
         frame = pd.DataFrame(rows, columns=columns)
-        frame.attrs.update(self.table.attrs)
-        return frame
+        found = like(frame, self.table)
+        found.attrs["points"] = ("by",)
+        return found
 
     def costs(
         self, reference: tuple[str, float] | None = None, given: Mapping[str, float] | None = None, **how: Any
@@ -179,7 +181,7 @@ def strengths(
     )
     table = table.iloc[: len(names)].sort_values("strength", ascending=False, kind="stable")
     said = cautions(game, names, where, situation)
-    table.attrs["provenance"] = f"exact · {game.provenance}"
+    table = told(table, f"exact · {game.provenance}", numbers=dict.fromkeys(("strength", "low", "high"), 2))
     table.attrs["interval"] = interval
     table.attrs["cautions"] = said
     table.attrs["title"] = f"{question}, {len(where)} situations"

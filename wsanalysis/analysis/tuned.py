@@ -12,6 +12,7 @@ from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Steps
 from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import all_about_two
 
 if TYPE_CHECKING:
@@ -77,10 +78,7 @@ class Tuned(Drawn):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        footer = f"{escape(self.method)}<br>{escape(str(self.game.provenance))}"
-        return f"{self.table.to_html()}<small>{footer}</small>"
+        return told(self.table, f"{self.method} · {self.game.provenance}")._repr_html_()
 
 
 def measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
@@ -141,5 +139,4 @@ def _elsewhere(
     pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
     other = [pair not in aimed and len(pair) == 2 for pair in pairs]
     kept = moved[other].reset_index(drop=True)
-    kept.attrs.update(moved.attrs)
-    return kept
+    return like(kept, moved)

@@ -27,6 +27,7 @@ from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats,
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.display import Shown
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.probability.progress import PATIENCE
 
@@ -101,7 +102,7 @@ class Tuning(Shown):
         ]  # fmt: skip
         method = self._method(found)
         table = pd.DataFrame(rows)
-        table.attrs["provenance"] = f"exact · {self.game.provenance}"
+        table = told(table, f"exact · {self.game.provenance}", points=("miss",))
         table.attrs["method"] = method
         table.attrs["refused"] = dict(found.refused)
         return Tuned(

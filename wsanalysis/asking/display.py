@@ -1,6 +1,6 @@
 """The display of answers, in a terminal and in a notebook."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import escape
 from importlib import import_module
@@ -102,17 +102,3 @@ def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], obj
     """A progress bar if `shown`; returns the function that advances it."""
     with progress_bar(total=total, unit=unit, shown=shown, delay=0) as bar:
         yield bar.update
-
-
-def as_frame(rows: Sequence[Mapping[str, Any]]) -> "pd.DataFrame":
-    """Rows of a data table as players see it, the first column as the index."""
-    import pandas as pd
-
-    columns: dict[str, Any] = {}
-    for column in rows[0]:
-        cells = [row[column] for row in rows]
-        whole = all(cell is None or type(cell) is int for cell in cells)
-        # Int64 has whole numbers beside empty cells, where pandas would else make them floats
-        columns[column] = pd.array(cells, dtype="Int64") if whole else cells
-    frame = pd.DataFrame(columns)
-    return frame.set_index(frame.columns[0])

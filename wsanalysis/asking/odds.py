@@ -117,8 +117,10 @@ class Odds(Drawn):
             key = tuple(columns.items())
             split[key] = split.get(key, Fraction(0)) + chance
         rows = sorted(split.items(), key=lambda item: -item[1])
-        return pd.DataFrame(
-            [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
+        return self._signed(
+            pd.DataFrame(
+                [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
+            )
         )
 
     @checked
@@ -155,8 +157,9 @@ class Odds(Drawn):
 
     def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
         """The table with its provenance in its attrs."""
-        frame.attrs["provenance"] = f"exact · {self.provenance}"
-        return frame
+        from wsanalysis.asking.frame import told
+
+        return told(frame, f"exact · {self.provenance}")
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":

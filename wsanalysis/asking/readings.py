@@ -22,7 +22,7 @@ def possible(options: Any, name: str) -> tuple[Any, ...]:
 
 def table(options: Any) -> "pd.DataFrame":
     """One row per option: its value `now`, the `standard`, the `possible` values, and its `meaning`."""
-    import pandas as pd
+    from wsanalysis.asking.frame import Frame
 
     rows = {
         f.name: {
@@ -33,7 +33,7 @@ def table(options: Any) -> "pd.DataFrame":
         }
         for f in fields(options)
     }
-    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("option")
+    return Frame(list(rows.values()), index=list(rows)).rename_axis("option")
 
 
 def changed(options: Any, changes: Mapping[str, Any]) -> Any:

@@ -50,11 +50,12 @@ class SampledOdds(Drawn):
         import numpy as np
         import pandas as pd
 
+        from wsanalysis.asking.frame import told
         from wsanalysis.probability.estimate import wilson
 
         counts = self.counts
         low, high = wilson(np.array(list(counts.values())), self.sample.trials, confidence)
-        return pd.DataFrame(
+        frame = pd.DataFrame(
             {
                 "outcome": list(counts),
                 "probability": [n / self.sample.trials for n in counts.values()],
@@ -65,6 +66,7 @@ class SampledOdds(Drawn):
                 "seed": self.sample.seed,
             }
         )
+        return told(frame, f"{self._how()} · {self.provenance}")
 
     def __str__(self) -> str:
         return as_text(self.inquiry, self.table(), self._how(), self.provenance)

@@ -2,21 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.frame import MISSING, ROUNDING, Look, as_html, as_text
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import together
 
 if TYPE_CHECKING:
     import pandas as pd
-
-MISSING = "–"
-ROUNDING = 1e-9
 
 
 class Table(Drawn):
@@ -37,62 +33,17 @@ class Table(Drawn):
         self._points = tuple(points)
         self._missing = missing
 
-    def _cells(self) -> "pd.DataFrame":
-        """Every cell as it is printed."""
-        columns = {name: [self._cell(name, value) for value in self.frame[name]] for name in self.frame}
-        return type(self.frame)(columns, index=self.frame.index, columns=self.frame.columns)
-
-    def _cell(self, column: Any, value: Any) -> str:
-        if value is None or type(value).__name__ == "NAType" or value != value:
-            return self._missing
-        if column in self._points:
-            return f"{100 * value:+.1f}"
-        if column in self._numbers:
-            return f"{value:,.{self._numbers[column]}f}"
-        return percent(float(value)) if isinstance(value, float | Fraction) else str(value)
-
-    def _notes(self) -> list[str]:
-        notes = [f"{', '.join(map(str, self._points))}: in points"] if self._points else []
-        return [*notes, *filter(None, [self.footer])]
+    @property
+    def _look(self) -> Look:
+        return Look(self.title, self.footer, self._numbers, self._points, self._missing)
 
     def __str__(self) -> str:
-        lines = self._cells().to_string(justify="right").split("\n")
-        return "\n".join([*filter(None, [self.title]), *lines, *self._notes()])
+        return as_text(self.frame, self._look)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        cells, numeric = self._cells(), self._numeric()
-        levels = cells.index.nlevels
-        names = ["" if name is None else name for name in cells.index.names]
-        head = "".join(f"<th scope='col'>{escape(str(n))}</th>" for n in (*names, *map(_said, cells.columns)))
-        if cells.columns.name is not None:
-            across = f"<th colspan='{len(cells.columns)}'>{escape(str(cells.columns.name))}</th>"
-            head = f"<th colspan='{levels}'></th>{across}</tr><tr>{head}"
-        body = ""
-        for place, row in zip(cells.index, cells.itertuples(index=False), strict=True):
-            places = "".join(
-                f"<th scope='row' style='text-align:left'>{escape(str(each))}</th>"
-                for each in (place if levels > 1 else (place,))
-            )
-            values = "".join(
-                f"<td style='text-align:{'right' if right else 'left'}'>{escape(str(cell))}</td>"
-                for cell, right in zip(row, numeric, strict=True)
-            )
-            body += f"<tr>{places}{values}</tr>"
-        title = f"<b>{escape(self.title)}</b>" if self.title else ""
-        notes = "<br>".join(map(escape, self._notes()))
-        return (
-            f"<div>{title}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-            f"<small>{notes}</small></div>"
-        )
-
-    def _numeric(self) -> list[bool]:
-        return [all(not isinstance(value, str) for value in self.frame[name]) for name in self.frame]
-
-
-def _said(column: Any) -> str:
-    return ", ".join(map(str, column)) if isinstance(column, tuple) else str(column)
+        return as_html(self.frame, self._look)
 
 
 @checked

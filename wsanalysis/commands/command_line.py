@@ -99,3 +99,11 @@ def records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
         {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
         for row in rows
     ]
+
+
+def whole(frame: "pd.DataFrame") -> str:
+    """A table as it is printed: every row of it."""
+    import pandas as pd
+
+    with pd.option_context("display.max_rows", None):
+        return str(frame)

@@ -16,6 +16,7 @@ from wsanalysis.commands.command_line import (
     print_json,
     records,
     reports_folder,
+    whole,
 )
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.file_names import file_name
@@ -125,8 +126,7 @@ def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
 def _scenarios(arguments: argparse.Namespace) -> int:
     for system in _systems(arguments):
         game = chosen_game(system, arguments)
-        print(game.scenarios.drop(columns="source").to_string())
-        print(game.provenance)
+        print(whole(game.scenarios.drop(columns="source")))
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.asking.odds import Odds, SampledOdds
-from wsanalysis.commands.command_line import add_command, add_common, chosen_game
+from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
 from wsanalysis.game import load, systems
 
 
@@ -68,7 +68,7 @@ def _odds(arguments: argparse.Namespace) -> int:
         print(answer.explain())
     elif arguments.detail or arguments.steps:
         frame = answer.detail() if arguments.detail else answer.by_step()
-        print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.provenance, sep="\n")
+        print(answer.inquiry.title, whole(frame), sep="\n")
     else:
         if arguments.simulate is not None:
             answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
@@ -116,6 +116,6 @@ def _show(arguments: argparse.Namespace) -> int:
         print("\n".join(game.tables))
         return 0
     frame = getattr(game, find(arguments.table, game.tables, "table"))
-    print(frame.drop(columns="source").to_string(na_rep=""))
+    print(whole(frame.drop(columns="source")))
     print(game.provenance)
     return 0

@@ -56,7 +56,7 @@ BAGS = dict.fromkeys(
     ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
 ) | {"with_counts": "there is no bag", "Bags": "draws nothing: it has no data files in the folder of chips"}
 TWO = dict.fromkeys(
-    ("matchups", "diff", "what_if", "new_units", "strengths", "Match-ups"),
+    ("matchups", "diff", "what_if", "strengths", "Match-ups"),
     "has no question about two units, and so no match-ups; it answers",
 ) | {"aid": "and so no unit cards; print a page of a question: .* aid .* --question"}
 REPORT_OF = {"report": "has no report as yet"}
@@ -251,7 +251,6 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "matchups": lambda: game.matchups(),
         "diff": lambda: str(game.diff(variant)),
         "what_if": lambda: game.what_if(variant),
-        "new_units": lambda: game.new_units(variant),
         "changes": lambda: game.changes(variant),
         "claim": lambda: claim,
         "ordering": lambda: game.ordering(claim, claim),

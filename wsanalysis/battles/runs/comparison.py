@@ -10,6 +10,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.frame import told
 from wsanalysis.battles.runs.results import Results, as_html, as_text
 from wsanalysis.probability.paired import paired_means, paired_shares
 
@@ -56,8 +57,7 @@ class Comparison(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows).set_index("measure")
-        frame.attrs["provenance"] = self._notes()[0]
-        return frame
+        return told(frame, self._notes()[0])
 
     @property
     def title(self) -> str:

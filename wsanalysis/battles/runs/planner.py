@@ -17,6 +17,7 @@ from scipy.special import betainc, betaincinv, betaln, entr, gammaln
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import Shown, percent
+from wsanalysis.asking.frame import told
 from wsanalysis.battles.runs.runner import FAIR
 
 Floats = NDArray[np.float64]
@@ -173,10 +174,10 @@ def plan(
                 "next game tells": question.tells(record),
             }
         )  # fmt: skip
-    table = pd.DataFrame(rows).set_index("scenario")
-    table.attrs["provenance"] = (
+    table = told(
+        pd.DataFrame(rows).set_index("scenario"),
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
-        f" {percent(sure)} sure; {more} more games; before the first game any share is as likely"
+        f" {percent(sure)} sure; {more} more games; before the first game any share is as likely",
     )
     return Plan(table, more)
 

@@ -14,6 +14,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.position import Field
 from wsanalysis.probability.estimate import wilson
@@ -110,7 +111,7 @@ class Results(Drawn):
     @cached_property
     def games(self) -> pd.DataFrame:
         """One row per game, by its number; the columns are the engine's."""
-        return self._with_provenance(self.rows.frame())
+        return self._counted(self.rows.frame())
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
@@ -124,7 +125,7 @@ class Results(Drawn):
         frame = pd.DataFrame(
             [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
         )
-        return self._with_provenance(frame.set_index("game") if len(frame) else frame)
+        return self._counted(frame.set_index("game") if len(frame) else frame)
 
     @checked
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
@@ -200,7 +201,7 @@ class Results(Drawn):
                     "most": max(values), "trials": len(values), "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        return self._with_provenance(pd.DataFrame(rows).set_index("column"))
+        return self._counted(pd.DataFrame(rows).set_index("column"))
 
     @property
     def _interval(self) -> str:
@@ -210,9 +211,12 @@ class Results(Drawn):
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
 
+    def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """A table that holds no chances."""
+        return told(self._with_provenance(frame), numbers=dict.fromkeys(frame.select_dtypes("float"), 2))
+
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        frame.attrs["provenance"] = f"{self._how} · {self.run.provenance}"
-        return frame
+        return told(frame, f"{self._how} · {self.run.provenance}")
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):

@@ -20,6 +20,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.map_game import MapGame
@@ -208,8 +209,7 @@ def scenarios(game: Source) -> pd.DataFrame:
             }
         )  # fmt: skip
     frame = pd.DataFrame(rows).set_index("scenario")
-    frame.attrs["provenance"] = str(game.provenance)
-    return frame
+    return told(frame, str(game.provenance))
 
 
 def check_scenarios(game: Source) -> None:

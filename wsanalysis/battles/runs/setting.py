@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from wsanalysis.asking.display import Shown
+from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import quick_players
@@ -52,8 +53,7 @@ class Study(Shown):
         self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals"
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        frame.attrs["provenance"] = f"{self._how} · {self.setting.provenance}"
-        return frame
+        return told(frame, f"{self._how} · {self.setting.provenance}")
 
     def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
         """Rows by some of their columns, with the seed and method."""
