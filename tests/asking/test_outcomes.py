@@ -13,7 +13,6 @@ from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.asking.outcomes import in_one_order, in_words, words_for
 from wsanalysis.recipes.own_page import odds_page
 from wsanalysis.rule_system import NO_EFFECT, Side
-from wsanalysis.widgets.odds_bars import odds_bars
 
 every_system = pytest.mark.parametrize("system", NAMES)
 MOST_WORDS = 4
@@ -95,7 +94,7 @@ def test_every_list_of_outcomes_is_in_the_inquirys_own_order(system):
         assert list(odds.probabilities)[: len(words)] == words, name
         assert odds.table()["outcome"].tolist()[: len(words)] == words
         assert list(odds.simulate(trials=50, seed=1).counts)[: len(words)] == words
-        for shown in (str(odds), odds._repr_html_(), odds_bars(odds)):
+        for shown in (str(odds), odds._repr_html_()):
             told = shown.removeprefix(odds.inquiry.title)
             places = [
                 told.find(f">{escape(word)}<" if "<table" in told else f"\n  {word}  ") for word in read
@@ -153,7 +152,7 @@ def test_nobody_who_reads_an_answer_meets_first_and_second(system):
         cut = odds.stopped_after(1)
         for shown in (
             str(cut).split("\n  exact")[0],
-            odds_bars(cut).split("<small")[0],
+            cut._repr_html_().split("<small")[0],
             *cut.narrate(1)[-1:],
         ):
             assert not any(

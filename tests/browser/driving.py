@@ -13,11 +13,8 @@ import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 from tests.patience import CEILING, wait_until
 
@@ -51,21 +48,6 @@ LAB_SETTINGS = {
     # cells that leave the page and come back would take the focus from a slider
     "notebook-extension/tracker": '{"windowingMode": "none"}',
 }
-
-# From the key, as the page gets it, to the second frame after the new picture: then it is on the screen.
-CLOCK = """() => {
-  window.clock = {key: 0, took: []};
-  document.addEventListener('keydown', () => { window.clock.key = performance.now(); }, true);
-  new MutationObserver(changes => {
-    const drawn = changes.some(c => [...c.addedNodes].some(
-      n => n.nodeType === 1 && (n.matches('.ws-p, img') || n.querySelector('.ws-p, img'))));
-    if (!drawn || !window.clock.key) return;
-    const key = window.clock.key;
-    window.clock.key = 0;
-    requestAnimationFrame(() => requestAnimationFrame(
-      () => window.clock.took.push(performance.now() - key)));
-  }).observe(document.body, {childList: true, subtree: true, attributes: true});
-}"""
 
 
 def browser_path() -> str:
@@ -205,59 +187,6 @@ class Driven:
         # menus race with loading; the command does not
         self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
         self.page.wait_for_function(idle)
-
-    def wait_for_pictures(self, number: int = 1) -> None:
-        self.page.wait_for_function(f"document.querySelectorAll('.jupyter-widgets .ws-p').length >= {number}")
-
-    def slider(self, label: str) -> Any:
-        """The handle of the slider beside a label, the first one that is seen."""
-        return self.beside(label, "*[@role='slider']")
-
-    def beside(self, label: str, what: str) -> Any:
-        """The first element that is seen in the row of a label; `what` in the words of XPath."""
-        said = f"normalize-space(.)='{label}' or starts-with(normalize-space(.), '{label} was ')"
-        row = f"//*[contains(@class, 'widget-hbox')][./*[{said}]]"
-        return self.page.locator(f"xpath={row}//{what}").locator("visible=true").first
-
-    def text(self, part: str = ".jupyter-widgets .ws-p table") -> str:
-        """What the first visible picture says."""
-        return str(self.page.locator(part).locator("visible=true").first.inner_text())
-
-    def press(self, handle: Any, key: str, part: str = ".jupyter-widgets .ws-p table") -> str:
-        """Turn a slider by a key; what the picture says once it has changed."""
-        before, value = self.text(part), handle.get_attribute("aria-valuenow")
-
-        def moved() -> bool:
-            handle.press(key)  # again where the page did not listen as yet
-            return bool(handle.get_attribute("aria-valuenow") != value)
-
-        wait_until(moved, lambda: f"the slider stays at {value}")
-        wait_until(lambda: self.text(part) != before, lambda: f"the picture still says: {before}")
-        return self.text(part)
-
-    def pixels(self, color: tuple[int, int, int], part: str = ".jupyter-widgets .ws-p table") -> int:
-        """How many pixels of the first visible picture are of a color, by a screenshot."""
-        shot = self.page.locator(part).locator("visible=true").first.screenshot()
-        return sum(
-            count
-            for count, found in Image.open(BytesIO(shot)).convert("RGB").getcolors(1 << 24)
-            if found == color
-        )
-
-    def turn(self, handle: Any, key: str) -> None:
-        """Turn a slider by a key and wait for the new picture; begins the clock where it is not running."""
-        if not self.page.evaluate("() => Boolean(window.clock)"):
-            self.page.evaluate(CLOCK)
-        number = self.page.evaluate("window.clock.took.length")
-        handle.press(key)
-        self.page.wait_for_function(f"window.clock.took.length > {number}")
-
-    def times(self, handle: Any, keys: list[str]) -> list[float]:
-        """Milliseconds from each key to the new picture on the screen."""
-        for key in keys:
-            self.turn(handle, key)
-            self.page.wait_for_timeout(100)
-        return list(self.page.evaluate(f"window.clock.took.slice(-{len(keys)})"))
 
 
 @contextmanager

@@ -8,21 +8,30 @@ import pytest
 
 import wsanalysis as ws
 from tests.browser.driving import CHECKOUT, driven, lab
-from wsanalysis.asking.display import percent
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_notebook_on_tuning_runs_and_its_sliders_move(tmp_path):
-    game = ws.load("liberty_road").edit("Pz IV H", front_armor=4)
+    game = ws.load("liberty_road")
     with lab(tmp_path, CHECKOUT / "notebooks" / "09_tune_a_unit.ipynb") as address, driven() as seen:
         seen.open(address)
         seen.run_all()
-        seen.wait_for_pictures(4)  # the editor twice, the map, the editor to change
-        # at 5 and 6 hexes the odds are the same
-        said = seen.press(seen.slider("distance"), "ArrowLeft")
-        edited = game.fire("M4A1 Sherman", "Pz IV H", distance=4).probabilities
-        assert re.findall(r"[\d.]+ %", said)[1::2] == [percent(float(p)) for p in edited.values()]
+        page = seen.page
+        second = page.get_by_role("region", name="Second unit").first
+        second.get_by_role("combobox", name="Second unit").select_option("Pz IV H")
+        # the notebook has given it a point more in front
+        second.get_by_text("was 3", exact=True).wait_for()
+        second.get_by_role("slider", name="Front armor").press("ArrowRight")
+        page.get_by_role("combobox", name="First unit").first.select_option("M4A1 Sherman")
+        page.locator(".odds .title").first.get_by_text(re.compile("M4A1 Sherman .*Pz IV H")).wait_for()
+        shot = {"attacker": "M4A1 Sherman", "target": "Pz IV H", "distance": 5}
+        now = game.edit("Pz IV H", front_armor=5).fire(**shot).probabilities
+        was = game.fire(**shot).probabilities
+        said = page.locator(".odds").first.inner_text()
+        assert [float(p) for p in re.findall(r"[<>]?([\d.]+) %", said)] == [
+            round(100 * float(p), 1) for word in now for p in (was[word], now[word])
+        ]
         assert seen.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
         assert seen.page.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
         assert seen.errors == []

@@ -60,7 +60,7 @@ def test_work_is_done_on_the_edited_game(session):
     session.hear({"do": "set", "edits": [edit]})
     begin(session, "count", to=5)
     found = ended(session)
-    assert found.pop("stamp") == session._scene().stamp
+    assert found.pop("stamp") == session.scene().stamp
     assert found == {
         "part": "job", "sheet": "test", "work": "count", "ended": True, "stopped": False, "done": 5,
         "total": 5, "valor": 3,

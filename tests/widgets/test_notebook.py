@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 import wsanalysis as ws
 
 
@@ -16,4 +20,28 @@ def test_the_widget_hears_and_tells_and_gives_the_edited_game(monkeypatch):
     bench._hear({"do": "set", "edits": [edit], "n": 2})
     assert int(bench.game.units.loc["Grenadiers", "valor"]) == 3
     assert "export function mount" in bench._esm
-    assert "JupyterLab" in bench._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_an_exported_notebook_shows_the_odds_as_a_picture_with_a_text_alternative():
+    bench = ws.load("liberty_road").bench()
+    shown = bench._repr_mimebundle_()[0]
+    assert "JupyterLab" in shown["text/plain"]
+    (alt,) = re.findall(
+        r'<img src="data:image/png;base64,[^"]{1000,}" width="\d+" alt="([^"]+)">', shown["text/html"]
+    )
+    assert "Grenadiers" in alt
+    assert "%" in alt
+
+
+def test_a_desk_is_edited_and_undone_from_python_too():
+    game = ws.load("liberty_road")
+    bench = game.bench()
+    bench.edit("pz iv h", front_armor=4, valor=2)
+    assert bench.game.units.loc["Pz IV H", ["front_armor", "valor"]].tolist() == [4, 2]
+    assert len(bench.session.desk.steps) == 1
+    bench.undo()
+    assert bench.game.edition == game.edition
+    with pytest.raises(ValueError, match="front_armor: expected"):
+        bench.edit("Pz IV H", front_armor=99)
+    with pytest.raises(ws.UnknownName, match="there is no unit, weapon or chip 'Pz IV X'"):
+        bench.edit("Pz IV X", front_armor=4)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import json
 
 import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
+from wsanalysis.asking.outcomes import in_words
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.widgets.matchup_pictures import NOT_ALLOWED
 from wsanalysis.widgets.session import TABS, Session
 from wsanalysis.widgets.sheets import SHEETS
 from wsanalysis.widgets.sheets.claimed import NO_CLAIM
@@ -180,3 +183,107 @@ def test_nothing_is_saved_that_was_not_looked_at(tmp_path):
     saved = say(session, "save", folder=str(tmp_path / "new"))["saved"]
     assert list(saved["changed"]) == ["units/liberty_road/german.csv"]
     assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 3
+
+
+QUESTIONS = [(name, question) for name, game in GAMES.items() for question in game.system.questions]
+
+
+@pytest.mark.parametrize(("name", "question"), QUESTIONS)
+def test_every_question_is_asked_or_refused_in_one_sentence_with_all_its_arguments_on_the_page(
+    name, question
+):
+    session = session_of(name)
+    found = say(session, "look", question=question)
+    scene = session.scene()
+    taken = {field["name"] for field in found["form"]["situation"]} | set(scene.seated(question))
+    assert taken == {parameter.name for parameter in GAMES[name].arguments(question)}
+    if "message" in found["odds"]:
+        with pytest.raises(ValueError, match=r"[a-z]") as refused:
+            scene.ask(scene.now, question)
+        assert str(refused.value) == found["odds"]["message"]
+    else:
+        odds = scene.ask(scene.now, question)
+        read = [in_words(word, odds.inquiry.sides) for word in odds.probabilities]
+        assert [word for word, _, _ in found["odds"]["rows"]] == read
+        assert not {"first", "second"} & set(read)
+        assert [now for _, _, now in found["odds"]["rows"]] == [float(p) for p in odds.probabilities.values()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "question"), QUESTIONS)
+def test_turning_any_control_shows_odds_or_a_sentence(name, question):
+    session = session_of(name)
+    form = say(session, "look", question=question)["form"]["situation"]
+    for field in form:
+        tries = {"number": [field.get("low"), field.get("high")], "word": field.get("words", [])[:2],
+                 "yes or no": [True, False], "flag": [True, False]}.get(field["kind"], ["x"])  # fmt: skip
+        for value in tries:
+            given = {field["name"]: [value] if field.get("several") else value}
+            odds = say(session, "look", given=given)["odds"]
+            assert odds.get("rows") or odds["message"], (field["name"], value)
+        say(session, "look", given={field["name"]: field["value"]})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_controls_stand_where_the_file_does_and_end_where_a_message_would_begin(name):
+    game = GAMES[name]
+    for unit in say(session_of(name), "hello")["form"]["units"]:
+        row = game.system.tables["units"](game.edition)
+        cells = next(each for each in row if next(iter(each.values())) == unit["name"])
+        fields = {field["name"]: field for field in unit["fields"]}
+        assert {column: field["value"] for column, field in fields.items()} == cells
+        for parameter in game.columns():
+            if parameter.kind == "number" and None not in (parameter.low, parameter.high):
+                field = fields[parameter.name]
+                assert (field["low"], field["high"]) == (parameter.low, parameter.high)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bench_begins_with_odds_between_enemies(name):
+    game, found = GAMES[name], say(session_of(name), "hello")
+    assert found["odds"]["rows"]
+    if "nation" in game.units:
+        first, second = (unit["name"] for unit in found["form"]["units"])
+        assert game.units.loc[first, "nation"] != game.units.loc[second, "nation"]
+
+
+def test_attacker_and_target_change_places_with_the_question_and_the_units_stay():
+    session = session_of("sherman_leader")
+    found = say(session, "look", units=["M4 Sherman (75mm)", "Pz IV"])
+    assert found["odds"]["title"].startswith("M4 Sherman (75mm) attacks Pz IV")
+    found = say(session, "look", question="enemy_attack")
+    assert found["odds"]["title"].startswith("Pz IV attacks M4 Sherman (75mm)")
+    assert [unit["name"] for unit in found["form"]["units"]] == ["M4 Sherman (75mm)", "Pz IV"]
+
+
+def test_what_is_given_is_kept_when_the_question_changes():
+    session = session_of()
+    say(session, "look", given={"distance": 9, "flank": True})
+    found = say(session, "look", question="opportunity_fire")["form"]["situation"]
+    values = {field["name"]: field["value"] for field in found}
+    assert (values["distance"], values["flank"]) == (9, True)
+
+
+def test_every_cell_of_the_map_is_the_odds_of_its_pair():
+    session = session_of()
+    found = say(session, "look", tab="matchups", given={"distance": 5}, map={"outcome": "eliminated"})["map"]
+    shades = base64.b64decode(found["new"])
+    pairs = [(one, other) for one in found["rows"] for other in found["columns"]]
+    for (one, other), shade in list(zip(pairs, shades, strict=True))[::7]:
+        try:
+            chances = GAMES["liberty_road"].fire(one, other, distance=5).probabilities
+        except ValueError:
+            assert shade == NOT_ALLOWED
+        else:
+            assert shade == round(200 * float(chances.get("eliminated", 0)))
+
+
+def test_a_chip_tells_its_sides_apart_and_single_words_need_no_heading():
+    session = session_of()
+    told = {}
+    for bag in ("chips", "damage_markers"):
+        things = say(session, "look", tab="bag", bag=bag)["bag"]["things"]
+        told |= {thing["name"]: thing["told"] for thing in things}
+    assert "infantry 1-4 eliminated; 5-9 reduced; 10+ suppressed" in told["1"]
+    assert "vehicle all suppressed" in told["1"]
+    assert told["Gun Damaged"] == ["no-fire"]

@@ -1,16 +1,24 @@
 """The bench in a notebook: the same page as a widget, over the same session."""
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.arguments.names import find
+from wsanalysis.widgets.edits import from_record
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets.sheet import Sheet
 from wsanalysis.widgets.view import MODULE, STYLE
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
+
+
+NOT_ALIVE = "Run this cell in JupyterLab for its sliders and tabs."
 
 
 class Bench(anywidget.AnyWidget):
@@ -30,6 +38,23 @@ class Bench(anywidget.AnyWidget):
         """The edited game. Raises ValueError, in words, for values that do not go together."""
         return self.session.desk.game
 
+    def edit(self, name: str, /, **changes: Any) -> None:
+        """Set ratings of a unit, weapon or chip on the desk, as one step that `undo` takes back.
+
+        ``bench.edit("Pz IV H", front_armor=4)``. Raises UnknownName, or ValueError naming the column.
+        """
+        desk = self.session.desk
+        rows = {row: table for table in desk.files.tables for row in rows_by_name(desk.files, table)}
+        known = find(name, rows, "unit, weapon or chip")
+        edits = [{"kind": "cell", "table": rows[known], "name": known, "column": column, "value": value}
+                 for column, value in changes.items()]  # fmt: skip
+        desk.set(*map(from_record, edits))
+        self._hear({"do": "hello"})
+
+    def undo(self) -> None:
+        """Take back the last step of the desk, whether made here or on the page."""
+        self._hear({"do": "undo"})
+
     def _hear(self, message: Any) -> None:
         self.session.hear(message)
         self._tell()
@@ -45,7 +70,22 @@ class Bench(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **how: Any) -> Any:
         shown: Any = super()._repr_mimebundle_(**how)
         found, *more = shown
-        return {**found, "text/plain": "The bench: run this cell in JupyterLab"}, *more
+        return {**found, "text/plain": NOT_ALIVE, "text/html": self._still()}, *more
+
+    def _still(self) -> str:
+        """What a page without a kernel shows: the odds on the desk as a picture, with a text alternative."""
+        session = self.session
+        scene = session.scene()
+        words = escape(f"The designer's bench over {session.desk.files.system.title}. {NOT_ALIVE}")
+        try:
+            axes: Any = scene.ask(scene.now, scene.question).plot()
+            data, further = axes._repr_mimebundle_()
+        except (ValueError, TypeError, RuntimeError) as error:
+            return f"<p>{words}</p><p>{escape(str(error))}</p>"
+        png, about = b64encode(data["image/png"]).decode(), further["image/png"]
+        alt = escape(about["alt"], quote=True)
+        picture = f'<img src="data:image/png;base64,{png}" width="{about["width"]}" alt="{alt}">'
+        return f"<p>{words}</p>{picture}"
 
 
 def bench(game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None) -> Bench:

@@ -216,8 +216,8 @@ class Session:
         if "drop" in message:
             self.view["claims"] = [each for each in claims if each["says"] != message["drop"]]
         else:
-            values = values_of("claims", self.sheets["claims"], self._scene())
-            made = claim_on_desk(self._scene(), values["outcome"], values["at least"], values["at most"])
+            values = values_of("claims", self.sheets["claims"], self.scene())
+            made = claim_on_desk(self.scene(), values["outcome"], values["at least"], values["at most"])
             self.view["claims"] = [each for each in claims if each["says"] != made["says"]] + [made]
             if len(self.view["claims"]) > MOST_CLAIMS:
                 raise ValueError(f"a desk holds {MOST_CLAIMS} claims: strike one out first")
@@ -287,7 +287,7 @@ class Session:
         actions = self.sheets[key].actions if key in self.sheets else {"map": MAP}
         if name not in actions:
             raise ValueError(f"expected work such as {', '.join(actions)}, got {name[:80]!r}")
-        game, scene = self.desk.game, self._scene()
+        game, scene = self.desk.game, self.scene()
         values = values_of(key, self.sheets[key], scene) if key in self.sheets else {}
         arguments = actions[name].arguments(scene, values)
         self._busy = True
@@ -338,9 +338,10 @@ class Session:
             if name is None:
                 return None
             self._stale.discard(name)
-            return name, self._scene()
+            return name, self.scene()
 
-    def _scene(self) -> Scene:
+    def scene(self) -> Scene:
+        """The desk and the view of it as they stand."""
         desk, view, last = self._desks[self._open]
         scene = scene_of(desk, deepcopy(view), last[0], self._kept)
         last[0] = scene.now
