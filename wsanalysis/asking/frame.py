@@ -123,12 +123,12 @@ def as_html(frame: pd.DataFrame, look: Look) -> str:
     style = Styler(cells, uuid=name, cell_ids=False, caption=escape(look.title))
     style = style.format(escape="html").format_index(escape="html").format_index(escape="html", axis=1)
     styles = {f".col{place}": RIGHT if right else LEFT for place, right in enumerate(_numeric(shown))}
-    heading = f"{LEFT}; vertical-align: top"
+    heading = f"{LEFT}; font-weight: bold"
     styles |= {
         ".row_heading": heading,
         ".index_name": LEFT,
         "caption": CAPTION,
-        "th, td": "padding: 0.1em 0.6em",
+        "th, td": "padding: 0.1em 0.6em; vertical-align: top",
     }
     style = style.set_table_styles([{"selector": at, "props": how} for at, how in styles.items()])
     if _is_counted(frame):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
-from wsanalysis.commands.command_line import add_command, add_common, chosen_game
+from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
 from wsanalysis.files.safe_files import check_writable, write_files
 from wsanalysis.game import Game
 
@@ -115,12 +115,13 @@ def _standings(arguments: argparse.Namespace) -> int:
 def _print_standings(
     game: Game, who: "str | QuickPlayer", scenarios: Sequence[str], games: int, seed: int
 ) -> None:
+    from wsanalysis.asking.frame import Frame
     from wsanalysis.battles.runs.standings import standings
     from wsanalysis.battles.runs.train import REFERENCE
 
     found = standings(game, who, scenarios, games, seed)
     name = who if isinstance(who, str) else who.name
-    print((100 * found.drop(columns=["games", "seed"])).round(0).astype(int).to_string())
+    print(whole(Frame(found.drop(columns=["games", "seed"]))))
     share, other = found["share"], found[REFERENCE]
     print(
         f"{name} wins {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his place;"

@@ -8,6 +8,7 @@ from wsanalysis.aids.page import Paper
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.values import Trials
+from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
@@ -63,8 +64,13 @@ def player_aid(game: Game) -> Aid:
 
 
 def unit_cards(game: Game, nation: str, paper: Paper = "a4") -> Aid:
-    """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
-    (sheet,) = sheets(game, CARDS.get(game.system.name, PLAIN), [nation])
+    """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
+    words = CARDS.get(game.system.name, PLAIN)
+    if not words.question and not all_about_two(game.system):
+        raise ValueError(
+            f"{game.system.title} has no question about two units, and so no unit cards; odds_page prints one"
+        )
+    (sheet,) = sheets(game, words, [nation])
     return print_sheet(sheet, paper).aid
 
 

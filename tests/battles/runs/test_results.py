@@ -130,7 +130,7 @@ def test_a_comparison_shows_itself() -> None:
     [
         (results("NS", seed=8), None, "pairs need one seed, got 7 and 8"),
         (results("NSN"), None, "pairs need as many games, got 2 and 3"),
-        (results("NS", settled="x"), None, "stopped by an `until` are no pairs"),
+        (results("NS", settled="x"), None, "stopped by `until` cannot be paired"),
         (results("NS"), "East", "played by North and South, got 'East'"),
     ],
 )

@@ -59,12 +59,21 @@ BAGS = dict.fromkeys(
 TWO = dict.fromkeys(
     ("matchups", "diff", "what_if", "strengths"),
     "has no question about two units, and so no match-ups; it answers",
-) | {"aid": "and so no unit cards; print a page of a question: .* aid .* --question"}
-REPORT_OF = {"report": "has no report as yet"}
+) | {
+    "aid": "and so no unit cards; print a page of a question: .* aid .* --question",
+    "unit_cards": "and so no unit cards",
+}
+REPORT_OF = {"report": "has no report as yet", "player_aid": "has no player aid yet"}
 UNITS = {"add_unit": "has no units; it has"} | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
 REFUSED: Mapping[str, Mapping[str, str]] = {
-    "example": BATTLES | BAGS | REPORT_OF | {"strengths": "expected a question whose outcomes are sides"},
+    "example": BATTLES
+    | BAGS
+    | REPORT_OF
+    | {
+        "strengths": "expected a question whose outcomes are sides",
+        "unit_cards": "there is no nation 'American'",
+    },
     "no_two": BATTLES | BAGS | REPORT_OF | TWO,
     "no_units": BATTLES | BAGS | REPORT_OF | TWO | UNITS,
     "no_data": BATTLES | BAGS | REPORT_OF | TWO | UNITS | NOTHING,
@@ -137,7 +146,7 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
                 question,
                 *given,
                 "--outcome",
-                "not unchanged",
+                "any effect",
                 "--between",
                 "0-100 %",
                 "--move",
@@ -279,6 +288,11 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "verdict": lambda: game.verdict("hill"),
         "train": lambda: game.train(["hill"]),
         "compare_scenarios": lambda: game.compare_scenarios("hill", "town"),
+        "watch": lambda: game.watch("hill"),
+        "bags": lambda: game.bags,
+        "player_aid": lambda: game.player_aid(),
+        "unit_cards": lambda: game.unit_cards("American"),
+        "odds_page": lambda: game.odds_page(question, given, {}),
     }
 
 
