@@ -4,7 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 
@@ -261,6 +263,16 @@ class Differences(Drawn):
             told = set(zip(like["first"], like["second"], strict=True))
             left = left[[pair not in told for pair in zip(left["first"], left["second"], strict=True)]]
         return found
+
+    @checked
+    def handout(self, file: str | Path, paper: Literal["a4", "us-letter"] = "a4") -> Path:
+        """Write one page for playtesters, what changed and what that means: PDF, text or Markdown by ending.
+
+        Raises ValueError for two systems or another ending, OSError for what cannot be written.
+        """
+        # By its name, for pages lie above all that they print.
+        path: Path = import_module("wsanalysis.recipes.handout").write_handout(self, file, paper)
+        return path
 
     def _repr_html_(self) -> str:
         told = "\n".join(self.lines()[: -len(self.notes)])

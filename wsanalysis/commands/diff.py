@@ -1,6 +1,7 @@
 """Commands that compare: ``wsanalysis diff`` and ``wsanalysis compare``."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from wsanalysis.arguments.typed import pairs, read_argument
@@ -13,7 +14,8 @@ from wsanalysis.commands.command_line import (
     chosen_game,
     output_folder,
 )
-from wsanalysis.files.made_by import command_of
+from wsanalysis.files.made_by import FORCE, command_of
+from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import load, systems
 
 OVER = 5.0
@@ -46,6 +48,13 @@ def add_diff_commands(commands: Any) -> None:
         "--top", type=int, default=TOLD, help="show this many of the largest changes (default 5)"
     )
     add_out(diff, "write tables and a picture into this folder")
+    diff.add_argument(
+        "--handout", type=Path, metavar="FILE",
+        help="write one page for playtesters: .pdf, .txt or .md; only the match-ups asked about are in it",
+    )  # fmt: skip
+    diff.add_argument(
+        "--paper", choices=("a4", "us-letter"), default="a4", help="of the handout (default a4)"
+    )
     add_common(diff)
 
     compare = add_command(
@@ -87,7 +96,15 @@ def _diff(arguments: argparse.Namespace) -> int:
     question = about_two(game.system, arguments.question)[0]
     for name, text in pairs(arguments.situation).items():
         asked[name] = read_argument(game, question, name, text)
+    if arguments.handout is not None:
+        check_writable(arguments.handout.parent)
+        if not arguments.force and arguments.handout.exists():
+            raise ValueError(f"{arguments.handout}: is there already; name another file, or give {FORCE}")
     found = game.diff(other, arguments.mapping, **asked)
+    if arguments.handout is not None:
+        print(f"{found.handout(arguments.handout, arguments.paper)}: written")
+        if arguments.out is None:
+            return 0
     if arguments.out is None:
         print("\n".join(found.lines(arguments.top, arguments.over / 100)))
         return 0

@@ -1,0 +1,166 @@
+"""One page for playtesters: what an edition changes in the data, and what that means on the table."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
+from wsanalysis.aids.page import Paper
+from wsanalysis.analysis.causes import Change
+from wsanalysis.analysis.changes import OPTIONS, changes
+from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.moved import ALLOWED, is_kill
+from wsanalysis.analysis.what_if import new_units
+from wsanalysis.asking.display import percent
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.recipes.aid_words import short_provenance
+
+MOST = 40
+"""Lines of the page that are tried first; fewer and fewer until they fit."""
+FEWEST = 8
+NEW_TOLD = 6
+"""Lines about each unit that is new."""
+TEXTS = (".txt", ".md")
+
+Line = tuple[str, str]
+
+
+class Part(NamedTuple):
+    """A part of the page: its title, lines with a value each, and what is said beside the title."""
+
+    title: str
+    lines: list[Line]
+    hint: str = ""
+
+
+def handout(found: Differences, lines: int = MOST) -> Aid:
+    """The page of a diff of two games of one system, of about so many lines. ValueError for two systems."""
+    return Aid(
+        title=found.game.system.title,
+        subtitle="for playtesters",
+        pages=(Page("What has changed", tuple(_blocks(found, lines)), small=_small(found)),),
+        footer=f"Exact odds, nothing sampled · {short_provenance(found.other.provenance)}",
+    )
+
+
+def handout_text(found: Differences, markdown: bool = False) -> str:
+    """The same as text, or as Markdown."""
+    title = f"{found.game.system.title}: what has changed"
+    told = [f"# {title}" if markdown else f"{title}\n{'=' * len(title)}", ""]
+    for part in _parts(found, MOST):
+        head = f"{part.title}{f' ({part.hint})' if part.hint else ''}"
+        told += [f"## {head}" if markdown else f"{head}\n{'-' * len(head)}", *([""] if markdown else [])]
+        wide = max(len(line) for line, _ in part.lines)
+        told += [f"- {a}{f': **{b}**' if b else ''}" if markdown else f"{a:{wide}}  {b}".rstrip()
+                 for a, b in part.lines]  # fmt: skip
+        told.append("")
+    return "\n".join(
+        [*told, _small(found), "", f"Exact odds, nothing sampled · {found.other.provenance}", ""]
+    )
+
+
+def write_handout(found: Differences, file: str | Path, paper: Paper = "a4") -> Path:
+    """Write the page to a file, by its ending: PDF, text or Markdown. ValueError for another ending."""
+    path = Path(file)
+    ending = path.suffix.casefold()
+    if ending not in (".pdf", *TEXTS):
+        raise ValueError(f"handout: expected a file that ends in .pdf, .txt or .md, got {path.name!r}")
+    if ending in TEXTS:
+        content = handout_text(found, ending == ".md").encode()
+    else:
+        content = render_pdf(fitted(found, paper), paper)
+    write_files({path: content})
+    return path
+
+
+def fitted(found: Differences, paper: Paper) -> Aid:
+    """The page with as many lines as the paper holds. Raises DoesNotFit where the fewest are too many."""
+    for lines in range(MOST, FEWEST, -4):
+        aid = handout(found, lines)
+        try:
+            render_pdf(aid, paper)
+        except DoesNotFit:
+            continue
+        return aid
+    return handout(found, FEWEST)
+
+
+def _blocks(found: Differences, lines: int) -> Iterator[Block]:
+    for part in _parts(found, lines):
+        yield Ledger(part.title, tuple(part.lines), part.hint)
+
+
+def _parts(found: Differences, lines: int) -> Iterator[Part]:
+    """What has changed, which rules are played differently, what that means; empty parts are left out."""
+    if found.game.system.name != found.other.system.name:
+        raise ValueError("a handout is about two editions of one game; of two systems print the diff")
+    columns = ["table", "name", "column", "before", "after"]
+    every = [Change(*row) for row in changes(found.game, found.other)[columns].itertuples(index=False)]
+    data = [_changed(one) for one in every if one.table != OPTIONS]
+    if data:
+        yield Part("What changed on the counters and chips", _some(data, lines // 2), f"{len(data)} in all")
+    rules = [(str(one.name).replace("_", " "), f"{one.before} → {one.after}")
+             for one in every if one.table == OPTIONS]  # fmt: skip
+    if rules:
+        yield Part("Rules played differently", rules)
+    heads = found.heads(max(lines // 2, 4))
+    if heads:
+        moved = [_moved(found.table.iloc[row], alike) for row, alike in heads]
+        yield Part("What it means on the table", moved, "each match-up once, kills first")
+    newcomers = list(_new(found))
+    if newcomers:
+        yield Part("New units against the enemy", newcomers[: max(lines // 3, NEW_TOLD)], "most deadly first")
+    if not every:
+        yield Part("Nothing changed", [("Both editions have the same data and options.", "")])
+    elif not heads and not newcomers:
+        yield Part("What it means on the table", [("No match-up that was asked about moves.", "")])
+
+
+def _changed(one: Change) -> Line:
+    if not one.column:
+        name = one.name if one.table == "units" else f"{one.table.replace('_', ' ')}: {one.name}"
+        return name, "new" if one.before == "missing" else "left out"
+    before, after = ("none" if value is None else str(value) for value in (one.before, one.after))
+    return f"{one.name}: {str(one.column).replace('_', ' ')}", f"{before} → {after}"
+
+
+def _moved(row: Any, alike: int) -> Line:
+    more = f" (and {alike:,} more alike)" if alike else ""
+    pair = f"{row['first']} → {row['second']}, {row['situation']}"
+    if row["outcome"] == ALLOWED:
+        return f"{pair}{more}", "now allowed" if row["after"] else "no longer allowed"
+    return f"{pair}: {row['outcome']}{more}", f"{percent(row['before'])} → {percent(row['after'])}"
+
+
+def _new(found: Differences) -> Iterator[Line]:
+    """Whom each new unit kills most surely and who kills it, in the first situation that is asked about."""
+    question = next(iter(found.mapping.questions))
+    system = found.other.system.name
+    where = dict(question.situations[0].arguments[system])
+    table = new_units(found.game, found.other, question.names[system], **where)
+    table = table[table["outcome"].map(is_kill).astype(bool)]
+    new = [name for name in found.other.edition.units if name not in found.game.edition.units]
+    away = f", {question.situations[0].says}"
+    for unit in new:
+        for column in ("first", "second"):
+            for row in table[table[column] == unit].head(NEW_TOLD // 2).to_dict("records"):
+                chance = percent(float(Fraction(row["chance"])))
+                yield f"{row['first']} → {row['second']}{away}: {row['outcome']}", chance
+
+
+def _some(lines: list[Line], most: int) -> list[Line]:
+    """As many lines as are wanted, and how many more there are."""
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], (f"and {len(lines) - most + 1:,} more", "")]
+
+
+def _small(found: Differences) -> str:
+    whole = found.counts[["match-ups", "in both"]].sum()
+    questions = ", ".join(dict.fromkeys(str(name).replace("_", " ") for name in found.counts["question"]))
+    where = ", ".join(dict.fromkeys(str(said) for said in found.counts["situation"]))
+    return (
+        f"Asked about: {questions}, {where}; {whole['match-ups']:,} match-ups, {whole['in both']:,} of them"
+        f" allowed in both editions. Before: data {found.game.provenance.data_hash}."
+    )
