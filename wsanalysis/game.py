@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "chance": "claims", "claims_table": "claims",
-    "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
-    "sobol": "sobol", "tune": "tuning", "tuning": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
+    "changes": "changes", "what_if": "what_if", "new_units": "what_if", "diff": "diff",
+    "sensitivity": "sensitivity", "sobol": "sobol", "tune": "tuning", "tuning": "tuning",
+    "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip

@@ -27,6 +27,7 @@ from wsanalysis.analysis.sobol import sobol as _sobol
 from wsanalysis.analysis.strength import strengths as _strengths
 from wsanalysis.analysis.tuning import tune as _tune
 from wsanalysis.analysis.tuning import tuning as _tuning
+from wsanalysis.analysis.what_if import new_units as _new_units
 from wsanalysis.analysis.what_if import what_if as _what_if
 from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
@@ -40,6 +41,7 @@ class AnyGame(Game):
     claims_table = _claims_table
     changes = _changes
     what_if = _what_if
+    new_units = _new_units
     diff = _diff
     sensitivity = _sensitivity
     sobol = _sobol

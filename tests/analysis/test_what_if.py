@@ -59,7 +59,11 @@ def test_it_is_what_asking_one_by_one_finds(
     assert found.keys() == expected.keys()
     for key, (before, after) in expected.items():
         assert found[key] == pytest.approx((float(before), float(after), float(after) - float(before)))
-    assert list(frame["change"].abs()) == sorted(frame["change"].abs(), reverse=True)
+    # kills lead, what changes most first among them and among the rest
+    size = frame["change"].abs()
+    leads = frame["outcome"].isin(["eliminated", "destroyed", "allowed"]) & (size >= 0.01)
+    order = [(not lead, -round(each, 9)) for lead, each in zip(leads, size, strict=True)]
+    assert order == sorted(order)
 
 
 def test_nothing_moves_where_nothing_was_changed() -> None:
@@ -99,3 +103,52 @@ def test_changes_are_listed_and_systems_not_mixed() -> None:
     assert tuple(rows.loc["event_chip", ["table", "after"]]) == ("options", "counts")
     with pytest.raises(ValueError, match="expected a variant of War Stories"):
         LIBERTY.what_if(KURSK)
+
+
+SIDES = {"liberty_road": "Panther G", "storms_of_steel": "Panther D", "draft_2019": "Rangers"}
+
+
+@pytest.mark.parametrize("system", SIDES)
+def test_enemies_meet_and_own_sides_where_asked(system: str) -> None:
+    game = ws.load(system)
+    named = SIDES[system]
+    column = {"liberty_road": "front_armor", "storms_of_steel": "front_defense", "draft_2019": "full_fp"}[
+        system
+    ]
+    variant = game.edit(named, **{column: int(game.units.loc[named, column]) - 2})
+    german = game.units["nation"] == "German"
+    where = {"facing": "rear side"} if system == "draft_2019" else {}
+    frames = {
+        pairs: game.what_if(variant, distance=3, pairs=pairs, **where) for pairs in (None, "enemies", "all")
+    }
+    for pairs, frame in frames.items():
+        apart = german[frame["first"]].to_numpy() != german[frame["second"]].to_numpy()
+        assert apart.any()
+        assert apart.all() == (pairs != "all")
+    assert frames[None].equals(frames["enemies"])
+    some = [named, *game.units.index[german == german[named]][:3]]
+    assert {*game.what_if(variant, distance=3, units=some, **where)["first"]} <= {*some}
+    found = game.diff(variant, distance=3, **where).table
+    assert (german[found["first"]].to_numpy() != german[found["second"]].to_numpy()).all()
+    assert len(found) == len(frames["enemies"])
+    wide = game.diff(variant, distance=3, pairs="all", **where).table
+    assert len(wide) == len(frames["all"]) > len(found)
+
+
+def test_a_new_unit_against_everybody() -> None:
+    more = LIBERTY.add_unit("Tiger I late", like="Tiger I", front_armor=6)
+    assert len(LIBERTY.what_if(more, distance=4)) == 0
+    found = LIBERTY.new_units(more, distance=4)
+    assert set(found.loc[found["first"] != "Tiger I late", "second"]) == {"Tiger I late"}
+    german = LIBERTY.units["nation"] == "German"
+    others = set(LIBERTY.units.index[~german])
+    fired_at = set(found.loc[found["first"] == "Tiger I late", "second"])
+    assert fired_at <= others
+    for row in found.head(40).to_dict("records"):
+        odds = more.fire(row["first"], row["second"], distance=4).probabilities
+        if row["outcome"] in odds:
+            assert row["chance"] == float(odds[row["outcome"]])
+    kills = (found["outcome"] == "eliminated").to_numpy()
+    assert kills[: kills.sum()].all()
+    assert len(LIBERTY.new_units(LIBERTY)) == 0
+    assert set(LIBERTY.new_units(more, distance=4, pairs="all")["second"]) > fired_at

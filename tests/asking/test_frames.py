@@ -103,6 +103,7 @@ def test_match_ups_of_every_system_are_readable(system: str) -> None:
 ASKED: dict[str, Callable[[], Any]] = {
     "claims_table": lambda: LIBERTY.claims_table([SHOT]),
     "changes": lambda: LIBERTY.changes(EDITED),
+    "new_units": lambda: LIBERTY.new_units(LIBERTY.add_unit("New", like="Panther G"), distance=4),
     "what_if": lambda: LIBERTY.what_if(EDITED, distance=4, units=UNITS),
     "diff": lambda: LIBERTY.diff(EDITED, distance=4, units=UNITS).table,
     "sensitivity": lambda: LIBERTY.sensitivity(SHOT),

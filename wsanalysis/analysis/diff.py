@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.enemies import Pairs
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, same_system, words_of
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
@@ -38,6 +39,7 @@ def diff(
     distance: Distances | None = None,
     units: Names | None = None,
     least: Share = 0.0,
+    pairs: Pairs | None = None,
     **situation: Any,
 ) -> Differences:
     """This game against another one, every match-up: what moved, by how much, and why. Exact.
@@ -45,8 +47,10 @@ def diff(
     Two games of one system need no `mapping`: `question` (by default the first about two units), `distance`
     (2, 4, 8 and 12; all, where fewer hexes are taken), `units` (all of both) and `situation` say what is
     asked. Else `mapping` says all that: the name of a file in ``data/mappings``, a path, or a `GameMapping`.
-    `least`: leave out smaller changes (0 to 1). Raises ValueError for two systems without a mapping, and
-    where the rules allow no match-up at all; DataFault for a file with faults.
+    `least`: leave out smaller changes (0 to 1). `pairs`: those of ``enemies``, or ``all``, own side against
+    own side too; by default of enemies, but of `units` that are named any two. Raises ValueError
+    for two systems without a mapping, and where the rules allow no match-up at all; DataFault for a file
+    with faults.
     """
     if mapping is None:
         if game.system.name != other.system.name:
@@ -54,7 +58,9 @@ def diff(
                 f"{game.system.title} and {other.system.title} are two systems: name a mapping of their units"
                 " and situations"
             )
-        known = same_system(game, other, question, _distances(game, question, distance), units, situation)
+        known = same_system(
+            game, other, question, _distances(game, question, distance), units, pairs, situation
+        )
     else:
         if question is not None or distance is not None or units is not None or situation:
             raise TypeError("a mapping says what is asked: leave question, distance, units and others out")
@@ -119,6 +125,8 @@ def _situation(
         return None
     units = [unit for unit in known.units if all(system in unit.names for system in systems)]
     pairs = [(a, b) for a in units for b in units if known.may_meet(a, b, one)]
+    if known.meet is not None:
+        pairs = [(a, b) for a, b in pairs if known.meet(a.says, b.says)]
     if not pairs:
         return None
     frames = []

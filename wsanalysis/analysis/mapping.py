@@ -4,11 +4,12 @@ A mapping is data (`data/mappings/`); two games of one system have one without b
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.analysis.enemies import Pairs, meeting
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import about_two, listed
 
@@ -60,7 +61,10 @@ class MappedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class GameMapping:
-    """What is the same in several games. `same_steps`: a step of the ledger is worth the same in all."""
+    """What is the same in several games. `same_steps`: a step of the ledger is worth the same in all.
+
+    `meet`: which units meet, by what we call them; None: those that are not of one side.
+    """
 
     says: str
     systems: tuple[str, ...]
@@ -68,6 +72,7 @@ class GameMapping:
     questions: tuple[MappedQuestion, ...]
     lines: tuple[Same, ...] = ()
     same_steps: bool = False
+    meet: Callable[[str, str], bool] | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         counts = [
@@ -91,12 +96,14 @@ def same_system(
     question: str | Iterable[str] | None,
     distances: Iterable[int] | None,
     units: Iterable[str] | None,
+    pairs: Pairs | None,
     situation: Mapping[str, Any],
 ) -> GameMapping:
     """The mapping of two games of one system: everything means itself.
 
     `question`: the first about two units by default; `distances`: None for a question without; `units`: all
-    of both games, or those named. Raises UnknownName for names that there are not.
+    of both games, or those named; `pairs`: whether enemies only meet. Raises UnknownName for names that
+    there are not.
     """
     system = game.system.name
     every = about_two(game.system, question)
@@ -117,6 +124,7 @@ def same_system(
         units=tuple(MappedUnit(name, {system: name}) for name in both),
         questions=tuple(MappedQuestion(name, {system: name}, tuple(situations)) for name in names),
         same_steps=True,
+        meet=meeting(pairs, units is not None, game, other),
     )
 
 

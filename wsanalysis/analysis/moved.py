@@ -12,6 +12,11 @@ Floats: TypeAlias = NDArray[np.float64]
 ALLOWED = "allowed"
 """The outcome of a row where the rules forbid it in one of the two games: 1 where they allow it, else 0."""
 
+KILLS = ("eliminated", "destroyed", "killed", ALLOWED)
+"""Outcomes that people look for first."""
+
+A_POINT = 0.01
+
 ROUNDING = 1e-12  # of floats that stand for equal fractions
 
 
@@ -52,10 +57,20 @@ def moved_rows(
 
 
 def most_first(frame: pd.DataFrame, least: float = 0.0) -> pd.DataFrame:
-    """The rows that change by more than `least`, the greatest change first."""
+    """The rows that change by more than `least`: kills, and what becomes possible, before lesser outcomes.
+
+    Among these, and among changes of under a point, the greatest first; what changes alike as in the data.
+    """
     frame = frame[frame["change"].abs() > max(least, ROUNDING)]
-    order = (-frame["change"].abs().astype(float)).argsort(kind="stable")
+    size = frame["change"].abs().astype(float)
+    leads = frame["outcome"].map(is_kill) & (size >= A_POINT)
+    order = np.lexsort((-size.round(12), ~leads))
     return frame.iloc[order].reset_index(drop=True)
+
+
+def is_kill(outcome: str) -> bool:
+    """Whether an outcome is that a unit is lost, or that it can be fired at at all."""
+    return any(word in KILLS for word in str(outcome).split(" or "))
 
 
 def _rows(

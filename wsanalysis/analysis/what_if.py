@@ -1,13 +1,17 @@
 """What if: a game against its edited variant over all match-ups, what moved and how far."""
 
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from wsanalysis.analysis.changes import changes, check_system
+from wsanalysis.analysis.enemies import Pairs, enemies, meeting
 from wsanalysis.analysis.matchups import matchups
-from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
+from wsanalysis.analysis.moved import chances, is_kill, most_first, moved_rows, outcome_columns
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Share
@@ -31,13 +35,16 @@ def what_if(
     distance: Distances | None = None,
     units: Names | None = None,
     least: Share = 0.0,
+    pairs: Pairs | None = None,
     **situation: Any,
 ) -> pd.DataFrame:
-    """What the variant moves: every match-up and outcome whose chance differs, most first. Exact.
+    """What the variant moves: every match-up and outcome whose chance differs, kills first. Exact.
 
     `question`: one about two units, or several; by default the system's first (fire, attack). `distance`: by
     default all that a slider shows. `units`: all of both games, or those named. `least`: leave out smaller
-    changes (0 to 1). `situation` as for the question.
+    changes (0 to 1). `pairs`: those of ``enemies``, or ``all``, own side against own side too; by default of
+    enemies, but of `units` that are named any two. `situation` as for the question. For units that only the
+    variant has see `new_units`.
 
     Columns: question, first, second (the units, in the question's order), distance (hexes) (NA for a question
     without), outcome, before, after, change (0 to 1; after less before, exact as float64), not allowed (the
@@ -61,11 +68,60 @@ def what_if(
             if rest:
                 frames.append(_differences(game, variant, name, where, rest, moved, situation))
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=COLUMNS)
+    meet = meeting(pairs, units is not None, game, variant)
+    frame = frame[_of_pairs(frame, meet)]
     frame = most_first(frame, least)
     frame = told(frame, f"exact · before: {game.provenance} · after: {variant.provenance}")
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
     return frame
+
+
+@checked
+def new_units(
+    game: "Game",
+    variant: "Game",
+    question: str | None = None,
+    *,
+    distance: Distances | None = None,
+    pairs: Pairs = "enemies",
+    **situation: Any,
+) -> pd.DataFrame:
+    """What units that only the variant has do to everybody, and everybody to them, exact; kills first.
+
+    Arguments as for `what_if`. Columns: question, first, second, distance (hexes), outcome, chance (0 to 1).
+    """
+    check_system(game, variant)
+    new = [name for name in variant.edition.units if name not in game.edition.units]
+    columns = ["question", "first", "second", "distance (hexes)", "outcome", "chance"]
+    name = about_two(variant.system, question)[0]
+    away = _distances(variant, name, distance)
+    frames = []
+    if new:
+        fight, every = enemies(variant), list(variant.edition.units)
+        old = [unit for unit in every if unit not in new]
+        for units, against in ((new, every), (old, new)):
+            if units and against:
+                table = matchups(variant, name, distance=away, units=units, against=against, **situation)
+                words = outcome_columns(table)
+                table = table.rename(columns=dict(zip(table.columns[:2], ("first", "second"), strict=True)))
+                rows = table[table["not allowed"].isna()].melt(
+                    [c for c in columns if c in table], words, "outcome", "chance"
+                )
+                if pairs == "enemies":
+                    rows = rows[_of_pairs(rows, fight)]
+                frames.append(rows[rows["chance"] > 0])
+    frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=columns)
+    frame = frame.assign(question=name).reindex(columns=columns)
+    order = frame["outcome"].map(is_kill).astype(bool).to_numpy()
+    frame = frame.iloc[np.lexsort((-frame["chance"].astype(float), ~order))].reset_index(drop=True)
+    return told(frame, f"exact · {variant.provenance}")
+
+
+def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[np.bool_]:
+    """Which rows are about two units that meet."""
+    pairs = zip(frame["first"], frame["second"], strict=True)
+    return np.array([meet(str(one), str(other)) for one, other in pairs], dtype=bool)
 
 
 def _may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:

@@ -57,7 +57,7 @@ BAGS = dict.fromkeys(
     ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
 ) | {"with_counts": "there is no bag"}
 TWO = dict.fromkeys(
-    ("matchups", "diff", "what_if", "strengths"),
+    ("matchups", "diff", "what_if", "new_units", "strengths"),
     "has no question about two units, and so no match-ups; it answers",
 ) | {
     "aid": "and so no unit cards; print a page of a question: .* aid .* --question",
@@ -259,6 +259,7 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "matchups": lambda: game.matchups(),
         "diff": lambda: str(game.diff(variant)),
         "what_if": lambda: game.what_if(variant),
+        "new_units": lambda: game.new_units(variant),
         "changes": lambda: game.changes(variant),
         "claim": lambda: claim,
         "ordering": lambda: game.ordering(claim, claim),
