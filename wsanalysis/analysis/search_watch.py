@@ -43,7 +43,7 @@ class Watch:
         self._bar: Any = None
 
     def begin(self, total: int, unit: str) -> None:
-        """A part of the search begins, of at most so many steps."""
+        """Begin a part of the search, of at most `total` steps."""
         self.close()
         self._done, self._total, self._unit = 0, total, unit
         self._began = perf_counter()

@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
 
 def handout(found: Differences, lines: int = MOST) -> Aid:
-    """The page of a diff of two games of one system, of about so many lines. ValueError for two systems."""
+    """The page of a diff of two games of one system, of about `lines` lines. ValueError for two systems."""
     return Aid(
         title=found.game.system.title,
         subtitle="for playtesters",
