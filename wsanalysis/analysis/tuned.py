@@ -119,7 +119,7 @@ def answer_row(
     if changed and (question or all_about_two(variants.game.system)):
         moved = _elsewhere(variants.game, variants.edits(values), targets, question, distances)
         if len(moved):
-            first = moved.loc[moved["change"].abs().idxmax()]
+            first = moved.iloc[int(moved["change"].abs().to_numpy(float).argmax())]
             row["largest shift elsewhere"] = float(first["change"])
             away = "" if first["distance (hexes)"] is None else f" at {first['distance (hexes)']} hexes"
             row["where"] = (

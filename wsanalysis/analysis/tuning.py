@@ -216,7 +216,7 @@ def tuning(
 
 
 def _kinds(anew: int, drawn: int, of: int) -> int:
-    """How many kinds there are among `of` variants, given how many of those drawn were of a kind of their own.
+    """How many kinds there are among `of` variants, given how many of those drawn were new kinds.
 
     Kinds are taken to be equally many; each has to be worked out once.
     """
