@@ -107,8 +107,8 @@ def test_what_would_make_a_claim_true_is_said_with_its_time_and_applied_as_edits
     fill(session, "tuning", units_that_may_change=["Grenadiers"], steps_at_most=1)
     assert "variants, at most about" in work(session, "tuning", "estimate")[0]["lines"][0]
     (block,) = work(session, "tuning", "tune")
-    best = next(row for row in block["rows"] if row[-4]["hit"])
-    say(session, **best[-1]["say"])
+    best = next(row for row in block["rows"] if row[-3]["hit"])
+    say(session, **best[1]["say"])
     assert 1 - hurt(session.desk.game) >= Fraction(wanted, 100)
     assert session.desk.steps[-1].said.startswith("tuned: Grenadiers")
     say(session, "undo")

@@ -97,15 +97,15 @@ def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
         rows.append(
             [
                 spoken(str(row["changes"])),
+                press if edits else "as it is",
                 *chances,
                 missed,
                 moved,
                 row["where"],
-                press if edits else "as it is",
             ]
         )
-    heads = ["Change", *(f"#{target}" for target in targets), "Missed by (points)",
-             "#Most elsewhere (points)", "Where", ""]  # fmt: skip
+    heads = ["Change", "", *(f"#{target}" for target in targets), "Missed by (points)",
+             "#Most elsewhere (points)", "Where"]  # fmt: skip
     title = "The best so far" if found.cancelled else "What would make it so"
     return table(title, heads, rows, foot=f"{found.method} · {game.provenance}")
 

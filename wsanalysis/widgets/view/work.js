@@ -47,7 +47,7 @@ function headOf(head) {
 
 function cellOf(cell, head, n, send) {
   const kind = head[0] === "#" ? "n" : head[0] === "|" ? "picture" : null;
-  if (typeof cell === "string") return n ? h("td", {class: kind}, cell) : h("th", {scope: "row"}, cell);
+  if (typeof cell === "string") return n ? h("td", {class: kind || (cell.length > LONG ? "words" : null)}, cell) : h("th", {scope: "row"}, cell);
   if (cell.say) return h("td", {}, button(cell.label, () => send(cell.say), {"aria-label": cell.name}));
   if (cell.bar) return h("td", {class: "picture"}, barOf(cell));
   return h("td", {class: cell.hit ? "good" : "bad"}, h("span", {"aria-hidden": "true"}, cell.hit ? "✓ " : "✗ "), cell.text);
