@@ -68,3 +68,20 @@ def bench_slider(benchmark, tmp_path, tab, slider, part, aim):
     benchmark.extra_info["in the page (ms)"] = round(median(took))
     print(f"{tab}, {slider}: median {median(took):.0f} ms, at most {max(took):.0f} ms")
     assert median(took) < SLACK * aim
+
+
+@pytest.mark.benchmark(group="from nothing to the first picture")
+def bench_first_picture(benchmark, tmp_path):
+    """The server started, the page opened, odds on the screen; the browser itself runs already."""
+    took = []
+    with driven() as seen:
+
+        def start():
+            with app(tmp_path) as address:
+                seen.open(address)
+                seen.page.locator(".odds:visible table").first.wait_for()
+                took.append(seen.page.evaluate("performance.now()"))
+
+        benchmark.pedantic(start, rounds=3)
+        assert seen.errors == []
+    benchmark.extra_info["of it in the page (ms)"] = round(median(took))

@@ -5,6 +5,7 @@ function sheetOf(key, send) {
   const about = h("p", {class: "soft about"}), note = h("div", {}), fields = h("div", {class: "fields"}), row = h("div", {class: "row"}), inline = h("div", {});
   const live = h("div", {class: "stack"}), result = h("div", {class: "stack"}), stale = h("div", {role: "status"});
   const bar = workBar(send), setup = card("", h("div", {class: "stack small"}, about, note, fields, inline, row, bar.el));
+  setup.hidden = true; // until there is something to read in it
   const fill = form(fields, (name, value) => send({do: "fill", sheet: key, name, value}, `fill ${key} ${name}`));
   let stamp = null, now = null, going = false, buttons = [];
   const settle = () => {
@@ -17,7 +18,8 @@ function sheetOf(key, send) {
     reset() { stamp = null; going = false; bar.clear(); result.replaceChildren(); settle(); },
     stamped(found) { now = found; settle(); },
     show(found) {
-      setup.querySelector("h2").textContent = found.title || "";
+      setup.hidden = false;
+      setup.querySelector("h2").textContent = found.title || sentence(key);
       about.textContent = found.about || "";
       refill(note, found.message || "", () => (found.message ? message(sentence(found.message)) : null));
       fill(found.fields || []);
