@@ -36,6 +36,7 @@ AIMS = {
     "bench_battles.py::bench_games[random]": 0.0125,
     "bench_battles.py::bench_warm_start": 1.5,
     "bench_storms_battles.py::bench_firefights[greedy]": 0.1,
+    "bench_browser.py::bench_first_picture": 3.0,
     "bench_browser.py::bench_slider[Units-Distance (hexes)-odds-50]": 0.05,
     "bench_browser.py::bench_slider[Units-Valor-odds-50]": 0.05,
     "bench_browser.py::bench_slider[Match-ups-Distance (hexes)-map-100]": 0.1,
