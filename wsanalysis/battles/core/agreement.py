@@ -49,6 +49,15 @@ def if_legal(rule: Callable[..., T], *args: Any) -> T | None:
         return None
 
 
+def is_legal(rule: Callable[..., Any], *args: Any) -> bool:
+    """Whether a rule takes these, and does not raise IllegalAction."""
+    try:
+        rule(*args)
+    except IllegalAction:
+        return False
+    return True
+
+
 def hold_to_the_rule(
     situations: Iterable[tuple[Any, ...]],
     parts: Callable[..., Hashable],

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from wsanalysis.battles.core.agreement import hold_to_the_rule
+from wsanalysis.battles.core.agreement import hold_to_the_rule, is_legal
 from wsanalysis.battles.core.interruption import given
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.tables import Tables
@@ -126,11 +126,9 @@ def put_weapons(tables: Tabulation, types: Sequence[Unit], cards: Cards, edition
 
     def hurts(weapon: WeaponCard, unit: Unit) -> int:
         firer = with_weapon(ANYBODY, weapon)
-        try:
-            shifts(firer, as_target(unit, UNHIT, edition), Shot(distance=0, weapon=weapon), edition)
-        except IllegalAction:
-            return 0
-        return 1
+        return int(
+            is_legal(shifts, firer, as_target(unit, UNHIT, edition), Shot(distance=0, weapon=weapon), edition)
+        )
 
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
     along = axes(weapon=weapons)
@@ -200,11 +198,9 @@ def put_veterans(tables: Tabulation, types: Sequence[Unit], cards: Cards, editio
         return power - ((firer.blue if color == BLUE else firer.red) or 0)
 
     def overruns(unit: Unit) -> int:
-        try:
-            shifts(as_firer(unit, UNHIT, edition), AT[RED], Shot(distance=0, overrun=1), edition)
-        except IllegalAction:
-            return 0
-        return 1
+        return int(
+            is_legal(shifts, as_firer(unit, UNHIT, edition), AT[RED], Shot(distance=0, overrun=1), edition)
+        )
 
     put("overruns", axes(type=types), overruns)
     if better is None:

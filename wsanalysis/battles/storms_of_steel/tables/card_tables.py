@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from wsanalysis.battles.core.agreement import MapCannotFollow
+from wsanalysis.battles.core.agreement import MapCannotFollow, is_legal
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.storms_of_steel import terms
@@ -28,11 +28,7 @@ def put_cards(tables: Tabulation, names: Sequence[str], edition: StormsOfSteel) 
         if number == 0:
             return 0
         pile, name = counters(edition)[number - 1]
-        try:
-            playing_cards.auto_rally(UnitState(name), pile, edition)
-        except IllegalAction:
-            return 0
-        return 1
+        return int(is_legal(playing_cards.auto_rally, UnitState(name), pile, edition))
 
     under = sum(len(edition.cups[pile].counters) for pile in PILES)
     tables.put_numbers("may_auto_rally", axes(counter=range(under + 1)), rallies)

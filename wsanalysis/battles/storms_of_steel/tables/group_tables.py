@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
+from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.tables.odds import NO_YES, unit_axis
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import (
     Supporter,
@@ -29,11 +29,7 @@ def put_groups(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel
     """Fill the tables of a firefight in which units act together."""
 
     def joins_fire(leaves: bool, apart: int) -> int:
-        try:
-            supporting_firepower([Supporter(ANYBODY, int(leaves), apart)])
-        except IllegalAction:
-            return 0
-        return 1
+        return int(is_legal(supporting_firepower, [Supporter(ANYBODY, int(leaves), apart)]))
 
     def supports(unit: Unit, state: UnitState, color: int, distance: int) -> int:
         return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]

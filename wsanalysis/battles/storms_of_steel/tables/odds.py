@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from wsanalysis.battles.core.agreement import MapCannotFollow, certain
+from wsanalysis.battles.core.agreement import MapCannotFollow, certain, is_legal
 from wsanalysis.battles.core.interruption import Interruption, given
 from wsanalysis.battles.core.tabulate import Axis, Tabulation, axes, counted_as_one
 from wsanalysis.battles.storms_of_steel import terms
@@ -154,11 +154,7 @@ def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
         if number == NO_COUNTER:
             return 0
         pile, name = kinds[number - 1]
-        try:
-            rally.rally_number(pile, UnitState(name), edition)
-        except IllegalAction:
-            return 0
-        return 1
+        return int(is_legal(rally.rally_number, pile, UnitState(name), edition))
 
     def rallied(chance: Chance, number: int, plus: int) -> int:
         if not may(number):

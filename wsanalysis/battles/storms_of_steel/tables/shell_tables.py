@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial, neighbour
+from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.scenarios.objective_rows import flags_of
@@ -13,7 +14,6 @@ from wsanalysis.battles.storms_of_steel.records import Battery
 from wsanalysis.battles.storms_of_steel.tables.flight_tables import COLORED
 from wsanalysis.battles.storms_of_steel.tables.works_tables import kinds_of
 from wsanalysis.battles.storms_of_steel.terms import AT_TARGET, NO_PLACE, PATTERN
-from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import attack
 from wsanalysis.systems.storms_of_steel.artillery import fires_in_round, struck_hexes
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
@@ -92,8 +92,4 @@ def _struck(card: WeaponCard, turned: int) -> Sequence[tuple[int, int]]:
 def _clears(kind: Fortification, card: WeaponCard) -> bool:
     if kind.defense is None:
         return False
-    try:
-        check_clearing(kind, as_battery(card), Shot(weapon=card))
-    except IllegalAction:
-        return False
-    return True
+    return is_legal(check_clearing, kind, as_battery(card), Shot(weapon=card))

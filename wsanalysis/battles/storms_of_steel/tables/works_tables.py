@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule
+from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule, is_legal
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.works_file import sort_of
@@ -25,7 +25,7 @@ from wsanalysis.systems.storms_of_steel.hindrances import (
     into_wire,
 )
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, Mover, enter_next, leg
-from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, may_act
+from wsanalysis.systems.storms_of_steel.ratings import as_firer, may_act
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Pile, Unit, is_foot
@@ -75,7 +75,7 @@ def put_works(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         firer, (shot, shelling) = as_firer(unit, UNHIT, edition), BY_WAY[way]
         if shelling != ("mortar" in firer.abilities) and way != terms.TO_CLOSE:
             firer = firer._replace(abilities=("mortar",) if shelling else ())
-        return int(_clears(kind, firer, shot))
+        return int(is_legal(check_clearing, kind, firer, shot))
 
     def acts(unit: Unit, state: UnitState) -> int:
         return int(may_act(unit, state, edition))
@@ -103,14 +103,6 @@ def put_works(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         "dig_cost": HASTY_DEFENSE,
     }
     hold_tolls(tables, types, kinds, edition)
-
-
-def _clears(kind: Fortification, firer: Firer, shot: Shot) -> bool:
-    try:
-        check_clearing(kind, firer, shot)
-    except IllegalAction:
-        return False
-    return True
 
 
 def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
