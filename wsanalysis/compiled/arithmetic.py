@@ -1,4 +1,4 @@
-"""What operators do to numbers of 64 bits: as Python has it, as far as they have room."""
+"""Operators on 64-bit numbers: as in Python, within their range."""
 
 import operator
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Assignments: to names, items and fields; each name is of one kind throughout a function."""
+"""Assignments to names, items and fields; each name has one kind throughout a function."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Records as one block of memory, which compiled functions run on; Python reads it by the same names."""
+"""Records as one block of memory, for compiled functions; Python reads them by the same names."""
 
 from array import array
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ def make(declared: type, shapes: Mapping[str, Shape]) -> Any:
 
 
 def around(declared: type, words: "array[int]") -> Any:
-    """The record whose words these are; they are its own from now on."""
+    """The record that takes over these words."""
     record = object.__new__(block_class(declared))
     record._words = memoryview(words)
     record._begin, record._tables = 0, {}

@@ -1,8 +1,7 @@
-"""Machine code for functions, made once and kept; or the functions as they stand.
+"""Machine code for functions, made once and cached; or the functions in plain Python.
 
-The environment says which: WSANALYSIS_COMPILED=no runs everything as plain Python, `quick` spends no time on
-making code fast, `checked` looks at every index and every number that would not fit. Without llvmlite
-everything runs as plain Python.
+The environment decides: WSANALYSIS_COMPILED=no runs everything as plain Python, `quick` skips optimization,
+`checked` checks every index and every overflow. Without llvmlite everything runs as plain Python.
 """
 
 import atexit
@@ -47,14 +46,14 @@ def has_compiler() -> bool:
 
 
 def is_compiled() -> bool:
-    """Whether functions are compiled here, or run as they stand."""
+    """Whether functions are compiled here, or run as plain Python."""
     return mode() != NOT_AT_ALL
 
 
 def row(numbers: Iterable[int] | int) -> Any:
-    """Whole numbers by place, or room for so many, as compiled functions take them.
+    """Whole numbers, or room for `n` of them, as compiled functions take them.
 
-    A list where nothing is compiled.
+    A list if nothing is compiled.
     """
     if not is_compiled():
         return [0] * numbers if isinstance(numbers, int) else list(numbers)
@@ -62,12 +61,12 @@ def row(numbers: Iterable[int] | int) -> Any:
 
 
 def new(record: type[R], **sizes: int | Shape) -> R:
-    """A record, all zero, as functions of `build` take it: a block, or plain where nothing is compiled."""
+    """A record, all zero, for functions from `build`: a block, or plain if nothing is compiled."""
     return record.new_block(**sizes) if is_compiled() else record(**sizes)
 
 
 def ready(record: R) -> R:
-    """A copy of a record as functions of `build` take it; itself if it is so already."""
+    """A copy of a record for functions from `build`; the record itself if it is suitable already."""
     if record.is_block == is_compiled():
         return record
     return record.to_plain() if record.is_block else record.to_block()
@@ -76,8 +75,8 @@ def ready(record: R) -> R:
 def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
     """The functions as machine code, which takes rows made by `row`, blocks of records, and numbers.
 
-    Compiling takes seconds, once for each version of the sources; all they call is compiled with them. Where
-    nothing is compiled these are the functions themselves. Raises CannotCompile for a text that is not of the
+    Compiling takes seconds, once for each version of the sources, and includes everything they call. If
+    nothing is compiled these are the functions themselves. Raises CannotCompile for source outside the
     subset.
     """
     how = mode()
@@ -144,7 +143,7 @@ def made(how: str, functions: Sequence[Function]) -> bytes:
 
 
 def _name(how: str, functions: Sequence[Function]) -> str:
-    """What the object file of functions is kept as."""
+    """The cached object file's name."""
     from wsanalysis.compiled.machine import description
 
     decides = (how, description(), _compiler(), content_of(functions))
@@ -158,7 +157,7 @@ def _compiler() -> str:
 
 
 def _interruptible(work: Callable[[], bytes]) -> bytes:
-    """The result of work that LLVM does for seconds: in a thread, since a Ctrl-C waits for who is in C."""
+    """The result of work that LLVM does for seconds, in a thread, since a Ctrl-C waits for C code to end."""
     done: Future[bytes] = Future()
 
     def run() -> None:

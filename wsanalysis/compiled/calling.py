@@ -1,4 +1,4 @@
-"""Calls: of compiled functions, and of the few others that the compiler knows."""
+"""Calls of compiled functions, and of the few others that the compiler knows."""
 
 import ast
 import builtins

@@ -1,4 +1,4 @@
-"""Calls of machine code from Python: numbers by their value, rows and records by where they lie."""
+"""Calls of machine code from Python: numbers by value, rows and records by address."""
 
 import ctypes
 from array import array
@@ -13,9 +13,9 @@ from wsanalysis.compiled.signatures import Signature, Site
 def callable_at(
     loaded: Any, name: str, signature: Signature, sites: Sequence[Site] | None
 ) -> Callable[..., Any]:
-    """A function of loaded code as Python calls it; `sites` are those of checked code, else None.
+    """A function of loaded code as a Python callable; `sites` are those of checked code, else None.
 
-    While it runs other threads do too.
+    Other threads run meanwhile.
     """
     kinds = [kind for _, kind in signature.parameters]
     results = parts_of(signature.result, False)

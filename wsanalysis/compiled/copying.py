@@ -1,4 +1,4 @@
-"""How plain records are copied and cleared: field by field, written out for each class as dataclasses do it.
+"""Copying and clearing plain records field by field, with code generated for each class.
 
 A loop over the names of a frame's fields would take three times as long.
 """

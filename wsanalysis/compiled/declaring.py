@@ -1,4 +1,4 @@
-"""How a record is declared: what its annotations may say, and one clear error for what they may not."""
+"""The declaration of a record: its possible annotations, and one clear error for any other."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -59,8 +59,8 @@ class Shared:
 def array(length: int, *, used: str = "") -> Any:
     """The size of an `Array`.
 
-    `used` names the field that says how many of its records count. What lies beyond is neither copied nor
-    compared: whoever takes one of those clears it first.
+    `used` names the field that counts its records in use. Those beyond are neither copied nor compared: clear
+    one before taking it into use.
     """
     return Fixed(length, used)
 
@@ -76,7 +76,7 @@ def span(_kind: Callable[[int], N], begin: int, end: int) -> Span[N]:
 
 
 def layout_of(record: type) -> Layout:
-    """Where the fields of a record lie."""
+    """The layout of a record's fields."""
     layout: Layout = record.__layout__  # type: ignore[attr-defined]
     return layout
 
@@ -84,7 +84,7 @@ def layout_of(record: type) -> Layout:
 def declare(
     cls: type, parents: tuple[Any, ...], given: Mapping[str, Fixed | Shared], names: Mapping[str, Any]
 ) -> Layout:
-    """The layout of a record class. `names` are what annotations may name beside their module's.
+    """The layout of a record class. `names` are further names that annotations may use.
 
     Errors: TypeError that names class and field.
     """

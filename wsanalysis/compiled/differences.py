@@ -1,4 +1,4 @@
-"""In which numbers two records differ, by name: for whoever compares games that should be the same."""
+"""The numbers in which two records differ, by name: to compare games that should be the same."""
 
 from collections.abc import Sequence
 from math import prod

@@ -1,4 +1,4 @@
-"""Operators, comparisons and conditions, each part of them worked out once and from left to right."""
+"""Operators, comparisons and conditions, each part evaluated once and from left to right."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""What lies where: items of rows, tables and tuples, fields of records."""
+"""Items of rows, tables and tuples, and fields of records."""
 
 import ast
 from typing import Any

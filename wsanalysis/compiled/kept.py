@@ -1,7 +1,7 @@
-"""What is made once and kept in the user's cache folder, by names made of all that decides what comes out.
+"""The user's cache folder: results kept under names made from everything they depend on.
 
-So checkouts with the same sources share it, and an edited source never meets what was made of another one.
-Files are written whole and carry a checksum; what nobody has used for a month is deleted.
+So checkouts with the same sources share it, and an edited source never meets old results. Files are written
+whole and carry a checksum; files unused for a month are deleted.
 """
 
 import os
@@ -20,7 +20,7 @@ SEAL = sha256().digest_size
 
 
 def kept(name: str) -> bytes | None:
-    """What was kept under a name, which counts as used now; None where nothing is, or no more than a part."""
+    """The result kept under a name, which counts as used now; None if there is none, or only part of one."""
     path = _folder() / name
     try:
         content = path.read_bytes()
@@ -39,7 +39,7 @@ def is_kept(name: str) -> bool:
 
 
 def keep(name: str, content: bytes) -> None:
-    """Keep something; whoever else makes the same at the same time does no harm."""
+    """Keep a result; making the same one twice at the same time does no harm."""
     part = _folder() / f"{token_hex(8)}.part"
     try:
         part.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def _user_cache() -> Path:
 
 
 def _forget(before: float) -> None:
-    """Delete what was last used before that time; whoever begins to use it meanwhile makes it anew."""
+    """Delete everything last used before that time; a process that needs it meanwhile makes it anew."""
     for folder in (_folder(), _home() / "compiled"):  # as it was called before
         for old in folder.glob("*"):
             with suppress(OSError):

@@ -1,12 +1,12 @@
-"""Where each field of a record lies when the record is one block of memory, in words of 64 bits.
+"""The layout of a record's fields in one block of memory, in words of 64 bits.
 
 A record's fields follow one another in the order of their declaration, a parent's before its child's, without
-gaps. A number takes a word, an array all its entries, a record what its own layout says. Fields that are
-shared begin at the same word, and together take as much as the largest of them.
+gaps. A number takes a word, an array all its entries, a record the size of its own layout. Shared fields
+begin at the same word, and together take as much as the largest of them.
 
-A table lies behind the fields, and has a header among them: the word at which it begins, counted from the
-beginning of its record; for each index but the last how many words lie between neighbours; then the length of
-each dimension. The entry `table[a, b]` is at `header[0] + a * header[1] + b * entry_size`.
+A table lies after the fields, and has a header among them: the word at which it begins, counted from the
+beginning of its record; for each index except the last the number of words between neighbours; then the
+length of each dimension. The entry `table[a, b]` is at `header[0] + a * header[1] + b * entry_size`.
 """
 
 from array import array

@@ -1,4 +1,4 @@
-"""LLVM's part: from its text to an object file, and from an object file to addresses that can be called."""
+"""LLVM's part: from its text to an object file, and from an object file to callable addresses."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""What functions that may be compiled are marked by, and the few functions that the compiler knows itself."""
+"""Marks for functions that may be compiled, and the few functions that the compiler knows itself."""
 
 import sys
 from collections.abc import Callable
@@ -12,15 +12,15 @@ MARK = "__whole_numbers__"
 
 
 def compiled(function: F) -> F:
-    """Mark a function as one that may be compiled (`wsanalysis.compiled`); it runs as it stands."""
+    """Mark a function as one that may be compiled (`wsanalysis.compiled`); in Python it runs unchanged."""
     setattr(function, MARK, True)
     return function
 
 
 def compiled_for(**types: type) -> Callable[[F], F]:
-    """Mark a function that stands in another: its type variables, by name, are these records.
+    """Mark a function inside another: its type variables, by name, are these records.
 
-    So what is written once for all games is compiled for the records of each.
+    So code written once for all games is compiled for the records of each.
     """
 
     def mark(function: F) -> F:
@@ -48,8 +48,8 @@ def is_compiled_whole(module: str) -> bool:
 
 
 def wrap(number: int) -> int:
-    """A number brought into 64 bits as memory has them: past 2**63 - 1 it goes on at -2**63.
+    """Reduce a number to 64 bits as memory does: past 2**63 - 1 it continues at -2**63.
 
-    Compiled numbers wrap by themselves. This says that it is meant, and does the same uncompiled.
+    Compiled numbers wrap by themselves. This says that it is intended, and does the same uncompiled.
     """
     return ((number + (1 << 63)) & ((1 << 64) - 1)) - (1 << 63)

@@ -1,4 +1,4 @@
-"""Values of names, constants and tuples; and how a value gets to where a kind is due."""
+"""Values of names, constants and tuples; and their conversion to the kind required."""
 
 import ast
 import builtins
@@ -42,7 +42,7 @@ class Operands(Arithmetic):
         )
 
     def worth(self, node: ast.expr) -> Operand:
-        """What an expression is worth: a value, or something known."""
+        """An expression's value, at run time or as a constant."""
         self.line = node.lineno
         rule: Callable[[Any], Operand] | None = getattr(self, f"_of_{type(node).__name__.lower()}", None)
         if rule is None:

@@ -1,8 +1,8 @@
-"""What plain records keep their arrays and tables in, and how numbers get in and out of them.
+"""The arrays and tables of plain records, and how numbers get in and out of them.
 
-Numbers with one index are in a list. With more indexes they are in a memoryview, which takes `sight[a, b]`
-as it is, faster than a dict by pairs and in a fourteenth of its memory, and is copied as one piece. Records
-are made when first looked at, so that a stack of 48 frames costs no more to copy than those in use.
+Numbers with one index are in a list. With more indexes they are in a memoryview, which supports `sight[a,
+b]`, is faster than a dict by pairs, takes a fourteenth of its memory, and is copied as one piece. Records are
+made when first accessed, so that a stack of 48 frames costs no more to copy than those in use.
 """
 
 from array import array

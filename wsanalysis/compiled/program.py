@@ -1,4 +1,4 @@
-"""All functions that some functions reach, as one text for LLVM; nothing here needs LLVM itself."""
+"""All functions reachable from some functions, as one text for LLVM; nothing here needs LLVM itself."""
 
 import ast
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What functions take and give, and where checked code may stop."""
+"""The parameters and results of functions, and the places where checked code may stop."""
 
 from dataclasses import dataclass
 from inspect import signature as inspected

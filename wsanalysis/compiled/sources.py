@@ -1,4 +1,4 @@
-"""The text of functions: read, parsed, and everything that decides what the compiler makes of it."""
+"""The source of functions: read, parsed, and everything that determines the compiled result."""
 
 import ast
 import linecache
@@ -16,7 +16,7 @@ Function = Callable[..., Any]
 
 
 class CannotCompile(ValueError):
-    """A text that is not of the subset: file, line, what was found and what to write instead."""
+    """Source outside the subset: file, line, what was found and what to write instead."""
 
 
 def text_of(function: Function) -> str:

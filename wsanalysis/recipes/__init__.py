@@ -1,4 +1,4 @@
-"""Recipes: which questions, tables and pictures go into a report. Only these write into reports/."""
+"""Recipes: the questions, tables and pictures of the reports. Only these write into reports/."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ SYSTEMS: Mapping[str, Report] = {
 REPORTS: dict[str, Callable[[Game, Path, str], list[Path]]] = {
     name: report.write for name, report in SYSTEMS.items()
 }
-"""What writes each report: called with the game, the folder to fill, and the command."""
+"""The writer of each report: called with the game, the folder to fill, and the command."""
 
 PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, report in SYSTEMS.items()}
 """The two-page player aid of each rule system that has one."""

@@ -1,4 +1,4 @@
-"""How player aids write numbers, and the line about their provenance."""
+"""Numbers in player aids, and the line about their provenance."""
 
 from dataclasses import replace
 
@@ -16,12 +16,12 @@ def signed(shift: int) -> str:
 
 
 def marked(text: str, source: str) -> str:
-    """A text with the sign for reconstructed where its source says so."""
+    """A text, with the mark for reconstructed if its source says so."""
     return f"{text}{MARK}" if "reconstructed" in source else text
 
 
 def short_provenance(provenance: Provenance) -> str:
-    """The provenance line, its options counted where there is no room to name them."""
+    """The provenance line, with its options counted if there is no room to name them."""
     if len(provenance.options) <= MOST_OPTIONS_NAMED:
         return str(provenance)
     many = f"{len(provenance.options)} options not standard (named in the report beside this page)"

@@ -1,4 +1,4 @@
-"""What a page assumes: every argument that was left at its default and that matters there, in words."""
+"""A page's assumptions: every argument left at its default that matters there, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ PLAIN_GROUND = ("open", "clear")
 
 
 def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
-    """A sentence of all that is assumed where `question` is asked with these arguments; empty for nothing."""
+    """A sentence on everything assumed when `question` is asked with these arguments; empty for nothing."""
     answers = [game.ask(question, **given) for given in asked]
     sides = answers[0].inquiry.sides
     told: dict[str, list[str]] = {}
@@ -44,7 +44,7 @@ def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -
 
 
 def tells_roles(value: Any, sides: Mapping[str, Side]) -> bool:
-    """Whether a value only says which side has which part in the fight, which its name says."""
+    """Whether a value only says which side has which role in the fight, as its name already does."""
     return isinstance(value, str) and value in sides and sides[value].role not in sides[value].name
 
 
@@ -63,7 +63,7 @@ def phrase(parameter: Parameter, sides: Mapping[str, Side]) -> tuple[str, str]:
 
 
 def argument_words(name: str, sides: Mapping[str, Side]) -> str:
-    """An argument's name as it is read: a side's by its part in the fight."""
+    """An argument's name as people read it: a side's by its role."""
     side, rest = _side_of(name, sides)
     return f"{side}: {rest.replace('_', ' ')}" if side and rest else side or name.replace("_", " ")
 
@@ -77,7 +77,7 @@ def given_words(name: str, value: Any, sides: Mapping[str, Side]) -> str:
 
 
 def value_words(value: Any, sides: Mapping[str, Side]) -> str:
-    """A value as it is read: a side by its units, several with commas, nothing as a word."""
+    """A value as people read it: a side by its units, several with commas, nothing as a word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -122,7 +122,7 @@ def _said(name: str, parameter: Parameter) -> str:
 
 
 def _matters(game: Game, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds) -> bool:
-    """Whether another value of an argument makes another question of it."""
+    """Whether another value of an argument makes it another question."""
     if parameter.kind == "text" and parameter.name.rpartition("_")[2] in FRESH:
         return True
     for other in _others(parameter):
@@ -148,7 +148,7 @@ def _others(parameter: Parameter) -> Iterator[Any]:
 
 
 def _differ(one: Odds, other: Odds) -> bool:
-    """Whether two answers or their ledgers differ; those of many steps by what their steps read."""
+    """Whether two answers or their ledgers differ; for long processes, what their steps read."""
     a, b = one.inquiry, other.inquiry
     if a.ledger != b.ledger:
         return True

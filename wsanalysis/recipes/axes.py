@@ -1,4 +1,4 @@
-"""A table by description: what is asked along which axes; made as text in per cent, or as a printed grid."""
+"""Tables by description: a question along axes; made as text in per cent, or as a printed grid."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from wsanalysis.aids.odds_cell import Probability
 from wsanalysis.asking.display import percent
 
 Cell = Callable[..., Any]
-"""What stands in a cell, called with a value of each axis: those of the rows first, the innermost last."""
+"""The content of a cell, called with a value of each axis: those of the rows first, the innermost last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What varies along a table: its name, its values, and how each of them is printed."""
+    """A table's axis: its name, its values, and their printed forms."""
 
     name: str
     values: tuple[Any, ...]
@@ -33,7 +33,7 @@ class Axis:
 def axis(
     name: str, values: Mapping[Any, str] | Iterable[Any], shown: Callable[[Any], str] | None = None
 ) -> Axis:
-    """An axis; a mapping gives values with their heads, for others `shown` may say how they are printed."""
+    """An axis; a mapping gives values with their heads, for others `shown` may print them."""
     if isinstance(values, Mapping):
         return Axis(name, tuple(values), tuple(values.values()))
     several = tuple(values)

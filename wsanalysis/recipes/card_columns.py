@@ -1,4 +1,4 @@
-"""The ratings of a unit card where a system has no words of its own for them: its columns as they are."""
+"""The ratings of a unit card for a system without words of its own: its columns unchanged."""
 
 from collections.abc import Sequence
 from functools import partial

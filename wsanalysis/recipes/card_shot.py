@@ -1,4 +1,4 @@
-"""What unit cards ask of every unit: which question, at which targets, from how far, and how it is read."""
+"""The question of unit cards: which one, at which targets, from how far, and how it is read."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,9 +17,9 @@ TARGETS, DISTANCES = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What is asked of every unit: the question, at which targets, from how far, and how it is read.
+    """The question asked for every unit: the targets, the distances, and the reading.
 
-    `measure`: what distances count, hexes or areas.
+    `measure`: the unit of distances, hexes or areas.
     """
 
     question: str
@@ -32,7 +32,7 @@ class Shot:
 
 
 def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
-    """What the cards of these nations ask: where `words` say nothing, the first question they may put."""
+    """The question on the cards of these nations: by default the first question they may ask."""
     targets = _targets(game, words, nations)
     question = words.question or _first_allowed(game, about_two(game.system), nations, targets)
     distances = words.distances or _spread(game, question)

@@ -1,4 +1,4 @@
-"""What a rule system may say about its unit cards; all of it has a plain answer of its own."""
+"""A rule system's words for its unit cards; each has a plain default."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ class Rating:
 
 
 def whatever(_: Row) -> bool:
-    """Any target will do."""
+    """Accept any target."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Who plays in a report's tables and pictures, whatever the units of the data at hand are called."""
+"""The units in a report's tables and pictures, whatever the units of the data at hand are called."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ def units_of(game: Game) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Finds others for units that the data do not have: the `best` armed first, so that they can fire.
+    """Finds substitutes for units that the data lack: the `best` armed first, so that they can fire.
 
-    `of` gives the units that there are to choose from, `fit` tells who is never chosen.
+    `of` lists the units to choose from, `fit` tells who is never chosen.
     """
 
     best: Callable[[Any], Any]

@@ -1,4 +1,4 @@
-"""Distances between which nothing changes, as the rows of a printed table."""
+"""Bands of distance within which nothing changes, as the rows of a printed table."""
 
 from collections.abc import Iterable
 
@@ -17,9 +17,9 @@ def bands(breaks: Iterable[int]) -> Bands:
 
 
 def rows_of_a_page(found: Bands, most: int) -> tuple[Bands, bool]:
-    """The distances that a printed table shows: every band, or if they are more than `most`, a choice.
+    """The distances of a printed table: every band, or if there are more than `most`, a selection.
 
-    Of a choice each row holds for just its distance. The flag says whether all bands are there.
+    In a selection each row holds for exactly its distance. The flag tells whether all bands are there.
     """
     if len(found) <= most:
         return found, True

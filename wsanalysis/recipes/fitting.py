@@ -1,4 +1,4 @@
-"""Printing on as few pages as hold all in readable type: never smaller letters, rather one page more."""
+"""Printing on as few pages as will hold everything in readable type: another page before smaller letters."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Printed(NamedTuple):
 def on_few_pages(make: Callable[[int], Aid], paper: Paper = "a4", grey: bool = False) -> Printed:
     """``make(pages)`` for one page, or else for two, and so on; the first that fits.
 
-    Raises DoesNotFit where six pages do not hold it, or where it is wider than a page.
+    Raises DoesNotFit if six pages are too few, or it is wider than a page.
     """
     for pages in range(1, MOST_PAGES):
         aid = make(pages)

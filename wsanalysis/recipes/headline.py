@@ -1,4 +1,4 @@
-"""The two numbers of an answer that fit into one cell of a printed table, and what they are called."""
+"""The two numbers of an answer that fit into one cell of a printed table, and their names."""
 
 from typing import NamedTuple
 
@@ -24,9 +24,9 @@ class Headline(NamedTuple):
 
 
 def headline(odds: Odds) -> Headline:
-    """Any effect, named where it is one of two, and the gravest; of two sides who has won.
+    """Any effect, by name if it is one of two, and the gravest; for two sides who has won.
 
-    Where things can become better as well as worse: the best outcome and the worst.
+    If things can improve as well as worsen: the best outcome and the worst.
     """
     return Headline(*(in_words(word, odds.inquiry.sides) for word in words_of(odds)))
 

@@ -1,4 +1,4 @@
-"""A page of the designer's own choice: the odds of a question over what he likes to vary."""
+"""A page of the designer's own choice: the odds of a question over arguments of his choice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -32,9 +32,9 @@ Answers = dict[tuple[Any, ...], Odds | None]
 def page_of_question(game: Game, question: str, situation: Sequence[str], title: str = "") -> Aid:
     """A page of the odds of `question`, each of `situation` as NAME=VALUE.
 
-    One or two arguments may have several values, ``A|B|C`` or, of whole numbers, ``1-12``: the first goes
+    One or two arguments may have several values, ``A|B|C`` or, for whole numbers, ``1-12``: the first goes
     down the page, the second across. With one, every outcome is a band of a bar. Raises ValueError for more
-    than two, IllegalAction where the rules allow none of it.
+    than two, IllegalAction if the rules allow none of it.
     """
     name = find(question, game.system.questions, "question")
     takes = {parameter.name: parameter for parameter in game.arguments(name)}
@@ -123,7 +123,7 @@ def _sides_of(answers: Answers) -> Mapping[str, Side]:
 
 
 def _values(text: str, whole: bool) -> list[str]:
-    """The values of an argument: parted by a stroke, or all whole numbers from one to another."""
+    """The values of an argument: separated by strokes, or all whole numbers from one to another."""
     first, dash, last = text.partition("-")
     if whole and dash and first.strip().isdecimal() and last.strip().isdecimal():
         return [str(n) for n in range(int(first), int(last) + 1)]
@@ -188,5 +188,5 @@ def _axis(words: str, measure: str) -> str:
 
 
 def _telling(sample: Cell) -> float:
-    """How well a cell explains itself: all of its numbers far from never and always."""
+    """How well a cell explains itself: all its numbers far from never and always."""
     return min(float(p * (1 - p)) for p in (sample.main, *sample.parts))

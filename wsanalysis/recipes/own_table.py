@@ -1,4 +1,4 @@
-"""Any table as a printable page: a CSV file in, an `Aid` out, with its own word on where it is from."""
+"""Any table as a printable page: a CSV file in, an `Aid` out, with its own statement of origin."""
 
 import csv
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Table(NamedTuple):
 def read_table(file: Path) -> Table:
     """The table of a CSV file, with commas or semicolons, after any lines that begin with #.
 
-    Raises ValueError for a file without rows, or in which a row has other cells than there are heads.
+    Raises ValueError for a file without rows, or with a row whose cells do not match the heads.
     """
     content = read_file(file)
     try:
@@ -54,11 +54,11 @@ def read_table(file: Path) -> Table:
 
 
 def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Aid:
-    """The table of a CSV file on so many pages, as odds where all of its numbers are chances, else as words.
+    """The table of a CSV file on `pages` pages, as odds if all of its numbers are chances, else as words.
 
-    Chances are numbers from 0 to 1, or in per cent where a cell, a head or a comment says so; an empty cell
-    is not allowed. The first comment says what the table is; one that begins with ``assumed:`` stands in the
-    box above, others beneath the head. The footer names the file, and quotes where its numbers are from.
+    Chances are numbers from 0 to 1, or in per cent if a cell, a head or a comment says so; an empty cell
+    means not allowed. The first comment is the title; one that begins with ``assumed:`` goes into the box
+    above, others beneath the head. The footer names the file, and quotes the origin of its numbers.
     """
     table = read_table(file)
     heading = title or file.stem.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Text tables for reports: plain, aligned, and each with where its numbers come from."""
+"""Text tables for reports: plain, aligned, and each with its provenance."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ Sections = Mapping[str, pd.DataFrame]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of titled tables; `note` stands beneath them."""
+    """A page of titled tables; `note` goes beneath them."""
 
     heading: str
     sections: Sections
@@ -52,10 +52,10 @@ class CsvPage:
 
 @dataclass(frozen=True, slots=True)
 class Matchups:
-    """Every unit at every unit: one chance of a question, as a matrix in a CSV file, or for a picture.
+    """Every unit against every unit: one chance of a question, as a matrix in a CSV file, or for a picture.
 
-    `chance` is an outcome, several with `` + `` between them, or any effect; `what` says what it is a chance
-    of. `more` are arguments of `Game.matchups`, as they are or to be had from the game.
+    `chance` is an outcome, several joined by `` + ``, or ``not`` and an outcome; `what` describes it. `more`
+    are arguments of `Game.matchups`, as values or as functions of the game.
     """
 
     question: str

@@ -1,4 +1,4 @@
-"""A system's report by description: which pages, pictures and questions, and which aid; one maker for all."""
+"""A system's report by description: its pages, pictures, questions and aid; one maker for all."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -39,7 +39,7 @@ class Text(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayerAid:
-    """The player aid of a system: its pages, and what its footer says of the numbers."""
+    """The player aid of a system: its pages, and its footer's words on the numbers."""
 
     pages: Callable[[Game], Sequence[PrintedPage]]
     method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
@@ -56,12 +56,12 @@ class PlayerAid:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Report:
-    """What a system's report is made of.
+    """The parts of a system's report.
 
-    `texts` by the name of their file: pages or match-ups, as they are or made of the game; `links` is the
-    front page's sentence about them, each in its turn between brackets. `questions` are asked for the table
-    of exact against sampled, from `seed` on; those that the data at hand do not have are left out; `before`
-    stands above the table. Pictures are made for a screen, unless they are kept in `full_size`.
+    `texts` by file name: pages or match-ups, as values or made from the game; `links` is the front page's
+    sentence about them, each in order between brackets. `questions` are asked for the table of exact against
+    sampled, from `seed` on; those about missing units are left out; `before` stands above the table. Pictures
+    are made for a screen, unless they are in `full_size`.
     """
 
     texts: Mapping[str, Text | Callable[[Game], Text]]

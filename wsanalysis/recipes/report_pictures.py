@@ -57,7 +57,7 @@ def matchup_chart(game: Game, shown: Matchups) -> Picture:
 def survival_chart(
     game: Game, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
 ) -> Picture:
-    """How long a unit is not yet `out`, and beside the curves samples after some of the turns."""
+    """How long a unit stays not `out`, with samples after some of the turns beside the curve."""
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
     ax = draw_survival(survival(curves, out), sampled=sampled, title=title)
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {seed} + turn, 95 % intervals"
@@ -67,7 +67,7 @@ def survival_chart(
 def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
     """Exact against sampled, the likeliest outcome of each question of `agreement`.
 
-    One outcome a question, since those of one simulation depend on each other.
+    One outcome per question, since those of one simulation depend on each other.
     """
     ordered = table.sort_values(["seed", "exact"], ascending=[True, False]).drop_duplicates("seed")
     ax = draw_z_scores(ordered, title="Sampled minus exact, in standard errors, one outcome per question")

@@ -1,4 +1,4 @@
-"""Rulings: of the open points of a rulebook, which reading moves the numbers of a page most."""
+"""Rulings: the option that moves the numbers of a page most."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -12,13 +12,13 @@ from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.progress import progress_bar
 
 LEAST = 0.0005
-"""Less than this is not seen on paper."""
+"""Smaller differences do not show on paper."""
 
 Cells = dict[tuple[object, ...], float]
 
 
 class Ruling(NamedTuple):
-    """A reading in force, and by how much (0 to 1) the numbers move at most if another is chosen."""
+    """The value of an option, and how far (0 to 1) the numbers move at most if another is chosen."""
 
     words: str
     most: float
@@ -30,13 +30,13 @@ class Ruling(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Without the amount: where not every number has been tried."""
+        """Without the amount, if not every number has been tried."""
         return f"Rulings used: {self.words}"
 
 
 @lru_cache(maxsize=16)
 def with_rulings(make: Callable[[Game], Aid], game: Game) -> Aid:
-    """The aid that `make` makes of a game, on each page the ruling that moves its numbers most."""
+    """The aid that `make` makes from a game, each page with the ruling that moves its numbers most."""
     aid = make(game)
     found = of_each(lambda game: list(make(game).pages), game)
     pages = zip(aid.pages, found, strict=True)
@@ -75,7 +75,7 @@ def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -
 def worth_trying(
     game: Game, question: str, points: Sequence[Mapping[str, Any]]
 ) -> Sequence[Mapping[str, Any]]:
-    """The points at which other readings are tried: all; one where a question goes on for many steps."""
+    """The points at which other options are tried: all; one if a question has many steps."""
     return points if all(game.ask(question, **at).inquiry.steps == 1 for at in points) else points[:1]
 
 

@@ -1,6 +1,6 @@
-"""Unit cards: a sheet for each nation, every unit with its ratings and its odds at a few reference targets.
+"""Unit cards: a sheet for each nation, every unit with its ratings and its odds against a few targets.
 
-Made of a system's own columns and of a question about two units; `CardWords` adds what only the system knows.
+Made from a system's own columns and a question about two units; `CardWords` adds what only the system knows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -85,9 +85,9 @@ def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, gam
 
 
 def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printed:
-    """The sheet on as few pages as hold it in readable type; where it is too wide, without the small numbers.
+    """The sheet on as few pages as hold it in readable type; if too wide, without the small numbers.
 
-    Raises DoesNotFit where even six pages do not hold it.
+    Raises DoesNotFit if six pages are too few.
     """
     try:
         return on_few_pages(sheet.aid, paper, grey)

@@ -1,4 +1,4 @@
-"""The words of a system's pages as the text file beside them has them: blocks by title, numbers filled in."""
+"""The words of a system's pages, from the text file beside them: blocks by title, numbers filled in."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Writing files together: all are made first, then written, so that a folder is whole or as it was."""
+"""Writing files together: all are made first, then written, so that a folder is complete or unchanged."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

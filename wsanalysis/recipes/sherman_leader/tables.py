@@ -1,4 +1,4 @@
-"""The numbers that the report and the player aid of Sherman Leader print, all from the engine."""
+"""The numbers in the report and the player aid of Sherman Leader, all from the engine."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -51,13 +51,13 @@ class Harm(NamedTuple):
 
 @cache
 def kill(needed: int, defense: int, dice: int = DICE) -> Fraction:
-    """The chance that an attack which hits on `needed` destroys at this defense (Unit Attacks)."""
+    """The chance that an attack which hits on `needed` destroys a target with this defense (Unit Attacks)."""
     return exact(attack, "active", Aim(needed, defense, dice))["destroyed"]
 
 
 @cache
 def harm(edition: ShermanLeader, side: Attack, needed: int, defense: int) -> Harm:
-    """What an enemy attack does to an unharmed US unit of this side (Enemy Attacks)."""
+    """The effect of an enemy attack on an unharmed US unit of this side (Enemy Attacks)."""
     aim = Aim(needed, defense)
     hits = exact(roll_hits, aim)
     law = exact(enemy_attack, UNHARMED, aim, Struck(side), edition)
@@ -70,7 +70,7 @@ def harm(edition: ShermanLeader, side: Attack, needed: int, defense: int) -> Har
 
 
 def range_shift(game: Game, distance: int) -> int:
-    """What the distance adds to every attack die, under the game's reading of range 0 (Combat)."""
+    """The range modifier of every attack die, under the game's option for range 0 (Combat)."""
     return sum(shift.amount for shift in common_shifts(Shot(distance), game.options))
 
 
@@ -87,7 +87,7 @@ def drawn(edition: ShermanLeader, side: Attack) -> Mapping[str, Fraction]:
 
 
 def counters_of(edition: ShermanLeader, side: Attack) -> list[DamageCounter]:
-    """The damage counters that there are, the gravest last: by what they do to the unit, then the crew."""
+    """The damage counters, the gravest last: by their effect on the unit, then on the crew."""
     found = [counter for counter in edition.cups[side].counters if counter.count]
     return sorted(found, key=_gravity)
 
@@ -101,7 +101,7 @@ def _gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
 
 @cache
 def ways(edition: ShermanLeader, column: Column, die: EnemyDie, shift: int) -> dict[Way, Fraction]:
-    """How likely a unit's order takes it towards us, leaves it near, or takes it back (Enemy Actions)."""
+    """The chances that a unit's order takes it towards us, leaves it near, or takes it back."""
     kind: EnemyType = next(kind for kind, its in COLUMN_OF.items() if its == column)
     law = exact(enemy_order, "", die, 0, shift, edition.tactical_moves, kind, False)
     found = dict.fromkeys(WAYS, Fraction(0))
@@ -111,7 +111,7 @@ def ways(edition: ShermanLeader, column: Column, die: EnemyDie, shift: int) -> d
 
 
 def way_of(order: str) -> Way:
-    """Where an order leads; where exactly depends on the map."""
+    """The direction of an order; the destination depends on the map."""
     if order.startswith("Retreat"):
         return "back"
     return "stays" if order in ("Hold", "Adjacent Cover") else "forward"
@@ -127,7 +127,7 @@ def battalion_moves(row: OperationalRow, half: bool, shift: int = 0) -> dict[Way
 
 @cache
 def promoted(xp: int, battles: int, destroys: int) -> Fraction:
-    """The chance that so many XP are there after so many battles, `destroys` of 100 of them won."""
+    """The chance of this many XP after some battles, `destroys` of 100 of them won."""
     steps: tuple[tuple[Level, int | None], ...] = tuple(
         (level, xp if level != LEVELS[-1] else None) for level in LEVELS
     )
@@ -137,7 +137,7 @@ def promoted(xp: int, battles: int, destroys: int) -> Fraction:
 
 
 def rolls_of(game: Game, unit: UnitCard, kind: Attack, moved: bool = False) -> dict[int, int | None]:
-    """The roll that hits at each range, under a commander who changes nothing; None where not allowed."""
+    """The roll that hits at each range, under a commander without modifiers; None where not allowed."""
     found: dict[int, int | None] = {}
     for distance in RANGES:
         value = value_at(unit, kind, distance)

@@ -17,7 +17,7 @@ from wsanalysis.systems.sherman_leader.stress import after_battle, on_leave, pri
 
 RestPlan = Literal["when unfit", "when shaken", "every other week"]
 MOST_STRESS = 30
-"""More is not told apart: a commander is unfit long before, and rests 4 a week."""
+"""Higher stress is not distinguished: a commander is unfit long before, and rests off 4 a week."""
 
 
 class Service(NamedTuple):

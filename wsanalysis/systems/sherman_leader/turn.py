@@ -10,7 +10,7 @@ Phase = Literal["fast", "slow"]
 
 OVERDRIVE_STRESS = 1
 NO_CHANGE = InCommand()
-"""A commander who changes nothing."""
+"""A commander without modifiers."""
 
 
 class Tactics(NamedTuple):
