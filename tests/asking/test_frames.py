@@ -12,8 +12,8 @@ import wsanalysis as ws
 from tests.asking.test_outcomes import asked_of, every_system
 from tests.systems.handed_in import game_of
 from wsanalysis.arguments.checking import signature_of
-from wsanalysis.asking.display import percent
-from wsanalysis.asking.frame import MISSING, POINTS, Frame, told
+from wsanalysis.asking.display import MISSING, percent
+from wsanalysis.asking.frame import POINTS, Frame, told
 from wsanalysis.asking.questions import about_two
 from wsanalysis.game import ANALYSES
 

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+MISSING = "–"
+"""What an empty cell of a table shows."""
+ROUNDING = 1e-9
+"""How far a chance may be off by the rounding of floats."""
+
 
 def percent(probability: float) -> str:
     """A probability as printed: 37.5 %, and never 0 or 100 % unless certain."""

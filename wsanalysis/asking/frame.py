@@ -12,10 +12,8 @@ from zlib import crc32
 
 import pandas as pd
 
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import MISSING, ROUNDING, percent
 
-MISSING = "–"
-ROUNDING = 1e-9
 POINTS = (
     "change", "difference", "largest shift elsewhere", "mean shift", "mean size", "most down", "most up",
     "off by", "swing",

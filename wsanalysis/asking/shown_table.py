@@ -5,14 +5,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import Drawn
-from wsanalysis.asking.frame import MISSING, ROUNDING, Look, as_html, as_text
+from wsanalysis.asking.display import MISSING, ROUNDING, Drawn
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import together
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from wsanalysis.asking.frame import Look
 
 
 class Table(Drawn):
@@ -34,15 +35,21 @@ class Table(Drawn):
         self._missing = missing
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> "Look":
+        from wsanalysis.asking.frame import Look
+
         return Look(self.title, self.footer, self._numbers, self._points, self._missing)
 
     def __str__(self) -> str:
+        from wsanalysis.asking.frame import as_text
+
         return as_text(self.frame, self._look)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
+        from wsanalysis.asking.frame import as_html
+
         return as_html(self.frame, self._look)
 
 
