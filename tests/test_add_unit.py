@@ -51,7 +51,7 @@ def test_it_fights_with_the_values_given_and_is_saved_with_what_else_was_edited(
     assert len(game.changes(again)) == len(game.changes(more)) == 3
     text = (tmp_path / "mine/units/liberty_road/german.csv").read_text(encoding="utf-8")
     assert sum(line.startswith("Tiger I late,German,vehicle") for line in text.splitlines()) == 1
-    with pytest.raises(ValueError, match="is there already; name a new folder"):
+    with pytest.raises(ValueError, match="already exists; name a new folder"):
         more.save(tmp_path / "mine")
 
 

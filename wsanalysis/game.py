@@ -238,7 +238,7 @@ class Game:  # noqa: D101 - said by the guide
 
         Only changed rows are written anew; all is written or nothing. Options are no data and not written.
         Returns the files changed, and those left behind that are no data. Raises ValueError for a folder that
-        is there already, DataFault for values that do not go together.
+        already exists, DataFault for values that do not go together.
         """
         saved: Saved = import_module("wsanalysis.widgets.saving").save_game(self, folder)
         return saved

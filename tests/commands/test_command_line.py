@@ -125,7 +125,7 @@ def test_copy_data_never_overwrites(capsys, tmp_path):
     (tmp_path / "mine").mkdir()
     code, _, err = run(capsys, "copy-data", str(tmp_path / "mine"))
     assert code == 1
-    assert "is there already" in err
+    assert "already exists" in err
 
 
 def test_copy_data_says_in_a_sentence_that_the_disk_is_full_and_leaves_nothing(capsys, tmp_path, monkeypatch):

@@ -123,7 +123,7 @@ def test_the_work_of_another_is_replaced_only_on_demand(
     before = put(f"{maker} --data elsewhere" if maker else None)
     assert main(words) == 2
     err = capsys.readouterr().err
-    assert f"{file}: is there already" in err
+    assert f"{file}: already exists" in err
     assert ("another command made it: wsanalysis other" if maker else "does not say what made it") in err
     assert "--force" in err
     assert file.read_bytes() == before

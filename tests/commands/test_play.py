@@ -175,7 +175,7 @@ def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsy
     assert (code, out.strip()) == (0, str(file))
     assert file.read_bytes().startswith(b"\x89PNG")
     assert main(("map", *words, "--out", str(file))) != 0
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert main(("map", *words, "--out", str(file), "--force")) == 0
 
 

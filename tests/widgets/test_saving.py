@@ -76,7 +76,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path):
     page.write("Riflemen", "valor", 3)
     (tmp_path / "there").mkdir()
     page.say("preview")
-    assert "is there already; name a new folder" in page.save(tmp_path / "there")["error"]["text"]
+    assert "already exists; name a new folder" in page.save(tmp_path / "there")["error"]["text"]
     assert list((tmp_path / "there").iterdir()) == []
 
 

@@ -82,7 +82,7 @@ def _line(row: dict[Any, Any], width: int) -> str:
 def _copy_data(arguments: argparse.Namespace) -> int:
     """Copy the data folder whole, or not at all."""
     if arguments.folder.exists():
-        return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+        return failed(f"{arguments.folder}: already exists; name a new folder", WRONG_ANSWER)
     check_writable(arguments.folder)
     try:
         shutil.copytree(data_folder(), arguments.folder)

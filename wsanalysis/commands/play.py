@@ -78,7 +78,7 @@ def add_play_commands(commands: Any) -> None:
 
 
 def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
-    """Which scenario; with `games`, how many, so many by default."""
+    """Which scenario; with `games`, how many, this many by default."""
     parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     if games is not None:
         parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")

@@ -95,7 +95,7 @@ def _map(arguments: argparse.Namespace) -> int:
     check_writable(file.parent)
     if file.exists() and not arguments.force:
         todo = "name another file with --out, or add --force to replace it"
-        raise ValueError(f"{file}: is there already; {todo}")
+        raise ValueError(f"{file}: already exists; {todo}")
     ax, footer = map_of(_game_of_place(arguments), arguments.name, board=arguments.board)
     print(save(ax, file, footer=footer))
     return 0

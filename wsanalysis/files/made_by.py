@@ -50,7 +50,7 @@ def check_replaceable(paths: Sequence[Path], command: str, like: bool = False) -
             continue
         maker = f"another command made it: {said}" if said else "it does not say what made it"
         todo = f"name another folder with --out, or add {FORCE} to replace it"
-        raise ValueError(f"{path}: is there already, and {maker}; {todo}")
+        raise ValueError(f"{path}: already exists, and {maker}; {todo}")
 
 
 def _short(command: str) -> str:

@@ -34,7 +34,7 @@ from wsanalysis.recipes.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
 SOME = 4
-"""Other readings of the rulebook are tried on one of so many units."""
+"""Other readings of the rulebook are tried on one of this many units."""
 FEW = 6
 """Nations with fewer units than this share a sheet."""
 
@@ -51,7 +51,7 @@ class Sheet:
     ruling: Ruling | None = None
 
     def aid(self, pages: int = 1, small: bool = True) -> Aid:
-        """The sheet on so many pages, as many lines on each; with or without the small numbers."""
+        """The sheet on this many pages, as many lines on each; with or without the small numbers."""
         heading = f"{' · '.join(self.nations) or 'All'} units"
         parts = _in_parts(self.groups, pages)
         return Aid(
@@ -80,7 +80,7 @@ def nations_of_sheets(game: Game, nations: Sequence[str] = ()) -> list[tuple[str
 
 
 def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: Game) -> list[Sheet]:
-    """The sheets, of all units or only of `every` so many."""
+    """The sheets, of all units or only of `every` this many."""
     return [_sheet(game, words, group, every) for group in chosen]
 
 

@@ -132,14 +132,14 @@ def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None
     """Write a new data folder: the files of the game's own that are data, with the changed rows.
 
     Whatever else lies there is left behind. All is written or nothing. The files are read first, and must
-    give `edition` if that is handed in. Raises ValueError where the folder is there already or the files say
+    give `edition` if that is handed in. Raises ValueError where the folder already exists or the files say
     something else, DataFault for values that do not go together, OSError for what cannot be written.
     """
     target = Path(folder).expanduser()
     if not str(folder).strip():
         raise ValueError("folder: expected the name of a new folder, got nothing")
     if target.exists():
-        raise ValueError(f"{target}: is there already; name a new folder")
+        raise ValueError(f"{target}: already exists; name a new folder")
     files = changed_files(game, changes)
     found = read_back(game, files)
     if edition is not None and found.data_hash != edition.data_hash:

@@ -85,7 +85,7 @@ def test_the_file_written_has_all_that_was_not_changed(
     assert game.play("level", 5, progress=False) is not None
     path.write_text("mine", encoding="utf-8")
     assert main(words) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "mine"
 
 

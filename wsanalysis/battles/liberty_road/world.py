@@ -24,7 +24,7 @@ from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_p
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
-KEPT_RULES = 16  # of so many rosters the tables of rules are kept: about a megabyte each
+KEPT_RULES = 16  # of this many rosters the tables of rules are kept: about a megabyte each
 _kept_rules: dict[str, Tables] = {}
 
 

@@ -27,7 +27,7 @@ from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
 MOST_MARGIN, MARGIN = 15, 60
-"""A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
+"""A lead of this many victory points counts as the largest; over that many it is added to the share."""
 NEED, SLACK = 4.0, 0.05
 """How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
 reference lately; it counts as usual where they have so much more."""
@@ -253,7 +253,7 @@ class Training:
 
 
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
-    """What so many games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
+    """What games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
     total = 0.0
     styles, sign = ((style, foe), 1) if side == 0 else ((foe, style), -1)
     for game in range(games):

@@ -33,7 +33,7 @@ BOUNTY = 2
 those that have to be destroyed."""
 
 MARGIN = 8
-"""reconstructed: a judgement. Over so many units the victory points for destroying more than one loses
+"""reconstructed: a judgement. Over this many units the victory points for destroying more than one loses
 are shared out, on both sides."""
 
 DRAW, DRAWN_FROM, ARRIVAL = 250, 20, 2

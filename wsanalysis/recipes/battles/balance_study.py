@@ -17,7 +17,7 @@ from wsanalysis.recipes.battles.otherwise import MOST_ASSUMPTIONS, otherwise
 from wsanalysis.recipes.battles.secrecy import secrecy
 
 SHARE_OF_GAMES = 4
-"""For each assumption at first one game in so many of the main run; as many for each row of what secrecy is
+"""For each assumption at first one game in this many of the main run; as many for each row of what secrecy is
 worth, and for the verdict a pair."""
 
 

@@ -64,7 +64,7 @@ def passes(game: Game, valor: int, difficulty: Difficulty, plights: tuple[Plight
 
 
 def rally_share(game: Game, valor: int, shelter: Shelter, tokens: int, kind: Kind = "squad") -> Rallied:
-    """A unit that activates under so many suppression tokens, all face down (6.0, 10.0)."""
+    """A unit that activates under this many suppression tokens, all face down (6.0, 10.0)."""
     ground = _GROUNDS[shelter]
     stand = Stand(OPEN, works=ground) if shelter == "fortified" else Stand(ground)
     target = Target(kind, "medium", valor, without_cover=shelter == "none")
@@ -81,7 +81,7 @@ def rally_share(game: Game, valor: int, shelter: Shelter, tokens: int, kind: Kin
 
 
 def spots(game: Game, valor: int, spotting: Spotting, attempts: int) -> Fraction:
-    """The chance that a unit in cover has spotted a target after so many attempts (9.0)."""
+    """The chance that a unit in cover has spotted a target after this many attempts (9.0)."""
     look = Look(spotting, Nerve(valor, PLIGHTS["foot, in cover"]))
     return chain(spot, False, look, game.edition, is_over=bool).after(attempts)[True]
 
@@ -117,7 +117,7 @@ def blasted(game: Game, power: int) -> tuple[Fraction, Fraction]:
 
 
 def drift(game: Game, valor: int, deviations: int) -> dict[int, Fraction]:
-    """The chances that a barrage comes down so many hexes from the target hex (11.0)."""
+    """The chances that a barrage comes down this many hexes from the target hex (11.0)."""
     law = exact(impact_hex, Nerve(valor), deviations, game.edition).map(
         lambda hex_: steps_between(hex_, TARGET_HEX)
     )
@@ -139,7 +139,7 @@ def burns(game: Game, valor: int, stowage: Stowage) -> Fraction:
 
 
 def through_bog(game: Game, valor: int, pressure: Pressure, hexes: int) -> Fraction:
-    """The chance that a vehicle without cover leaves so many hexes of bog, one after another (8.0)."""
+    """The chance that a vehicle without cover leaves this many hexes of bog, one after another (8.0)."""
     nerves = Nerve(valor, PLIGHTS["vehicle, no cover"])
     law = chain(
         next_bog, March(hexes), nerves, bog_difficulty(pressure), game.edition, is_over=is_over

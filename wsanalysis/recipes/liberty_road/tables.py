@@ -140,7 +140,7 @@ def armor_cells(game: Game, distance: int) -> dict[int, dict[int, Share]]:
 
 
 def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
-    """The state of infantry of this valor after so many attempts to rally."""
+    """The state of infantry of this valor after this many attempts to rally."""
     name = next(unit.name for unit in game.edition.units.values() if unit.kind == "infantry")
     odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
     return odds.probabilities

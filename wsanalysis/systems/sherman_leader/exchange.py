@@ -35,7 +35,7 @@ FAST, ENEMY, SLOW = 0, 1, 2 + DICE
 """The steps of a turn: the fast one, the enemy's dice, then its damage counters one by one, the slow one."""
 
 COUNTED = 3
-"""Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
+"""Up to this many turns are counted, so that later ones are left out; without there are fewer states."""
 _STOPPED = ("range 0", "range 1", "range 2+")
 """What a counter says that stops attacks at 0, at 1, and at more hexes."""
 OUTCOMES = ("kills", "neither", "both", "is lost")

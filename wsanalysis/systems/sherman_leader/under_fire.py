@@ -16,7 +16,7 @@ STEPS_OF_ATTACK = 1 + DICE
 """The dice, and as many damage counters as there may be."""
 
 COUNTED = 3
-"""Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
+"""Up to this many turns are counted, so that later ones are left out; without there are fewer states."""
 
 
 class Fire(NamedTuple):
