@@ -72,7 +72,7 @@ def run_python(block: str, names: dict[str, object]) -> list[str]:
 
 
 def _kept(output: str) -> list[str]:
-    lines = [line for line in output.splitlines() if not line.lstrip().startswith("wsanalysis ")]
+    lines = [line for line in output.splitlines() if not re.search(r"(^|· )wsanalysis \d", line.strip())]
     return [line.rstrip() for line in lines]
 
 
