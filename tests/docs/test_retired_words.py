@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +48,10 @@ def texts() -> Iterator[tuple[str, str]]:
     yield "run.py --help", (CHECKOUT / "run.py").read_text(encoding="utf-8").split('"""')[1]
     for words in (CHECKOUT / "wsanalysis" / "recipes").rglob("words.txt"):
         yield str(words.relative_to(CHECKOUT)), words.read_text(encoding="utf-8")
+    for notebook in (CHECKOUT / "notebooks").glob("*.ipynb"):
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        prose = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+        yield str(notebook.relative_to(CHECKOUT)), "\n".join(prose)
     for system in ws.systems():
         game = ws.load(system)
         yield f"readings of {system}", "\n".join(game.readings["meaning"])
