@@ -79,7 +79,7 @@ def diff(
         where = ", ".join(dict.fromkeys(str(count[1]) for count in counts))
         raise ValueError(f"{known.says}, {where}: the rules allow no match-up in either game")
     table = most_first(pd.concat(rows, ignore_index=True), least)
-    table = told(table, f"exact · before: {game.provenance} · after: {other.provenance}")
+    table = told(table, f"exact · {game.provenance.until(other.provenance)}")
     return Differences(
         game,
         other,

@@ -73,9 +73,9 @@ class Watch:
 
 
 def in_time(seconds: float) -> str:
-    """A time to wait in words: under a second, 8 s, 4 min, 2.5 h."""
+    """A time to wait in words: a second, 8 s, 4 min, 2.5 h."""
     if seconds < 1:
-        return "under a second"
+        return "a second"
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -71,7 +71,7 @@ def what_if(
     meet = meeting(pairs, units is not None, game, variant)
     frame = frame[_of_pairs(frame, meet)]
     frame = most_first(frame, least)
-    frame = told(frame, f"exact · before: {game.provenance} · after: {variant.provenance}")
+    frame = told(frame, f"exact · {game.provenance.until(variant.provenance)}")
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
     return frame

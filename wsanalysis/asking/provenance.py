@@ -17,10 +17,18 @@ class Provenance:
     unofficial: str
 
     def __str__(self) -> str:
+        return " · ".join(self._parts())
+
+    def _parts(self) -> tuple[str, ...]:
         return (
-            f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {self.told_options}"
-            f" · {self.unofficial}"
-        )
+            f"wsanalysis {self.version}", self.system, f"data {self.data_hash}", self.told_options,
+            self.unofficial,
+        )  # fmt: skip
+
+    def until(self, after: "Provenance") -> str:
+        """The provenance of numbers before and after a change, each part that stays the same once."""
+        pairs = zip(self._parts(), after._parts(), strict=True)
+        return " · ".join(old if old == new else f"{old} before, {new} after" for old, new in pairs)
 
     @property
     def told_options(self) -> str:
