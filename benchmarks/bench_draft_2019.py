@@ -54,7 +54,7 @@ def all_shots():
 
 
 def test_icepool_agrees():
-    words = {"miss": "unharmed"}
+    words = {"miss": "no effect"}
     die = icepool_shot()
     ours = cold(SHOT).map(SHOT.word).probabilities
     assert ours == {words.get(word, word): Fraction(n, die.denominator()) for word, n in die.items() if n}

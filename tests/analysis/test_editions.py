@@ -78,7 +78,7 @@ def test_armor_counts_to_two_in_the_draft_and_on_in_liberty_road(found: Differen
 
     def liberty(shift: int) -> Fraction:
         armor = int(LIBERTY.units.loc[gun, "anti_vehicle_firepower"]) - shift
-        return LIBERTY.edit(mark, front_armor=armor).fire(gun, mark, distance=4).probabilities["move"]
+        return LIBERTY.edit(mark, front_armor=armor).fire(gun, mark, distance=4).probabilities["no effect"]
 
     assert int(UNITS[mark]["front_armor"]) - int(UNITS[gun]["penetration"]) == 3
     assert UNITS[mark]["size"] == "large"

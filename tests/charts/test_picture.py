@@ -44,10 +44,11 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
 def test_a_picture_shows_itself_in_a_notebook(tmp_path: Path) -> None:
     ax = draw_valor_grid(GRID, footer="exact")
     shown = picture(ax)
-    png, size = shown._repr_png_()
+    shown_as, about = shown._repr_mimebundle_()
+    png = shown_as["image/png"]
     (tmp_path / "shown.png").write_bytes(png)
     assert imread(tmp_path / "shown.png").shape[1] == 1600
-    assert size == {"width": 800}
+    assert about == {"image/png": {"width": 800}}
     assert png == shown.png == picture(ax).png
 
 

@@ -96,7 +96,7 @@ def test_a_balance_report_says_turns_as_the_game_does(asked: Asked, tmp_path: Pa
     write_study(asked.game, found, tmp_path, "a test", show=False)
     text = (tmp_path / "balance.txt").read_text(encoding="utf-8")
     on_map = asked.game.map_game
-    assert f"How many {on_map.turn}s they take" in text
+    assert f"Length in {on_map.turn}s" in text
     assert ("What secrecy is worth" in text) == on_map.secret
 
 

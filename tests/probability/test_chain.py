@@ -111,7 +111,9 @@ def test_where_it_is_hopeless_it_may_end() -> None:
 
 def test_states_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chain_module, "MOST_STATES", 50)
-    with pytest.raises(RuleNeverEnds, match=r"over 50 states: ask about less .* as perhaps in 50"):
+    with pytest.raises(
+        RuleNeverEnds, match=r"too many states for exact odds, over 50: ask about fewer .* as perhaps in 50"
+    ):
         Chain(lambda chance, n: n + 1, 0)
 
 

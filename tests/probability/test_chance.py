@@ -56,7 +56,7 @@ def test_a_sampled_rule_may_be_stopped() -> None:
     chance = Sampled(Random(0), draws_left=3)
     for _ in range(3):
         chance(DIE)
-    with pytest.raises(RuleNeverEnds, match="without end, last: 'one more'"):
+    with pytest.raises(RuleNeverEnds, match="never stops drawing, last: 'one more'"):
         chance(DIE, "one more")
 
 
@@ -72,7 +72,7 @@ def test_a_script_is_replayed() -> None:
 def test_a_script_that_does_not_fit() -> None:
     with pytest.raises(ScriptError, match="used up, and the rule asks for 'die'"):
         toss_then_roll(scripted(["heads"]))
-    with pytest.raises(ScriptError, match=r"draw 2 \(die\): 7 cannot come up; possible are 1, 2, 3"):
+    with pytest.raises(ScriptError, match=r"draw 2 \(die\): 7 cannot come up; possible outcomes are 1, 2, 3"):
         toss_then_roll(scripted(["heads", 7]))
     with pytest.raises(ScriptError, match=r"draw 1 \(coin\): 'edge' cannot come up"):
         toss_then_roll(scripted(["edge"]))

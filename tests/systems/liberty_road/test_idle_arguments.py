@@ -136,7 +136,7 @@ def test_what_is_noted_carries_its_page(game: ws.Game) -> None:
     assert "before it takes orders (p.11): this changes nothing" in once.inquiry.notes[-1]
     assert len(twice.inquiry.notes) == 1
     reduced = game.under_fire("M5 Stuart", "Grenadiers", distance=5, target_state="reduced", rallies=False)
-    assert "nothing to rally from (p.10, 17): this changes nothing" in reduced.inquiry.notes[-1]
+    assert "so it never needs to rally (p.10, 17): this changes nothing" in reduced.inquiry.notes[-1]
 
 
 def test_one_situation_serves_all_pairs(game: ws.Game) -> None:

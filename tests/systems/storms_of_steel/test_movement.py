@@ -182,7 +182,7 @@ def test_loads(edition: StormsOfSteel) -> None:
     assert loading_cost(units["Opel Truck"], units["PaK38 5cm"]) == 4
     with pytest.raises(IllegalAction, match="no vehicle"):
         loading_cost(units["Rifles '41"], units["SMG"])
-    with pytest.raises(IllegalAction, match="no foot unit"):
+    with pytest.raises(IllegalAction, match="neither a foot unit nor a gun"):
         loading_cost(units["Opel Truck"], units["T-34b"])
     assert loading_cost(units["T-70"], units["T-34b"]) == 1
     assert may_tow(units["T-34b"], units["T-70"])

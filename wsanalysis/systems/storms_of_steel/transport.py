@@ -14,7 +14,7 @@ def loading_cost(carrier: Unit, load: Unit) -> int:
         raise IllegalAction(f"{carrier.name} is no vehicle and carries no units (17.0)")
     if not (is_foot(load.kind) or may_tow(carrier, load)):
         raise IllegalAction(
-            f"{load.name} is neither foot unit nor gun, and cannot be towed this way (14.1, 17.0)"
+            f"{load.name} is neither a foot unit nor a gun, and cannot be towed this way (14.1, 17.0)"
         )
     return load.move_cost
 
