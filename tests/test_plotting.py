@@ -45,7 +45,7 @@ def test_every_question_of_every_system_draws_itself(system: str, name: str) -> 
 
 def test_bars_say_what_the_table_says(game: Any) -> None:
     axes = game.fire("M5 Stuart", "Grenadiers", distance=5).plot()
-    holds(axes, "suppressed 20.1 %", "reduced 39.6 %", "M5 Stuart fires at Grenadiers")
+    holds(axes, "suppressed 20.1 %", "reduced 39.6 %", "M5 Stuart firing at Grenadiers")
     assert [round(bar.get_width(), 3) for bar in axes.patches] == [0.201, 0.201, 0.396, 0.201]
 
 

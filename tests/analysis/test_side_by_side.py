@@ -85,33 +85,33 @@ def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
 
 def test_the_german_side_asks_its_own_question() -> None:
     found = ws.compare("tanks", "StuG", "Sherman 75 mm").rows
-    assert found[3].asks == "StuG attacks M4 Sherman (75mm), 1 hex"
+    assert found[3].asks == "StuG attacking M4 Sherman (75mm), 1 hex"
     assert found[3].own == "no effect 33.6 %, damaged 53.0 %, destroyed 13.4 %"
 
 
 def test_each_question_of_a_mapping_can_be_put_and_the_first_is_put_unasked() -> None:
     fire = ws.compare("machine_gun", "Rifle squad", "Machine gun")
     assert [row.asks for row in fire.rows[:2]] == [
-        "Riflemen fires at German Weapon Team (ready), 2 hexes",
-        "Riflemen fires at German Weapon Team (ready), 2 areas",
+        "Riflemen firing at German Weapon Team (ready), 2 hexes",
+        "Riflemen firing at German Weapon Team (ready), 2 areas",
     ]
-    goes_in = ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the squad goes")
-    assert goes_in.classes == ("squad left", "both or none left", "enemy left")
-    assert goes_in.title == "Rifle squad → Machine gun: the squad goes in"
+    assault = ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the squad ass")
+    assert assault.classes == ("squad left", "both or none left", "enemy left")
+    assert assault.title == "Rifle squad → Machine gun: the squad assaults"
     kursk = KURSK.close_combat("Rifles '43", "HMG 42", begins="second").wins
     leader = LEADER.value("Rifle Team", "German MG", distance=0, turns=20).probabilities
-    chances = {row.game: row.chances for row in goes_in.rows}
+    chances = {row.game: row.chances for row in assault.rows}
     assert chances[KURSK.system.title] == dict(
-        zip(goes_in.classes, (kursk["first"], kursk["neither"], kursk["second"]), strict=True)
+        zip(assault.classes, (kursk["first"], kursk["neither"], kursk["second"]), strict=True)
     )
     assert chances[LEADER.system.title] == dict(
         zip(
-            goes_in.classes,
+            assault.classes,
             (leader["kills"], leader["neither"] + leader["both"], leader["is lost"]),
             strict=True,
         )
     )
-    assert all(sum(row.chances.values()) == 1 for row in goes_in.rows if row.chances is not None)
+    assert all(sum(row.chances.values()) == 1 for row in assault.rows if row.chances is not None)
 
 
 def test_a_question_that_is_not_put_to_these_two_is_said() -> None:

@@ -25,7 +25,7 @@ def test_odds_prints_the_table_with_its_provenance(capsys):
     code, out, err = run(capsys, *FIRE)
     assert (code, err) == (0, "")
     game = ws.load("liberty_road")
-    assert "M5 Stuart fires at Grenadiers" in out
+    assert "M5 Stuart firing at Grenadiers" in out
     assert game.edition.data_hash in out
     assert "reconstructed" in out
     assert "exact" in out

@@ -79,9 +79,9 @@ def test_two_systems_by_a_mapping_and_options(capsys: pytest.CaptureFixture[str]
 def test_compare_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "tanks", "Sherman", "Panzer IV"]) == 0
     assert capsys.readouterr().out == f"{ws.compare('tanks', 'Sherman', 'Panzer IV')}\n"
-    words = ["compare", "infantry", "Rifle squad", "German squad", "--question", "the Allied squad goes in"]
+    words = ["compare", "infantry", "Rifle squad", "German squad", "--question", "the Allied squad assaults"]
     assert main(words) == 0
-    assert capsys.readouterr().out.startswith("Rifle squad → German squad: the Allied squad goes in\n")
+    assert capsys.readouterr().out.startswith("Rifle squad → German squad: the Allied squad assaults\n")
     assert main(["compare", "tanks", "Sherman", "StuG", "--out", str(tmp_path)]) == 0
     table = pd.read_csv(tmp_path / "side_by_side.csv", comment="#")
     assert table[["no effect", "hurt", "knocked out"]].sum(axis=1).tolist() == pytest.approx([1.0] * 12)

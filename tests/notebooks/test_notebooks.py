@@ -11,8 +11,8 @@ import pytest
 from tests.notebooks.prose import shown, stated, unchecked
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-PATHS = sorted(path for path in FOLDER.glob("*.ipynb") if not path.stem.startswith("09"))
-"""All but the one about the sliders of a bench that is being replaced."""
+PATHS = sorted(FOLDER.glob("*.ipynb"))
+MOST_BYTES = 1_000_000
 OWN = {"wsanalysis"}
 ALLOWED = {*OWN, "matplotlib", "pandas"}
 
@@ -95,6 +95,11 @@ def test_every_widget_has_words_that_stand_for_it_on_paper(path: Path) -> None:
     for cell in cells_of(path):
         for output in cell.get("outputs", ()):
             assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+
+
+@notebooks
+def test_it_is_small_enough_to_be_kept(path: Path) -> None:
+    assert path.stat().st_size < MOST_BYTES
 
 
 def notebook(*cells: tuple[str, str, str]) -> list[dict[str, Any]]:

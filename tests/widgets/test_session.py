@@ -250,9 +250,9 @@ def test_every_bench_begins_with_odds_between_enemies(name):
 def test_attacker_and_target_change_places_with_the_question_and_the_units_stay():
     session = session_of("sherman_leader")
     found = say(session, "look", units=["M4 Sherman (75mm)", "Pz IV"])
-    assert found["odds"]["title"].startswith("M4 Sherman (75mm) attacks Pz IV")
+    assert found["odds"]["title"].startswith("M4 Sherman (75mm) attacking Pz IV")
     found = say(session, "look", question="enemy_attack")
-    assert found["odds"]["title"].startswith("Pz IV attacks M4 Sherman (75mm)")
+    assert found["odds"]["title"].startswith("Pz IV attacking M4 Sherman (75mm)")
     assert [unit["name"] for unit in found["form"]["units"]] == ["M4 Sherman (75mm)", "Pz IV"]
 
 

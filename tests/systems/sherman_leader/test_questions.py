@@ -22,7 +22,7 @@ def test_the_game_is_listed(game: ws.Game) -> None:
 
 def test_names_are_forgiving(game: ws.Game) -> None:
     odds = game.attack("m4 sherman 75mm", "stug", distance=1, commander="eandi average")
-    assert odds.inquiry.title == f"{SHERMAN} attacks StuG, 1 hex"
+    assert odds.inquiry.title == f"{SHERMAN} attacking StuG, 1 hex"
     with pytest.raises(UnknownName, match="did you mean"):
         game.attack("M4 Shermann", "StuG", distance=1)
 
@@ -129,7 +129,7 @@ def test_what_changes_nothing_is_said(game: ws.Game) -> None:
 
 def test_a_title_has_the_ground_by_its_name_and_a_comma_before_the_end(game: ws.Game) -> None:
     odds = game.attack(SHERMAN, "StuG", distance=0, terrain="heavy", attacks=None)
-    assert odds.inquiry.title == f"{SHERMAN} attacks StuG in heavy cover, same hex, until it is destroyed"
+    assert odds.inquiry.title == f"{SHERMAN} attacking StuG in heavy cover, same hex, until it is destroyed"
 
 
 def test_kills_may_be_counted_as_cards_count_them(game: ws.Game) -> None:

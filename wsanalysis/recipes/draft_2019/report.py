@@ -53,7 +53,7 @@ def outcome_bands(game: Game) -> Picture:
     near, far = (range(last + 1) for last in farthest)
     shots = (
         (squad, foe, near, f"{squad} fire at {foe}"),
-        (tank, other, far, f"{tank} fires at {other}, front"),
+        (tank, other, far, f"{tank} firing at {other}, front"),
     )
     return bands_chart(game, "fire", shots, measure="range (areas)")
 

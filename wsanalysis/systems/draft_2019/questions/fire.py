@@ -117,7 +117,7 @@ def fire(
 
     aim = aim_with(ledger)
     armed = f" ({deployed.name})" if deployed else ""
-    how = {"aim": "fires", "op fire": "takes op fire"}.get(firing, f"fires ({firing})")
+    how = {"aim": "firing", "op fire": "in op fire"}.get(firing, f"firing ({firing})")
     holds = ", ".join(conditions(met, start, shot)) or "none"
     marginals: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:

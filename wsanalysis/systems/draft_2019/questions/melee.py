@@ -90,7 +90,7 @@ def melee(
     armed = f" ({deployed.name})" if deployed else ""
     return Inquiry(
         question="melee",
-        title=f"{firing_unit.name}{armed} {'takes op fire' if at_once else 'fires'} in melee"
+        title=f"{firing_unit.name}{armed} {'in op fire' if at_once else 'firing'} in melee"
         f" at {aimed_at.name} ({start}{place_in_words(stand)})",
         step=melee_fire,
         start=Struck(start),

@@ -63,7 +63,7 @@ def bog(
     nerve = Nerve(moving.valor, as_target(moving, not place.cover).plights)
     return Inquiry(
         question="bog",
-        title=f"{moving.name} leaves {terrain if hexes == 1 else f'{hexes} hexes of {terrain}'}",
+        title=f"{moving.name} leaving {terrain if hexes == 1 else f'{hexes} hexes of {terrain}'}",
         step=next_bog,
         start=March(hexes),
         args=(nerve, bog_check(moving), edition),
@@ -128,7 +128,7 @@ def spot(
     often = "until it is spotted" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="spot",
-        title=f"{own.name} looks for {seen.name}{place_in_words(stand)}, {hexes} hexes,"
+        title=f"{own.name} looking for {seen.name}{place_in_words(stand)}, {hexes} hexes,"
         f" {'1 attempt' if attempts == 1 else often}",
         step=spot_once,
         start=takes == "automatic",

@@ -53,7 +53,7 @@ def rally(
     often = "until no token is left" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} (valor {rallying.valor}) rallies, {start}{place_in_words(stand)}, {often}",
+        title=f"{rallying.name} (valor {rallying.valor}) rallying, {start}{place_in_words(stand)}, {often}",
         step=activate,
         start=start,
         args=(met, stand, edition),
@@ -94,7 +94,7 @@ def cower(
     stages = 2 if activates else 1
     return Inquiry(
         question="cower",
-        title=f"{cowering.name} cowers and keeps the {keep} token{place_in_words(stand)}"
+        title=f"{cowering.name} cowering and keeping the {keep} token{place_in_words(stand)}"
         + (", then rallies" if activates else ""),
         step=cower_then_activate,
         start=Cowering(UnitState(unknown_suppression=tokens)),

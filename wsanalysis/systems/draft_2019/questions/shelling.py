@@ -170,7 +170,7 @@ def destroy(
     armed = f" ({deployed.name})" if deployed else ""
     return Inquiry(
         question="destroy",
-        title=f"{firing_unit.name}{armed} fires at {kind} of strength {strength}, {areas(distance)}, "
+        title=f"{firing_unit.name}{armed} firing at {kind} of strength {strength}, {areas(distance)}, "
         + ("1 attack" if attacks == 1 else f"{attacks} attacks")
         + (f", in its hex {', '.join(names)}" if inside else ""),
         step=attack_object,

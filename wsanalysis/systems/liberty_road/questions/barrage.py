@@ -157,7 +157,7 @@ def destroy(
     aim = aim_at_object(shot, ledger, edition)
     return Inquiry(
         question="destroy",
-        title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}, "
+        title=f"{firing.name} firing at an object of strength {strength}, {hexes(shot.distance)}, "
         + ("1 attack" if attacks == 1 else f"{attacks} such units in one turn")
         + (f", in its hex {', '.join(numbered(inside))}" if inside else ""),
         step=attack_object,

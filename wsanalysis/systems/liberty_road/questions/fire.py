@@ -70,7 +70,7 @@ def fire(
     armed = f" ({crewed.name})" if crewed else ""
     return Inquiry(
         question="opportunity_fire" if opportunity else "fire",
-        title=f"{firing.name}{armed} {'takes opportunity fire' if opportunity else 'fires'} at"
+        title=f"{firing.name}{armed} {'in opportunity fire' if opportunity else 'firing'} at"
         f" {aimed.name} ({start}), {hexes(shot.distance)}",
         step=attack,
         start=Aftermath(start, not event_pending),

@@ -41,7 +41,7 @@ def rally(
     often = "until it is rallied" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} (valor {rallying.valor}) rallies from {state},"
+        title=f"{rallying.name} (valor {rallying.valor}) rallying from {state},"
         f" {'1 attempt' if attempts == 1 else often}",
         step=rally_once,
         start=start,

@@ -87,7 +87,7 @@ def attack(
         notes.append(f"Tactic counters to act in the other step as well: {sum(tactics)}{others} (Tactic)")
     return Inquiry(
         question="attack",
-        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}"
+        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacking {enemy.name}"
         f"{on_ground(edition, terrain)}, {hexes_apart(distance)}{often}",
         step=attack_once,
         start="active",

@@ -90,7 +90,7 @@ def enemy_attack(
     status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
         question="enemy_attack",
-        title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(edition, terrain)}"
+        title=f"{enemy.name}{' (moved)' if moved else ''} attacking {unit.name}{on_ground(edition, terrain)}"
         f"{lying_on(start)}, {hexes_apart(distance)}{often}",
         step=next_attack,
         start=Attacked(start, attacks),

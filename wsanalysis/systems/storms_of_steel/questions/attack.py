@@ -119,7 +119,7 @@ def attack(
     armed = f" ({shot.weapon.name})" if shot.weapon else ""
     return Inquiry(
         question="attack",
-        title=f"{firing.name}{armed} attacks {aimed.name} ({start}), {hexes_apart(distance)}",
+        title=f"{firing.name}{armed} attacking {aimed.name} ({start}), {hexes_apart(distance)}",
         step=attack_once,
         start=start,
         args=(aim(ledger), edition),

@@ -51,7 +51,7 @@ def path_cost(
     each = [f"{text}: {here.cost + here.extra}" for text, here in zip(listed(path), legs, strict=True)]
     return Inquiry(
         question="path_cost",
-        title=f"{moving.name} moves through {len(steps)} {'hex' if len(steps) == 1 else 'hexes'}",
+        title=f"{moving.name} moving through {len(steps)} {'hex' if len(steps) == 1 else 'hexes'}",
         step=enter_next,
         start=Journey(),
         args=(legs, as_mover(moving, towing), caps, edition),

@@ -46,7 +46,7 @@ def rally(
     often = "until it has rallied" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} rallies from {start}, {'1 attempt' if attempts == 1 else often}",
+        title=f"{rallying.name} rallying from {start}, {'1 attempt' if attempts == 1 else often}",
         step=rally_once,
         start=start,
         args=(pile, bonus, caps, edition, luck, amount_of(edition, "luck", luck == "luck")),
