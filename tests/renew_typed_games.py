@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import wsanalysis as ws
-from wsanalysis.game import ANALYSES, STUDIES
+from wsanalysis.game import ANALYSES
 
 STUB = Path(ws.__file__).with_name("typed_games.pyi")
 HEAD = '''"""Each game with its questions and tables, for type checkers and editors: written by a program.
@@ -69,7 +69,7 @@ def class_lines(name: str) -> Iterator[str]:
         yield from ("", "    @property", f"    def {table}(self) -> pd.DataFrame: ...")
     for question in game.system.questions:
         yield from method_lines(question, getattr(game, question), "Odds")
-    for table in (*game.system.tabulations, *STUDIES.get(name, {})):
+    for table in (*game.system.tabulations, *game.system.studies):
         yield from method_lines(table, getattr(game, table), "pd.DataFrame")
 
 

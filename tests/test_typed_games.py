@@ -9,7 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from tests import renew_typed_games
-from wsanalysis.game import ANALYSES, STUDIES
+from wsanalysis.game import ANALYSES
 
 
 def test_the_stub_says_what_the_games_take() -> None:
@@ -57,7 +57,7 @@ def test_help_on_a_game_lists_all_that_it_can_do(system: str) -> None:
         *game.system.questions,
         *game.system.tabulations,
         *ANALYSES,
-        *STUDIES.get(system, {}),
+        *game.system.studies,
         "unit_cards",
         "edit",
         "readings",

@@ -52,21 +52,13 @@ ANALYSES = {
 What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
 """
 
-STUDIES = {
-    "sherman_leader": {
-        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "worths": "purchase",
-        "ranking": "purchase", "value_spread": "purchase",
-    },
-}  # fmt: skip
-"""Methods of a game of one system: functions of this name in a module of `wsanalysis.recipes.<system>`."""
-
 Paper = Literal["a4", "us-letter"]
 
 
-def _studies(system: str) -> dict[str, Callable[..., Any]]:
+def _studies(system: RuleSystem) -> dict[str, Callable[..., Any]]:
     return {
-        name: getattr(import_module(f"wsanalysis.recipes.{system}.{module}"), name)
-        for name, module in STUDIES.get(system, {}).items()
+        name: getattr(import_module(f"wsanalysis.recipes.{system.name}.{module}"), name)
+        for name, module in system.studies.items()
     }
 
 
@@ -106,17 +98,11 @@ class _Guide:
     """The documentation of a game is what this one can do; that of the class says what a game is."""
 
     def __get__(self, game: "Game | None", kind: type) -> str:
-        return "A rule system with data and options. Immutable: variants are new games." + (
-            ""
-            if game is None
-            else "\n\n"
-            + guide(game, {**_analyses(), **_studies(game.system.name)}, game.system.name in _map_games())
-        )
-
-
-def _guide_of(game: "Game") -> str:
-    name = game.system.name
-    return guide(game, _analyses() | _studies(name), name in _map_games())
+        said = "A rule system with data and options. Immutable: variants are new games."
+        if game is None:
+            return said
+        system = game.system
+        return f"{said}\n\n{guide(game, _analyses() | _studies(system), system.name in _map_games())}"
 
 
 class Game:  # noqa: D101 - said by the guide
@@ -425,8 +411,8 @@ class Game:  # noqa: D101 - said by the guide
         if name in ANALYSES:
             analysis = getattr(import_module(f"wsanalysis.analysis.{ANALYSES[name]}"), name)
             return as_method(partial(analysis, self), analysis)
-        if name in STUDIES.get(system.name, {}):
-            study = _studies(system.name)[name]
+        if name in system.studies:
+            study = _studies(system)[name]
             return as_method(partial(study, self), study)
         near = get_close_matches(name, [each for each in dir(self) if not each.startswith("_")], 2)
         meant = f"; did you mean {' or '.join(near)}?" if near else ""
@@ -443,7 +429,7 @@ class Game:  # noqa: D101 - said by the guide
             *system.questions,
             *system.tabulations,
             *ANALYSES,
-            *STUDIES.get(system.name, {}),
+            *system.studies,
         ]
 
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":

@@ -258,6 +258,9 @@ class RuleSystem:
     tabulations: Mapping[str, Callable[..., Tabulation]] = field(default_factory=dict)
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
     """What is drawn from, by the name of its data table."""
+    studies: Mapping[str, str] = field(default_factory=dict)
+    """Analyses of this system alone, methods of its games: each a function of this name in that module of
+    `wsanalysis.recipes.<name>`."""
 
     def __post_init__(self) -> None:
         gated = {name: checked(table) for name, table in self.tabulations.items()}

@@ -64,15 +64,15 @@ def balance_text(found: Study, command: str) -> str:
     lead, basis = verdict_lines(found)
     shares, turns = ("share", "low", "high"), f"{found.map_game.turn}s"
     sections = {
-        lead: _percent(found.verdict.best_replies, "share", "low", "high", "gain").set_index("side"),
+        lead: _percent(found.verdict.best_replies, "share", "low", "high", points=["gain"]).set_index("side"),
         f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
         f"in brackets the best mixture's share": _grid(found),
         f"The same in full: {attack} share": _pairs(found),
         "Who wins, between default players": _percent(wins, *shares),
-        "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
+        "What decides it: objectives": _percent(balance.deciders(games), *_MET, points=_CHANGE),
         "What decides it: units, and how often their side wins when at least half are lost":
-            _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
-        "Objectives": _percent(balance.objectives(games), *_SHARES),
+            _percent(decisive.decisive_units(games, found.roster), *_LOST, points=_SHIFT).round(2),
+        "Objectives": _percent(balance.objectives(games), *_MET, points=_CHANGE),
         "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
         "A game in numbers": balance.spread(games).rename(index={"turns": turns}).round(2),
         "How games end": _percent(balance.ends(games), *shares),
@@ -82,7 +82,7 @@ def balance_text(found: Study, command: str) -> str:
     also, told = "", ""
     if len(found.secrecy):
         title = f"What secrecy is worth: {attack} share by who has to guess the enemy's objectives"
-        sections[title] = _percent(found.secrecy, *shares, *_CHANGE).round(3)
+        sections[title] = _percent(found.secrecy, *shares, points=_CHANGE).round(3)
         also = how(found.secrecy)
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
@@ -100,27 +100,27 @@ def balance_text(found: Study, command: str) -> str:
             " victory points than with the data as they are"
         )
     method = (
-        f"sampled: {basis} Intervals of shares are Wilson's, 95 %; those of value and best replies come from"
-        f" resamples of the whole matrix.{also}{told}"
+        f"sampled: {basis} Differences are in points. Intervals of shares are Wilson's, 95 %; those of"
+        f" value and best replies come from resamples of the whole matrix.{also}{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
     )
 
 
-_SHARES = ("met", "low", "high", "wins if met", "wins if not", "difference", "difference low",
-           "difference high")  # fmt: skip
+_MET = ("met", "low", "high", "wins if met", "wins if not")
+_LOST = ("wins if lost", "wins if not")
 _CHANGE = ("difference", "difference low", "difference high")
-_LOST = ("wins if lost", "wins if not", "difference", "low", "high")
+_SHIFT = ("difference", "low", "high")
 
 
-def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
-    """Shares in words, differences of shares with their sign; the method is in the footer."""
+def _percent(frame: pd.DataFrame, *columns: str, points: Sequence[str] = ()) -> pd.DataFrame:
+    """Shares in words, differences of shares in points; the method is in the footer."""
     shown = frame.drop(columns="method", errors="ignore")
     for column in columns:
-        shown[column] = [
-            "" if pd.isna(p) else percent(p) if p >= 0 else f"−{percent(-p)}" for p in frame[column]
-        ]
+        shown[column] = ["" if pd.isna(share) else percent(share) for share in frame[column]]
+    for column in points:
+        shown[column] = ["" if pd.isna(by) else f"{100 * by:+.1f}".replace("-", "−") for by in frame[column]]
     return shown
 
 
@@ -143,7 +143,7 @@ def _pairs(found: Study) -> pd.DataFrame:
 
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     """One row an assumption, by what it is about."""
-    shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
+    shown = _percent(changes, "first", "second", "otherwise", points=_SHIFT)
     shown[["chance", "adjusted"]] = changes[["chance", "adjusted"]].map(chance)
     never = changes["otherwise"] == 0  # of what no game was moved by nothing is known
     shown.loc[never, ["second", "difference", "low", "high"]] = ""

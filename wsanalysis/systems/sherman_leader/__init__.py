@@ -27,4 +27,8 @@ SYSTEM = RuleSystem(
         "value_table": tabulations.value_table,
     },
     bags=BAGS,
-)
+    studies={
+        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "worths": "purchase",
+        "ranking": "purchase", "value_spread": "purchase",
+    },
+)  # fmt: skip
