@@ -74,7 +74,8 @@ def made_once(
 @pytest.fixture
 def own(tmp_path: Path, checkout: Path) -> Path:
     """A copy of the data that a designer may spoil."""
-    return Path(shutil.copytree(checkout / "data", tmp_path / "own"))
+    kept_edits = shutil.ignore_patterns(".bench")  # of whoever used the bench in this checkout
+    return Path(shutil.copytree(checkout / "data", tmp_path / "own", ignore=kept_edits))
 
 
 @pytest.fixture

@@ -101,6 +101,26 @@ def test_several_files_are_written_all_or_none(tmp_path: Path, monkeypatch: pyte
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {p.name: b"new" for p in new}
 
 
+def test_folders_made_for_files_that_cannot_be_written_go_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "there").mkdir()
+
+    def full(handle: int, content: bytes) -> None:
+        os.close(handle)
+        raise OSError(28, "No space left on device")
+
+    new = {tmp_path / "there" / "a.txt": b"", tmp_path / "new" / "deep" / "b.txt": b""}
+    with monkeypatch.context() as disk:
+        disk.setattr(safe_files, "fill", full)
+        for path in new:
+            with pytest.raises(OSError, match="No space left"):
+                write_files({path: b"new"})
+    assert names(tmp_path) == ["there"]
+    write_files(new)
+    assert all(path.is_file() for path in new)
+
+
 @pytest.mark.parametrize("links", [True, False])
 def test_files_already_in_place_go_back_when_a_later_one_cannot_be_renamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool

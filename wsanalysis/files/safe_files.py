@@ -73,9 +73,11 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
     Raises OSError naming the file that could not be written; what was there before is untouched.
     """
     parts: dict[Path, Path] = {}
+    made: list[Path] = []
     try:
         for path, content in contents.items():
             try:
+                made += [each for each in (path.parent, *path.parent.parents) if not each.exists()]
                 path.parent.mkdir(parents=True, exist_ok=True)
                 if path.is_dir():
                     raise IsADirectoryError(errno.EISDIR, "expected a file, got a folder")
@@ -88,6 +90,9 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
         for part in parts.values():
             with suppress(OSError):
                 part.unlink()
+        for folder in sorted(made, key=lambda each: len(each.parts), reverse=True):
+            with suppress(OSError):  # not empty, as it is once all is written
+                folder.rmdir()
 
 
 def new_file(path: Path, content: bytes) -> Path:
