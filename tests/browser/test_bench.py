@@ -36,6 +36,21 @@ def go(seen, tab):
     seen.page.get_by_role("tab", name=tab, exact=True).click()
 
 
+def test_both_units_chosen_before_the_answer_is_back_are_both_kept(tmp_path):
+    with app(tmp_path) as address, driven() as seen:
+        ready(seen, address)
+        sides = {"First unit": "M5 Stuart", "Second unit": "Panther G"}
+        lists = [seen.page.get_by_role("combobox", name=side).element_handle() for side in sides]
+        seen.page.evaluate(
+            """([lists, names]) => lists.forEach((list, i) => {
+                list.value = names[i];
+                list.dispatchEvent(new Event("change", {bubbles: true}));
+            })""",
+            [lists, list(sides.values())],
+        )
+        seen.page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Panther G")).wait_for()
+
+
 def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(tmp_path):
     game = ws.load("liberty_road")
     with app(tmp_path) as address, driven() as seen:

@@ -1,12 +1,18 @@
 // The question and its situation, and the tab of two units side by side.
 
+/** Put another unit on a side, here at once: the other side may be chosen before the answer is back. */
+function seatUnit(units, number, name, look) {
+  units[number] = {...units[number], name};
+  look({units: units.map(unit => unit.name)});
+}
+
 /** The question with its arguments: shared by every tab that asks it. */
 function questionCard(look, withUnits = false) {
   const pick = choice("Question", value => look({question: value}));
   const due = h("div", {class: "fields"}), more = h("div", {class: "fields"});
   const details = h("details", {}, h("summary", {}, "More about the situation"), more);
   let units = [];
-  const seats = withUnits ? [0, 1].map(n => choice(n ? "Second unit" : "First unit", name => look({units: units.map((unit, i) => (i === n ? name : unit.name))}))) : [];
+  const seats = withUnits ? [0, 1].map(n => choice(n ? "Second unit" : "First unit", name => seatUnit(units, n, name, look))) : [];
   const el = card("Question", h("div", {}, withUnits ? h("div", {class: "fields"}, seats.map(seat => seat.el)) : null, due, details), [pick.el]);
   const turn = (name, value) => look({given: {[name]: value}}, `given ${name}`);
   const showDue = form(due, turn), showMore = form(more, turn);
@@ -35,7 +41,7 @@ function unitsTab(send, look) {
   const reset = number => send({do: "reset", spots: units[number].fields.filter(f => f.was !== undefined)
     .map(f => ({kind: "cell", table: "units", name: units[number].name, column: f.name}))});
   const counters = [0, 1].map(number => counter(number,
-    name => look({units: units.map((unit, n) => (n === number ? name : unit.name))}),
+    name => seatUnit(units, number, name, look),
     (column, value) => set(number, column, value), () => reset(number)));
   const swap = button("Swap sides", () => look({units: [units[1].name, units[0].name]}), {class: "swap"});
   const pair = h("div", {class: "pair"}, counters[0].el, counters[1].el);
