@@ -8,12 +8,15 @@ import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT
 from tests.systems.handed_in import NAMES, game_of
 from wsanalysis.aids import Bands, Bar, OddsGrid
+from wsanalysis.asking.readings import as_sentence, changed, in_words
 from wsanalysis.recipes.assumptions import argument_words, given_words, phrase, sentence, value_words
 from wsanalysis.recipes.own_page import odds_page, page_of_question
 from wsanalysis.recipes.rulings import of_each
 from wsanalysis.rule_system import Side
 
 PYTHON = re.compile(r"_|\bNone\b|\bTrue\b|\bFalse\b|[=()\[\]]|\bno no\b|\bnot not\b")
+PYTHON_OR_CITED = re.compile(PYTHON.pattern.replace("[=()\\[\\]]", "="))
+"""As `PYTHON`, where a sentence may cite the rulebook in brackets."""
 GAME = ws.load("liberty_road")
 SIDES = {"first": Side(("Rangers",), "mover"), "second": Side(("Tiger I",), "defender")}
 
@@ -128,7 +131,7 @@ def test_the_ruling_named_is_the_one_that_moves_the_page_most():
             moved[option] = max(moved.get(option, 0), most)
     name, most = max(moved.items(), key=lambda item: item[1])
     assert most > 0
-    assert f"Rulings used: {name.replace('_', ' ')}: " in aid.pages[0].small
+    assert f"Rulings used: {as_sentence(GAME.options, name)}" in aid.pages[0].small
     assert f"up to {float(100 * most):.0f} points" in aid.pages[0].small
 
 
@@ -148,9 +151,10 @@ def test_each_thing_has_the_ruling_that_moves_it():
 
     still, moved, whole = of_each(make, GAME)
     assert still is whole is None
-    said = "Rulings used: event chip: redrawn (another reading moves chances here by up to 50 points)"
-    assert str(moved) == said
-    assert moved.short == "Rulings used: event chip: redrawn"
+    assert moved.short.startswith(
+        "Rulings used: The first chip of a turn that shows an event icon (p.11, p.16): "
+    )
+    assert str(moved) == f"{moved.short} Another reading would move chances here by up to 50 points."
 
 
 def test_tables_of_reports_say_what_they_assume_and_their_ruling():
@@ -159,8 +163,26 @@ def test_tables_of_reports_say_what_they_assume_and_their_ruling():
     text = SYSTEMS["liberty_road"].texts["matchups_any_effect.csv"].text(GAME, "the command")
     head = [line for line in text.splitlines() if line.startswith("#")]
     assert any(line.startswith("# assumed: ") and "target fresh" in line for line in head)
-    assert "# Rulings used: miss can be upshifted: yes" in head
-    assert not any(PYTHON.search(line) for line in head[1:3])
+    assert any(
+        line.startswith("# Rulings used: Whether an upshift can turn a Miss into a hit: yes, Miss is a rung ")
+        for line in head
+    )
+    assert not any(PYTHON_OR_CITED.search(line) for line in head[1:3])
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_value_of_every_option_is_told_as_a_sentence(system):
+    """And no two values of an option alike, so that a page says which of them it was made with."""
+    game = game_of(system)
+    for name in game.readings.index:
+        values = game.readings_of(name)
+        told = [as_sentence(changed(game.options, {name: value}), name) for value in values]
+        assert len(set(told)) == len(values)
+        for value, said in zip(values, told, strict=True):
+            assert said.endswith(".")
+            assert not PYTHON_OR_CITED.search(said), said
+            plain = said.startswith(in_words(name, value))
+            assert not plain or "reconstructed" in game.readings.meaning[name], said
 
 
 @pytest.mark.slow
@@ -169,5 +191,5 @@ def test_player_aids_name_the_ruling_on_each_page_that_has_one(system):
     aid = EVERY_REPORT[system].aid(game_of(system))
     said = [page.small for page in aid.pages]
     assert all(not small or small.startswith("Rulings used: ") for small in said)
-    assert all(not PYTHON.search(small.partition(" (another")[0]) for small in said)
+    assert all(not PYTHON_OR_CITED.search(small.partition(" Another")[0]) for small in said)
     assert any(said) or system not in ("liberty_road", "sherman_leader", "draft_2019", "example")

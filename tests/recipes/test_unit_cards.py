@@ -63,6 +63,23 @@ def test_every_unit_stands_on_one_sheet(name, words):
 
 @pytest.mark.slow
 @every_game
+def test_what_is_reconstructed_is_marked_and_the_mark_explained(name):
+    marks = {"reconstructed": "°", "reconstructed in part": "(°)"}
+    sources = GAMES[name].units["source"]
+    for sheet in sheets_of(name):
+        footer = sheet.aid().footer.split(" · ")
+        for unit, card in lines(sheet).items():
+            if unit in sources:
+                source = sources[unit]
+                part = "in part" if not source.startswith("reconstructed") else ""
+                said = f"reconstructed {part}".strip() if "reconstructed" in source else ""
+                assert card.mark == marks.get(said, "")
+            if card.mark:
+                assert next(f"{mark} {said}" for said, mark in marks.items() if mark == card.mark) in footer
+
+
+@pytest.mark.slow
+@every_game
 @pytest.mark.parametrize("words", WORDS)
 def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
     """If it has nations, and at four distances, if the question has distances."""

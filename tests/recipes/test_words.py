@@ -7,6 +7,7 @@ import pytest
 
 from wsanalysis import recipes
 from wsanalysis.aids import Step
+from wsanalysis.recipes.aid_words import marked, marks_explained, unmarked
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.card_words import Rating
 from wsanalysis.recipes.words import HEAD, Words
@@ -84,3 +85,16 @@ def test_every_block_has_a_title_of_its_own_and_a_page_that_asks_for_it(file):
     assert len(set(titles)) == len(titles)
     code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
     assert [title for title in titles if f'"{title}"' not in code] == []
+
+
+def test_marks_are_explained_where_they_stand():
+    made_up, partly, book = (
+        marked("Pz IV", source)
+        for source in ("reconstructed: a guess", "rulebook p.3; rest reconstructed: range", "rulebook p.3")
+    )
+    assert (made_up, partly, book) == ("Pz IV°", "Pz IV(°)", "Pz IV")
+    assert unmarked(made_up) == unmarked(partly) == unmarked(book) == book
+    assert marks_explained([made_up]) == ["° reconstructed"]
+    assert marks_explained([partly]) == ["(°) reconstructed in part"]
+    assert marks_explained([partly, made_up]) == ["° reconstructed", "(°) reconstructed in part"]
+    assert marks_explained([book]) == []

@@ -9,11 +9,15 @@ from wsanalysis.aids.odds_cell import Group, Odds, check_length
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A unit's line: name, ratings as printed, and an odds cell for each column, None where not allowed."""
+    """A unit's line: name, ratings as printed, and an odds cell for each column, None where not allowed.
+
+    `mark` stands behind the name.
+    """
 
     name: str
     ratings: tuple[str, ...]
     odds: tuple[Odds | None, ...]
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

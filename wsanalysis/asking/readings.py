@@ -1,5 +1,6 @@
 """Options for a rulebook's open points: the fields of a system's frozen `Options`, and their values."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
@@ -8,6 +9,14 @@ from wsanalysis.arguments.names import find
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+VALUE = re.compile(r"\s(True|False|`[^`]+`): ")
+"""What stands before each reading of a meaning: the value of the option that takes it."""
+ON_ALL = " Either way "
+"""What begins a remark on all readings, after the last of them."""
+ASKED = "Whether "
+YES_OR_NO = {True: "yes", False: "no"}
 
 
 def names(options: Any) -> list[str]:
@@ -52,8 +61,28 @@ def changed(options: Any, changes: Mapping[str, Any]) -> Any:
 
 def in_words(name: str, value: Any) -> str:
     """An option's value as printed: ``miss can be upshifted: no``."""
-    read = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    read = YES_OR_NO[value] if isinstance(value, bool) else str(value)
     return f"{name.replace('_', ' ')}: {read}"
+
+
+def as_sentence(options: Any, name: str) -> str:
+    """The value of an option as a sentence, ``Whether a vehicle checks: yes, every target does.``, or so.
+
+    It is made of the meaning; of `in_words` where that has no such reading.
+    """
+    value = getattr(options, name)
+    meaning = next(field.metadata["meaning"] for field in fields(options) if field.name == name)
+    about, *told = VALUE.split(meaning)
+    readings = dict(zip(told[::2], told[1::2], strict=True))
+    key = str(value) if isinstance(value, bool) else f"`{value}`"
+    if key not in readings:
+        return f"{in_words(name, value)}."
+    answer = ""
+    if isinstance(value, bool):
+        answer = f"{YES_OR_NO[value]}, " if about.startswith(ASKED) else ""
+    elif isinstance(value, int):
+        answer = f"{value}, ".replace("-", "\N{MINUS SIGN}")
+    return f"{about.removesuffix('.')}: {answer}{readings[key].partition(ON_ALL)[0]}"
 
 
 def other_than(standard: Any, options: Any) -> tuple[str, ...]:

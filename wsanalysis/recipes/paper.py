@@ -57,21 +57,27 @@ class Sheets:
 
 
 def player_aid(game: Game) -> Aid:
-    """The two-page player aid. Raises UnknownName for a system that has none."""
+    """The player aid. Raises UnknownName for a system that has none."""
     if game.system.name not in PLAYER_AIDS:
-        raise UnknownName(f"{game.system.title} has no player aid yet; unit_cards prints its units")
+        instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
+        raise UnknownName(f"{game.system.title} has no player aid yet; {instead}")
     return PLAYER_AIDS[game.system.name](game)
 
 
 def unit_cards(game: Game, nation: str, paper: Paper = "a4") -> Aid:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     words = CARDS.get(game.system.name, PLAIN)
-    if not words.question and not all_about_two(game.system):
+    if not _has_cards(game):
         raise ValueError(
             f"{game.system.title} has no question about two units, and so no unit cards; odds_page prints one"
         )
     (sheet,) = sheets(game, words, [nation])
     return print_sheet(sheet, paper).aid
+
+
+def _has_cards(game: Game) -> bool:
+    """Whether there are unit cards: a system chose a question for them, or has one about two units."""
+    return bool(CARDS.get(game.system.name, PLAIN).question or all_about_two(game.system))
 
 
 def page_picture(aid: Aid, page: int = 1, paper: Paper = "a4", grey: bool = False) -> Picture:

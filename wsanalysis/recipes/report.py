@@ -17,7 +17,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_provenance
+from wsanalysis.recipes.aid_words import marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
 from wsanalysis.recipes.report_pictures import agreement_chart
@@ -50,8 +50,9 @@ class PlayerAid:
 
     def _made(self, game: Game) -> Aid:
         method = self.method if isinstance(self.method, str) else self.method(game)
-        footer = f"{method} · {short_provenance(game.provenance)}"
-        return Aid(game.system.title, "player aid", tuple(self.pages(game)), footer)
+        pages = tuple(self.pages(game))
+        footer = " · ".join([method, *marks_explained(pages), short_provenance(game.provenance)])
+        return Aid(game.system.title, "player aid", pages, footer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

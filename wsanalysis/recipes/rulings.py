@@ -1,4 +1,4 @@
-"""Rulings: the option that moves the numbers of a page most."""
+"""Rulings: the option that moves the numbers of a page most, as a sentence for players."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -17,21 +17,25 @@ LEAST = 0.0005
 Cells = dict[tuple[object, ...], float]
 
 
+RULING = "Rulings used: {sentence}"
+MOVED = "{ruling} Another reading would move chances here by up to {points} points."
+MOVED_ONE = "{ruling} Another reading would move chances here by up to 1 point."
+
+
 class Ruling(NamedTuple):
     """The value of an option, and how far (0 to 1) the numbers move at most if another is chosen."""
 
-    words: str
+    sentence: str
     most: float
 
     def __str__(self) -> str:
-        number = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
-        moved = f"{number} {'point' if number == '1' else 'points'}"
-        return f"{self.short} (another reading moves chances here by up to {moved})"
+        points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
+        return (MOVED_ONE if points == "1" else MOVED).format(ruling=self.short, points=points)
 
     @property
     def short(self) -> str:
         """Without the amount, if not every number has been tried."""
-        return f"Rulings used: {self.words}"
+        return RULING.format(sentence=self.sentence)
 
 
 @lru_cache(maxsize=16)
@@ -62,7 +66,7 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
             most = max((abs(before[at] - after[at]) for at in before.keys() & after.keys()), default=0.0)
             best = found[number]
             if most > max(LEAST, best.most if best else 0.0):
-                found[number] = Ruling(readings.in_words(name, now), most)
+                found[number] = Ruling(readings.as_sentence(options, name), most)
     return found
 
 

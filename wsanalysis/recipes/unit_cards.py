@@ -24,7 +24,7 @@ from wsanalysis.aids import (
 from wsanalysis.aids.page import Paper
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_provenance
+from wsanalysis.recipes.aid_words import mark_of, marks_explained, short_provenance
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
@@ -54,12 +54,18 @@ class Sheet:
         """The sheet on this many pages, as many lines on each; with or without the small numbers."""
         heading = f"{' · '.join(self.nations) or 'All'} units"
         parts = _in_parts(self.groups, pages)
+        printed = tuple(_page(self, heading, part, small) for part in parts)
         return Aid(
             title=self.game.system.title,
             subtitle="unit cards",
-            pages=tuple(_page(self, heading, part, small) for part in parts),
-            footer=f"Exact odds, nothing sampled · {short_provenance(self.game.provenance)}",
-        )
+            pages=printed,
+            footer=" · ".join(
+                [
+                    "Exact odds, nothing sampled", *marks_explained(printed),
+                    short_provenance(self.game.provenance),
+                ]
+            ),
+        )  # fmt: skip
 
 
 def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
@@ -129,11 +135,12 @@ def _sheet(game: Game, words: CardWords, nations: tuple[str, ...], every: int) -
 
 def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> CardGroup:
     """A section's lines; units that print alike share one."""
-    lines: dict[tuple[tuple[str, ...], tuple[Odds | None, ...]], list[str]] = {}
+    lines: dict[Card, list[str]] = {}
     for entry in section.entries:
-        line = (tuple(rating.of(entry.row) for rating in ratings), tuple(_odds(game, entry, shot)))
-        lines.setdefault(line, []).append(entry.name)
-    cards = tuple(Card(", ".join(names), printed, odds) for (printed, odds), names in lines.items())
+        printed = tuple(rating.of(entry.row) for rating in ratings)
+        mark = mark_of(str(entry.row.get("source", "")))
+        lines.setdefault(Card("", printed, tuple(_odds(game, entry, shot)), mark), []).append(entry.name)
+    cards = tuple(replace(card, name=", ".join(names)) for card, names in lines.items())
     return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 

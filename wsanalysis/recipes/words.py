@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
 from wsanalysis.aids.as_read import STROKE, ledger, steps
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK, signed
+from wsanalysis.recipes.aid_words import signed, unmarked
 from wsanalysis.recipes.axes import Axis, Cell, odds_grid
 from wsanalysis.recipes.card_words import Rating, Read
 from wsanalysis.recipes.page_of_text import Page, Sections
@@ -46,7 +46,7 @@ class Words:
         self._rules = vars(rules) if rules else NOTHING
         _, *parts = HEAD.split(text)
         found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
-        self._blocks = {title.removesuffix(MARK): Said(title, hint, text) for title, hint, text in found}
+        self._blocks = {unmarked(title): Said(title, hint, text) for title, hint, text in found}
 
     def said(self, title: str, filled: Mapping[str, object] = NOTHING) -> Said:
         """A block, `filled` in by name. Raises KeyError for a block or a name that there is not."""

@@ -62,8 +62,12 @@ TWO = dict.fromkeys(
 ) | {
     "aid": "and so no unit cards; print a page of a question: .* aid .* --question",
     "unit_cards": "and so no unit cards",
+    "player_aid": "has no player aid yet; odds_page prints any question",
 }
-REPORT_OF = {"report": "has no report as yet", "player_aid": "has no player aid yet"}
+REPORT_OF = {
+    "report": "has no report as yet",
+    "player_aid": "has no player aid yet; unit_cards prints its units",
+}
 UNITS = {"add_unit": "has no units; it has"} | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
 REFUSED: Mapping[str, Mapping[str, str]] = {

@@ -13,7 +13,7 @@ from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
 from wsanalysis.systems.draft_2019.unit import Kind
 
-MOST_ROWS = {"foot": 13, "vehicle": 9}
+MOST_ROWS = {"foot": 12, "vehicle": 9}
 MOST_POWER = 99
 SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
 KINDS: dict[Kind, str] = {"squad": "inf.", "gun": "gun", "vehicle": "veh."}

@@ -7,7 +7,6 @@ from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.draft_2019 import pages
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page
 from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
@@ -132,10 +131,7 @@ REPORT = Report(
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
     },
-    aid=PlayerAid(
-        lambda game: (fire_page(game), nerve_page(game)),
-        f"Exact odds, nothing sampled · {MARK} rests on reconstructed chits, tokens or counters",
-    ),
+    aid=PlayerAid(lambda game: (fire_page(game), nerve_page(game))),
     cards=CARDS,
     questions=questions,
     seed=SEED,

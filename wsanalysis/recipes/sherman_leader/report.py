@@ -7,7 +7,6 @@ from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
@@ -141,10 +140,7 @@ REPORT = Report(
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
     },
-    aid=PlayerAid(
-        lambda game: (combat_page(game), campaign_page(game)),
-        f"Exact odds, nothing sampled · {MARK} reconstructed, at least in part",
-    ),
+    aid=PlayerAid(lambda game: (combat_page(game), campaign_page(game))),
     cards=CARDS,
     before=examples,
     questions=questions,

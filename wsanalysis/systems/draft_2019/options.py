@@ -66,9 +66,9 @@ class Options:
 
     bailing_out: Literal["vehicles", "every unit"] = reading(
         "vehicles",
-        "Which units check when a red medal shows (10.0). `vehicles`: the heading is Bailing Out, and "
-        "only vehicles have stowage. `every unit`: the sentence says unit, so infantry and guns check as "
-        "well.",
+        "Which units check when a red medal shows (10.0). `vehicles`: vehicles, since the heading is "
+        "Bailing Out and only they have stowage. `every unit`: every unit, since the sentence says unit, "
+        "so infantry and guns check as well.",
     )
 
     broken_by: Literal["all tokens", "suppression tokens"] = reading(
@@ -86,8 +86,8 @@ class Options:
 
     rubble_for_tracks: Literal["bog", "impassable"] = reading(
         "bog",
-        "Rubble for tracked vehicles. `bog`: 8.0 bars only guns and wheeled units. `impassable`: 10.0 "
-        "bars guns and vehicles.",
+        "Rubble for tracked vehicles. `bog`: bog, since 8.0 bars only guns and wheeled units. "
+        "`impassable`: impassable, since 10.0 bars guns and vehicles.",
     )
 
     indirect_armor: Literal["none", "weakest"] = reading(

@@ -20,32 +20,34 @@ class Options:
 
     reduced_while_suppressed: Literal["eliminated", "reduced"] = reading(
         "eliminated",
-        "What a reduced result does to suppressed infantry. `eliminated`: p.10, the rule for exactly this"
-        " case. `reduced`: p.17, which turns any infantry block to its reduced side.",
+        "What a reduced result does to suppressed infantry. `eliminated`: it eliminates it, by p.10, "
+        "the rule for exactly this case. `reduced`: it reduces it, by p.17, which turns any infantry block "
+        "to its reduced side.",
     )
 
     miss_can_be_upshifted: bool = reading(
         True,
-        "Whether an upshift can turn a Miss into a hit. No result moves past either end of the ladder. "
-        "True: Miss is a rung like the others, and an upshift makes it Suppressed (p.16, second example)."
-        ' False: a Miss is "no effect" (p.17), off the ladder, and stays a miss whatever the upshifts.',
+        "Whether an upshift can turn a Miss into a hit. True: Miss is a rung like the others, and an "
+        "upshift makes it Suppressed (p.16, second example)."
+        ' False: a Miss is "no effect" (p.17), off the ladder, and stays a miss whatever the upshifts.'
+        " Either way no result moves past an end of the ladder.",
     )
 
     vehicles_check_valor: bool = reading(
         True,
-        "Whether a vehicle with a suppressed result makes the valor check. True: p.17, every target does."
-        " False: p.16, whose second example turns the vehicle's block without a check.",
+        "Whether a vehicle with a suppressed result makes the valor check. True: by p.17 every target does."
+        " False: by p.16, whose second example turns the vehicle's block without a check.",
     )
 
     fragile_check_valor: bool = reading(
         True,
         "Whether reduced infantry and broken units make the valor check before a suppressed result "
-        "eliminates them. True: p.17. False: p.10, where any further disruption eliminates them.",
+        "eliminates them. True: by p.17. False: by p.10, where any further disruption eliminates them.",
     )
 
     objects_destroyed_by: Literal["eliminated", "reduced"] = reading(
         "eliminated",
-        "The result that destroys a destructible object (p.17 names none). `eliminated`: only that. "
+        "The result that destroys a destructible object (p.17 names none). `eliminated`: only eliminated. "
         "`reduced`: reduced or eliminated, since an object has no reduced side.",
     )
 
@@ -74,8 +76,8 @@ class Options:
     interrupted_fire: Literal["hex", "unit"] = reading(
         "hex",
         "What happens to an attack when an event moves its target (p.11: the attack takes place "
-        "afterwards, if possible). `hex`: p.15, fire is at a hex and affects all in it; a target that has"
-        " left the hex escapes, and any unit still there is attacked. `unit`: p.11, the attack follows "
+        "afterwards, if possible). `hex`: by p.15 fire is at a hex and affects all in it; a target that has"
+        " left the hex escapes, and any unit still there is attacked. `unit`: by p.11 the attack follows "
         "its target alone into the new hex, if it can be fired at there.",
     )
 

@@ -39,14 +39,14 @@ class Options:
 
     at_team_moved: Literal[-2, -1] = reading(
         -2,
-        "The penalty for an enemy AT Team that moves and attacks. `-2`: the list of Enemy Attacks. `-1`: "
-        "the sample game.",
+        "The penalty for an enemy AT Team that moves and attacks. `-2`: as in the list of Enemy Attacks. "
+        "`-1`: as in the sample game.",
     )
 
     trucks_move_and_attack: bool = reading(
         False,
-        "Whether enemy trucks may attack after moving. False: the sample game. True: the list of Enemy "
-        "Attacks does not mention them, so they attack without a penalty.",
+        "Whether enemy trucks may attack after moving. False: as in the sample game. True: the list of "
+        "Enemy Attacks does not mention them, so they attack without a penalty.",
     )
 
     second_exposed: Literal["redrawn", "adds"] = reading(
@@ -71,8 +71,8 @@ class Options:
 
     half_of_odd: Literal["rounded down", "rounded up"] = reading(
         "rounded down",
-        "Half of an odd number of units, for a battalion placed at half strength. `rounded down`: as for "
-        "half VP, so a single unit is not placed. `rounded up`: a single unit is placed.",
+        "Half of an odd number of units, for a battalion placed at half strength. `rounded down`: down, "
+        "as for half VP, so a single unit is not placed. `rounded up`: up, so a single unit is placed.",
     )
 
     flank_attacks: bool = reading(

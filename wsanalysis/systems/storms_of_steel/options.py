@@ -43,7 +43,7 @@ class Options:
 
     variable_ap: bool = reading(
         False,
-        "Optional rule 3.01. False: an activated unit gets 7 APs. True: it rolls 2D6 for them.",
+        "Optional rule 3.01. False: an activated unit gets 7 APs. True: it rolls 2D6 for its APs.",
     )
 
     cautious_movement: bool = reading(
@@ -55,8 +55,8 @@ class Options:
 
     safe_from_immobilization: Literal[6, 7] = reading(
         6,
-        "The roll that keeps a vehicle from getting stuck (14.1). `6`: 6 or higher, as in the text. `7`: "
-        "more than 6, as in the key to the table of 14.0.",
+        "The roll that keeps a vehicle from getting stuck (14.1). `6`: or higher, as in the text. `7`: "
+        "or higher, since the key to the table of 14.0 says more than 6.",
     )
 
     wire_stops_tracks: bool = reading(
