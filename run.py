@@ -8,6 +8,7 @@
     python3 run.py gallery        draw every chart, with the line of code that makes it
     python3 run.py questions      list what can be asked
     python3 run.py show ..        show a data table, for example: show liberty_road units
+    python3 run.py table ..       compute a table: match-ups, a fire table; --save x.xlsx for a spreadsheet
     python3 run.py copy-data ..   copy the data files, to edit them
     python3 run.py diff ..        show what moved between two games, and why, for example:
         diff liberty_road --data my-data

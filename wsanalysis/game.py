@@ -401,9 +401,11 @@ class Game:  # noqa: D101 - said by the guide
             raise AttributeError(name)
         system = self.system
         if name in system.tables:
-            from wsanalysis.asking.frame import as_frame
+            from wsanalysis.asking.frame import DATA, as_frame
 
-            return as_frame(system.tables[name](self.edition))
+            rows = as_frame(system.tables[name](self.edition))
+            rows.attrs[DATA] = str(self.provenance)
+            return rows
         if name in system.questions:
             return as_method(partial(self.ask, name), system.questions[name].ask)
         if name in system.tabulations:

@@ -161,7 +161,8 @@ class Inquiry:
 class Tabulation:
     """A rule over a grid of situations, to be shown as a table: ``rule(chance, *point, *args)``.
 
-    `axes` names each argument, with its unit, and lists its values; `before` as in an `Inquiry`.
+    `axes` names each argument, with its unit, and lists its values; `before` as in an `Inquiry`. A value of
+    the axis `bands`, if one is named, holds up to the next one, and the last for all beyond.
     """
 
     title: str
@@ -171,6 +172,7 @@ class Tabulation:
     word: Callable[[Any], str]
     words: tuple[str, ...]
     before: str = ""
+    bands: str = ""
 
     def __post_init__(self) -> None:
         if self.before and NO_EFFECT not in self.words:

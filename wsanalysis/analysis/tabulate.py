@@ -22,4 +22,6 @@ def tabulate(tabulation: Tabulation) -> pd.DataFrame:
     for word in dict.fromkeys((*tabulation.words, *words)):
         frame[word] = flat[:, [i for i, w in enumerate(words) if w == word]].sum(axis=1)
     frame.attrs["title"] = tabulation.title
+    if tabulation.bands:
+        frame.attrs["bands"] = tabulation.bands
     return frame

@@ -1,10 +1,13 @@
-"""Arguments typed as NAME=VALUE, with commas between several units."""
+"""Arguments typed as NAME=VALUE, with commas between several units, strokes between several values."""
 
 import inspect
 from collections.abc import Sequence
 from typing import Any
 
-from wsanalysis.arguments.names import UnknownName
+from wsanalysis.arguments.names import UnknownName, find
+
+SEPARATOR = "|"
+"""Stands between the values that an argument is to take in turn."""
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:
@@ -47,3 +50,30 @@ def read_argument(game: object, question: str, name: str, text: str) -> Any:
         return value(text, kind)
     given = [value(part.strip(), kind) for part in text.split(",")]
     return given[0] if len(given) == 1 and "|" in kind else given
+
+
+def read_values(game: Any, question: str, texts: Sequence[str]) -> dict[str, list[Any]]:
+    """Read arguments of a question as typed, each with all the values that it is to take in turn.
+
+    ``A|B|C``, or of a whole number ``1-12``. Raises UnknownName for an argument that there is not.
+    """
+    takes = {parameter.name: parameter for parameter in game.arguments(question)}
+    found = {}
+    for name, text in pairs(texts).items():
+        argument = find(name, takes, f"argument of {question}")
+        each = _values(text, takes[argument].kind == "number")
+        found[argument] = [read_argument(game, question, argument, value) for value in each]
+    return found
+
+
+def value_or_values(text: str, kind: str) -> Any:
+    """A value as typed, or a list of them where its annotation takes one or several."""
+    each = _values(text, "int" in kind) if "Iterable" in kind else [text]
+    return value(text, kind) if len(each) == 1 else [value(one, kind) for one in each]
+
+
+def _values(text: str, whole: bool) -> list[str]:
+    first, dash, last = text.partition("-")
+    if whole and dash and first.strip().isdecimal() and last.strip().isdecimal():
+        return [str(n) for n in range(int(first), int(last) + 1)]
+    return [each.strip() for each in text.split(SEPARATOR)]

@@ -6,8 +6,10 @@ The numbers stay as they are: a `Frame` is a DataFrame, and only what it shows d
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from importlib import import_module
 from numbers import Number
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 from zlib import crc32
 
 import pandas as pd
@@ -20,7 +22,11 @@ POINTS = (
 )  # fmt: skip
 """Columns that hold a difference of chances, in whatever table."""
 DECIMALS = 2
+DATA = "data"
+"""The attr of a data table that says which data it is of: shown nowhere, but written into files."""
 LEFT, RIGHT = "text-align: left", "text-align: right; white-space: nowrap"
+Kind = Literal["chance", "points", "number"]
+"""What the numbers of a column are: chances, differences of chances, or others."""
 CAPTION = "caption-side: top; text-align: left; font-weight: bold"
 
 
@@ -54,6 +60,17 @@ class Frame(pd.DataFrame):
             str(said.get("title", "")), str(said.get("provenance", "")), said.get("numbers", {}),
             tuple(said.get("points", ())),
         )  # fmt: skip
+
+    def save(self, file: str | Path) -> Path:
+        """Write the table to `file`, as .csv, .xlsx or .html by its name; return the path.
+
+        CSV and XLSX are tidy: one row a case, `from` and `to` for bands of distance, chances as fractions
+        from 0 to 1; what the numbers rest on stands in comments, or on a sheet of its own. HTML is a fragment
+        for a page, with its style in it, that reads as in a notebook. Raises ValueError for another ending.
+        """
+        # By its name, for it lies above what it writes.
+        written: Path = import_module("wsanalysis.asking.table_files").save_table(self, file)
+        return written
 
     def __repr__(self) -> str:
         return as_text(self, self.look)
@@ -159,7 +176,7 @@ def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
     heads, cells = [], {}
     for place, name in enumerate(frame.columns):
         column = frame.iloc[:, place]
-        kind = _kind(name, column, look)
+        kind = kind_of(name, column, look)
         cells[place] = [_cell(value, kind, name, look) for value in column]
         heads.append(f"{name} (points)" if kind == "points" and isinstance(name, str) else name)
     made = pd.DataFrame(cells, index=frame.index, dtype=object)
@@ -168,7 +185,7 @@ def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
     return made
 
 
-def _kind(name: Any, column: "pd.Series[Any]", look: Look) -> str:
+def kind_of(name: Any, column: "pd.Series[Any]", look: Look) -> Kind:
     """What a column's numbers are: points, a number, or chances."""
     if name in look.points:
         return "points"

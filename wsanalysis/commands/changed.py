@@ -8,6 +8,7 @@ from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_out
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
@@ -33,6 +34,7 @@ def add_change_commands(commands: Any) -> None:
         "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
     )
     out.add_argument("--json", action="store_true", help="machine-readable")
+    add_table_output(out)
     about_seed(out)
     add_out(out, "also write the table to this file")
     about_system(out)
@@ -80,7 +82,7 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
         ]
         print(json.dumps({**table.attrs, "changes": rows}, ensure_ascii=False, indent=1))
     else:
-        print(text, end="")
+        give_tables(arguments, {arguments.scenario: table}, lambda: text.rstrip("\n"))
     if arguments.out is not None:
         write_files({arguments.out: text.encode()})
     return 0

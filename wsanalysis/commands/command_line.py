@@ -63,7 +63,13 @@ def chosen_game(system: str, arguments: argparse.Namespace) -> Game:
 def add_out(parser: argparse.ArgumentParser, what: str) -> None:
     """The arguments of every command that writes: where, and whether over what another has made."""
     parser.add_argument("--out", type=Path, help=what)
-    parser.add_argument(FORCE, action="store_true", help="replace files that another command made there")
+    add_force(parser)
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """The leave to write over what another command has made, once."""
+    if FORCE not in parser._option_string_actions:
+        parser.add_argument(FORCE, action="store_true", help="replace files that another command made there")
 
 
 def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:

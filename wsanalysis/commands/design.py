@@ -4,8 +4,9 @@ import argparse
 import json
 import shlex
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
@@ -17,9 +18,13 @@ from wsanalysis.commands.command_line import (
     chosen_game,
     failed,
 )
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import systems
+from wsanalysis.game import Game, systems
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def add_design_commands(commands: Any) -> None:
@@ -31,6 +36,7 @@ def add_design_commands(commands: Any) -> None:
     asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
     asserted.add_argument("--file", type=Path, help="another file (default: assertions.toml in the data)")
     asserted.add_argument("--json", action="store_true", help="machine-readable")
+    add_table_output(asserted)
     add_common(asserted)
     copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
@@ -54,18 +60,22 @@ def _assert(arguments: argparse.Namespace) -> int:
         found = table.astype(object).where(table.notna(), None).to_dict("records")
         print(json.dumps({"holds": not broken, "assertions": found}, ensure_ascii=False, indent=1))
         return WRONG_ANSWER if broken else 0
+    give_tables(arguments, {"assertions": table}, lambda: _told(table, games, broken))
+    return WRONG_ANSWER if broken else 0
+
+
+def _told(table: "pd.DataFrame", games: Mapping[str, Game], broken: int) -> str:
+    """The assertions of each game, and how many of them hold."""
+    lines = []
     width = max(len(says) for says in table["says"])
     for system, rows in table.groupby("system", sort=False):
-        print(games[str(system)].system.title)
-        for row in rows.to_dict("records"):
-            print("  " + _line(row, width))
-        print(f"  exact · {games[str(system)].provenance}")
-    held = len(table) - broken
-    print(
-        f"{held} of {len(table)} hold"
-        + (f", {broken} {'does' if broken == 1 else 'do'} not" if broken else "")
-    )
-    return WRONG_ANSWER if broken else 0
+        lines += [
+            games[str(system)].system.title,
+            *("  " + _line(row, width) for row in rows.to_dict("records")),
+        ]
+        lines.append(f"  exact · {games[str(system)].provenance}")
+    fallen = f", {broken} {'does' if broken == 1 else 'do'} not" if broken else ""
+    return "\n".join([*lines, f"{len(table) - broken} of {len(table)} hold{fallen}"])
 
 
 def _line(row: dict[Any, Any], width: int) -> str:

@@ -14,6 +14,7 @@ from wsanalysis.commands.command_line import (
     chosen_game,
     output_folder,
 )
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.made_by import FORCE, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import load, systems
@@ -55,6 +56,7 @@ def add_diff_commands(commands: Any) -> None:
     diff.add_argument(
         "--paper", choices=("a4", "us-letter"), default="a4", help="of the handout (default a4)"
     )
+    add_table_output(diff, 3)
     add_common(diff)
 
     compare = add_command(
@@ -65,6 +67,7 @@ def add_diff_commands(commands: Any) -> None:
     compare.add_argument("first", metavar="FIRST", help="a unit of the mapping, which fires")
     compare.add_argument("second", metavar="SECOND", help="a unit of the mapping, which is fired at")
     compare.add_argument("--question", help="one of the mapping (default: the first about these two)")
+    add_table_output(compare)
     add_data(compare)
     add_out(compare, "write a table and a picture into this folder")
 
@@ -106,7 +109,15 @@ def _diff(arguments: argparse.Namespace) -> int:
         if arguments.out is None:
             return 0
     if arguments.out is None:
-        print("\n".join(found.lines(arguments.top, arguments.over / 100)))
+        give_tables(
+            arguments,
+            {
+                "match-ups": found.table,
+                "summary": found.summary(arguments.over / 100),
+                "causes": found.causes(),
+            },
+            lambda: "\n".join(found.lines(arguments.top, arguments.over / 100)),
+        )
         return 0
     from wsanalysis.recipes.edition_diff import write_diff
 
@@ -124,7 +135,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     units = arguments.first, arguments.second
     shown = compare(arguments.mapping, *units, question=arguments.question, data=arguments.data)
     if arguments.out is None:
-        print(shown)
+        give_tables(arguments, {shown.title: shown.table}, lambda: shown)
         return 0
     from wsanalysis.recipes.edition_diff import write_comparison
 

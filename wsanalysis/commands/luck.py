@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.commands.command_line import add_command
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.safe_files import check_writable
@@ -34,6 +35,7 @@ def add_luck_commands(commands: Any) -> None:
         "wsanalysis sources tank_duel --games 2000",
     )  # fmt: skip
     _about_games(sources, 1000)
+    add_table_output(sources)
 
     plan = add_command(
         commands, "plan", _plan, "say how many more games a table needs, and which to play next",
@@ -48,6 +50,7 @@ def add_luck_commands(commands: Any) -> None:
     plan.add_argument("--low", type=float, default=0.4, help="the least share that is fair (default 0.4)")
     plan.add_argument("--high", type=float, default=0.6, help="the largest share that is fair (default 0.6)")
     plan.add_argument("--sure", type=float, default=0.95, help="when an answer is known (default 0.95)")
+    add_table_output(plan)
 
 
 def _about_games(parser: argparse.ArgumentParser, games: int) -> None:
@@ -80,7 +83,8 @@ def _luck(arguments: argparse.Namespace) -> int:
 
 
 def _sources(arguments: argparse.Namespace) -> int:
-    print(game_of(arguments, arguments.scenario).sources(arguments.scenario, **_how(arguments)))
+    found = game_of(arguments, arguments.scenario).sources(arguments.scenario, **_how(arguments))
+    give_tables(arguments, {arguments.scenario: found.table}, lambda: found)
     return 0
 
 
@@ -96,10 +100,9 @@ def _plan(arguments: argparse.Namespace) -> int:
     for text in arguments.results:
         games += _games_in(text)
     made = plan(records_of(games), arguments.more, arguments.low, arguments.high, arguments.sure)
-    print(made)
     seats = next_seats(games, made.next) if made.next else None
-    if seats:
-        print(f"Seats: {seats[0]} moves first, {seats[1]} second.")
+    told = f"\nSeats: {seats[0]} moves first, {seats[1]} second." if seats else ""
+    give_tables(arguments, {"games": made.table}, lambda: f"{made}{told}")
     return 0
 
 

@@ -14,6 +14,8 @@ from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
+from wsanalysis.commands.table import add_table_command
+from wsanalysis.commands.table_output import check_table_output
 from wsanalysis.commands.train import add_train_commands
 from wsanalysis.commands.tune import add_tune_command
 from wsanalysis.commands.verdict import add_verdict_command
@@ -28,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(words)
     arguments.words = words
     try:
+        check_table_output(arguments)
         answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:
@@ -56,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     add_report_command(commands)
     add_odds_command(commands)
     add_check_command(commands)
+    add_table_command(commands)
     add_question_commands(commands)
     add_print_commands(commands)
     add_play_commands(commands)

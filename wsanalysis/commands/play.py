@@ -18,6 +18,7 @@ from wsanalysis.commands.command_line import (
     reports_folder,
     whole,
 )
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import check_replaceable, command_of
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 def add_play_commands(commands: Any) -> None:
     """Declare the commands."""
     listed = add_command(commands, "scenarios", _scenarios, "list the scenarios that can be played")
+    add_table_output(listed)
     about_system(listed)
 
     play = add_command(
@@ -44,6 +46,7 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     play.add_argument("--json", action="store_true", help="machine-readable")
+    add_table_output(play, 2)
     about_players(play)
 
     report = add_command(
@@ -124,9 +127,14 @@ def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
 
 
 def _scenarios(arguments: argparse.Namespace) -> int:
-    for system in _systems(arguments):
-        game = chosen_game(system, arguments)
-        print(whole(game.scenarios.drop(columns="source")))
+    import pandas as pd
+
+    games = [chosen_game(system, arguments) for system in _systems(arguments)]
+    listed = pd.concat({game.system.name: game.scenarios for game in games}, names=["system"])
+    give_tables(
+        arguments, {"scenarios": listed},
+        lambda: "\n".join(whole(game.scenarios.drop(columns="source")) for game in games),
+    )  # fmt: skip
     return 0
 
 
@@ -151,8 +159,8 @@ def _play(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_answer(results, said))
     else:
-        print(results)
-        print(said)
+        tables = {"who wins": results.win_rates(), "measures": results.summary()}
+        give_tables(arguments, tables, lambda: f"{results}\n{said}")
     return 0
 
 

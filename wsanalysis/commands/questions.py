@@ -8,7 +8,9 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.asking.odds import Odds, SampledOdds
+from wsanalysis.asking.outcomes import in_words
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.game import load, systems
 
 
@@ -36,6 +38,7 @@ def add_odds_command(commands: Any) -> None:
     odds.add_argument(
         "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
     )
+    add_table_output(odds)
     add_common(odds)
 
 
@@ -49,6 +52,7 @@ def add_question_commands(commands: Any) -> None:
     show = add_command(commands, "show", _show, "show a data table, such as units or chips")
     show.add_argument("system", metavar="SYSTEM")
     show.add_argument("table", nargs="?", metavar="TABLE", help="leave out to list the tables")
+    add_table_output(show)
     add_common(show)
 
 
@@ -66,13 +70,20 @@ def _odds(arguments: argparse.Namespace) -> int:
         raise ValueError("--explain, --detail and --steps are exact: leave --simulate out")
     if arguments.explain:
         print(answer.explain())
-    elif arguments.detail or arguments.steps:
+        return 0
+    if arguments.simulate is not None:
+        answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
+    if arguments.json:
+        print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1))
+        return 0
+    title = answer.inquiry.title
+    if isinstance(answer, Odds) and (arguments.detail or arguments.steps):
         frame = answer.detail() if arguments.detail else answer.by_step()
-        print(answer.inquiry.title, whole(frame), sep="\n")
+        give_tables(arguments, {title: frame}, lambda: f"{title}\n{whole(frame)}")
     else:
-        if arguments.simulate is not None:
-            answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
-        print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1) if arguments.json else answer)
+        frame = answer.table()
+        frame["outcome"] = [in_words(word, answer.inquiry.sides) for word in frame["outcome"]]
+        give_tables(arguments, {title: frame}, lambda: answer)
     return 0
 
 
@@ -115,7 +126,10 @@ def _show(arguments: argparse.Namespace) -> int:
     if arguments.table is None:
         print("\n".join(game.tables))
         return 0
-    frame = getattr(game, find(arguments.table, game.tables, "table"))
-    print(whole(frame.drop(columns="source")))
-    print(game.provenance)
+    name = find(arguments.table, game.tables, "table")
+    frame = getattr(game, name)
+    give_tables(
+        arguments, {name: frame},
+        lambda: f"{whole(frame.drop(columns='source'))}\n{game.provenance}",
+    )  # fmt: skip
     return 0

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable, write_files
 from wsanalysis.game import Game
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
@@ -48,6 +51,7 @@ def add_train_commands(commands: Any) -> None:
     _about_game(table)
     table.add_argument("--player", default="", help="who (default: the default player)")
     table.add_argument("--games", type=int, default=400, help="games in each scenario and seat (default 400)")
+    add_table_output(table)
 
 
 def _about_game(parser: argparse.ArgumentParser) -> None:
@@ -91,7 +95,7 @@ def _train(arguments: argparse.Namespace) -> int:
         write_files({out: with_player(text, trained.name, tables).encode()})
         print(f"{trained.name} in {out}: {trained.source}")
     if without:
-        _print_standings(game, trained, without, 400, arguments.seed)
+        print(_told(game, trained, _measured(game, trained, without, 400, arguments.seed)))
     if arguments.picture is not None:
         from wsanalysis.battles.runs.training_log import progress_of
         from wsanalysis.charts import save
@@ -108,27 +112,41 @@ def _standings(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     scenarios = _named(game, arguments.scenarios)
     who = arguments.player or game.players[0]
-    _print_standings(game, who, scenarios, arguments.games, arguments.seed)
+    found = _measured(game, who, scenarios, arguments.games, arguments.seed)
+    give_tables(arguments, {f"standings of {who}": found}, lambda: _told(game, who, found))
     return 0
 
 
-def _print_standings(
+def _measured(
     game: Game, who: "str | QuickPlayer", scenarios: Sequence[str], games: int, seed: int
-) -> None:
-    from wsanalysis.asking.frame import Frame
+) -> "pd.DataFrame":
+    from wsanalysis.asking.frame import told
     from wsanalysis.battles.runs.standings import standings
+
+    rests_on = f"sampled, {games} games a row, seed {seed}, 95 % Wilson intervals · {game.provenance}"
+    return told(standings(game, who, scenarios, games, seed), rests_on)
+
+
+def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
+    """The standings in words, with what they rest on."""
+    from wsanalysis.asking.frame import Frame
     from wsanalysis.battles.runs.train import REFERENCE
 
-    found = standings(game, who, scenarios, games, seed)
+    shown = Frame(found.drop(columns=["games", "seed"]))
+    shown.attrs = {}
     name = who if isinstance(who, str) else who.name
-    print(whole(Frame(found.drop(columns=["games", "seed"]))))
     share, other = found["share"], found[REFERENCE]
-    print(
-        f"{name} wins {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his place;"
-        f" where he falls farthest behind {REFERENCE}, by {100 * max(0.0, (other - share).max()):.1f} points"
+    games, seed = found["games"].iloc[0], found["seed"].iloc[0]
+    return "\n".join(
+        (
+            whole(shown),
+            f"{name} wins {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his"
+            f" place; where he falls farthest behind {REFERENCE},"
+            f" by {100 * max(0.0, (other - share).max()):.1f} points",
+            f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.",
+            str(game.provenance),
+        )
     )
-    print(f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.")
-    print(game.provenance)
 
 
 def _named(game: Game, scenarios: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from wsanalysis.analysis.claims import Target
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, print_json, records
+from wsanalysis.commands.table_output import add_table_output, give_tables, tells_in_words
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
 
@@ -49,6 +50,7 @@ def add_tune_command(commands: Any) -> None:
     tune.add_argument("--file", type=Path, help="the assertions (default: assertions.toml in the data)")
     tune.add_argument("--plan", action="store_true", help="only say how many variants, and how long")
     tune.add_argument("--json", action="store_true", help="machine-readable")
+    add_table_output(tune)
     add_common(tune)
 
 
@@ -62,14 +64,15 @@ def _tune(arguments: argparse.Namespace) -> int:
     if arguments.plan and arguments.json:
         print_json({"variants": plan.variants, "tried at most": plan.most, "seconds at most": plan.seconds})
         return 0
-    print(plan, file=sys.stderr if arguments.json else sys.stdout, flush=True)
+    machine = arguments.json or not tells_in_words(arguments)
+    print(plan, file=sys.stderr if machine else sys.stdout, flush=True)
     if arguments.plan:
         return 0
     tuned = plan.run()
     if arguments.json:
         print_json({"method": tuned.method, "answers": records(tuned.table, index=False)})
     else:
-        print(tuned)
+        give_tables(arguments, {tuned.method: tuned.table}, lambda: tuned)
     return INTERRUPTED if tuned.cancelled else 0
 
 

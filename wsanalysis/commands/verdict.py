@@ -6,6 +6,7 @@ from typing import Any
 
 from wsanalysis.commands.command_line import add_command, print_json, records
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
+from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable
 
 
@@ -26,6 +27,7 @@ def add_verdict_command(commands: Any) -> None:
     )  # fmt: skip
     judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
     judged.add_argument("--json", action="store_true", help="machine-readable")
+    add_table_output(judged, 2)
     about_seed(judged)
     about_system(judged)
 
@@ -48,5 +50,6 @@ def _verdict(arguments: argparse.Namespace) -> int:
             }
         )  # fmt: skip
     else:
-        print(found)
+        tables = {"players against players": found.matrix, "best replies": found.best_replies}
+        give_tables(arguments, tables, lambda: found)
     return 0

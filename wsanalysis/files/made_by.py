@@ -1,13 +1,17 @@
 """What made a file, as the file itself says, so that no command writes over the work of another unasked.
 
-Text files name their command in a line; a PDF in a comment behind its end, where no reader of PDFs minds it.
+Text files name their command in a line; a PDF in a comment behind its end, where no reader of PDFs minds it;
+a spreadsheet among its properties.
 """
 
 import re
 import shlex
 from collections.abc import Sequence
 from hashlib import sha256
+from html import unescape
+from io import BytesIO
 from pathlib import Path
+from zipfile import BadZipFile, ZipFile
 
 from wsanalysis.files.safe_files import read_file
 
@@ -17,6 +21,7 @@ MOST = 700
 """Characters of a command kept in a PDF: its readers look for the end within the last kilobyte."""
 
 _IN_TEXT = re.compile(rb"^(?:# |)made by: (.*?)\r?$", re.MULTILINE)
+_IN_XML = re.compile(rb">made by: ([^<]*)<")
 _IN_PDF = re.compile(rb"\n% made by: (.*)\n\Z")
 
 
@@ -33,8 +38,20 @@ def signed(pdf: bytes, command: str) -> bytes:
 def made_by(path: Path) -> str:
     """The command that made a file; empty where the file does not say it."""
     content = read_file(path, LARGEST)
+    if content.startswith(b"PK"):
+        return _in_properties(content)
     found = _IN_PDF.search(content) if content.startswith(b"%PDF") else _IN_TEXT.search(content)
     return found[1].decode(errors="replace") if found else ""
+
+
+def _in_properties(content: bytes) -> str:
+    """The command in the properties of a spreadsheet, which is a ZIP file."""
+    try:
+        with ZipFile(BytesIO(content)) as parts:
+            found = _IN_XML.search(parts.read("docProps/core.xml"))
+    except (BadZipFile, KeyError, OSError):
+        return ""
+    return unescape(found[1].decode(errors="replace")) if found else ""
 
 
 def check_replaceable(paths: Sequence[Path], command: str, like: bool = False) -> None:

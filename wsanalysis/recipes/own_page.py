@@ -9,7 +9,7 @@ from typing import Any
 from wsanalysis.aids import Aid, Bands, Bar, Block, Group, Key, Page
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.arguments.typed import read_values
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
@@ -20,7 +20,6 @@ from wsanalysis.recipes.headline import cell, headline, words_of
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
 
-SEPARATOR = "|"
 MOST_AXES = 2
 MOST_TRIED = 12
 """Points of a page at which it is tried what they assume. Other readings are tried at all of them, but at one
@@ -37,20 +36,9 @@ def page_of_question(game: Game, question: str, situation: Sequence[str], title:
     than two, IllegalAction if the rules allow none of it.
     """
     name = find(question, game.system.questions, "question")
-    takes = {parameter.name: parameter for parameter in game.arguments(name)}
-    given = {
-        find(argument, takes, f"argument of {name}"): text for argument, text in pairs(situation).items()
-    }
-    varied = {
-        argument: [read_argument(game, name, argument, value) for value in values]
-        for argument, text in given.items()
-        if len(values := _values(text, takes[argument].kind == "number")) > 1
-    }
-    fixed = {
-        argument: read_argument(game, name, argument, text)
-        for argument, text in given.items()
-        if argument not in varied
-    }
+    given = read_values(game, name, situation)
+    varied = {argument: values for argument, values in given.items() if len(values) > 1}
+    fixed = {argument: values[0] for argument, values in given.items() if argument not in varied}
     return odds_page(game, name, fixed, varied, title)
 
 
@@ -120,14 +108,6 @@ def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
 def _sides_of(answers: Answers) -> Mapping[str, Side]:
     """The sides of a page, as of its first answer that has been given."""
     return next(odds for odds in answers.values() if odds is not None).inquiry.sides
-
-
-def _values(text: str, whole: bool) -> list[str]:
-    """The values of an argument: separated by strokes, or all whole numbers from one to another."""
-    first, dash, last = text.partition("-")
-    if whole and dash and first.strip().isdecimal() and last.strip().isdecimal():
-        return [str(n) for n in range(int(first), int(last) + 1)]
-    return [value.strip() for value in text.split(SEPARATOR)]
 
 
 def _answers(game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]) -> Answers:

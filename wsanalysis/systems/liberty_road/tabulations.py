@@ -64,6 +64,7 @@ def fire_table(
         word=lambda state: state_word(state, start),
         words=words_after(chosen, start, edition.options),
         before=status,
+        bands="distance (hexes)",
     )
 
 
@@ -84,6 +85,7 @@ def fire_grid(edition: LibertyRoad) -> Tabulation:
         args=(edition,),
         word=_status,
         words=tuple(dict.fromkeys(s for statuses in STATUSES_OF.values() for s in statuses)),
+        bands="distance (hexes)",
     )
 
 

@@ -1,0 +1,123 @@
+"""Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each says what it rests on."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from wsanalysis.asking.frame import DATA, Frame, Look, as_html
+from wsanalysis.asking.tidy import Tidy, tidy
+from wsanalysis.files.csv_text import csv_text
+from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.files.workbook import Sheet, workbook
+
+Tables = Mapping[str, pd.DataFrame]
+"""Tables by their titles."""
+
+EXCEL_FORMATS = {"chance": "0.0%", "points": "+0.0%;-0.0%;0.0%"}
+
+
+def save_table(frame: pd.DataFrame, file: str | Path, look: Look | None = None) -> Path:
+    """Write a table to `file`, in the format that its name ends with; return the path."""
+    path = Path(file)
+    write_bytes(path, table_file({"": frame}, path.suffix, look=look))
+    return path
+
+
+def table_file(tables: Tables, ending: str, command: str = "", look: Look | None = None) -> bytes:
+    """The tables as the bytes of a .csv, .xlsx or .html file, which names the command that makes it.
+
+    Raises ValueError for another ending, and for several tables in a CSV file.
+    """
+    writer = writer_of(ending, len(tables))
+    read = {title: (frame, look or _look_of(frame)) for title, frame in tables.items()}
+    return writer(read, command)
+
+
+def writer_of(
+    ending: str, tables: int = 1
+) -> "Callable[[Mapping[str, tuple[pd.DataFrame, Look]], str], bytes]":
+    """What writes files of this ending. Raises ValueError as `table_file` does."""
+    kind = ending.lower()
+    if kind not in FORMATS:
+        raise ValueError(f"{ending or 'no ending'}: expected a name ending in {', '.join(FORMATS)}")
+    if kind == ".csv" and tables > 1:
+        raise ValueError(f"a CSV file holds one table, and these are {tables}: name an .xlsx or .html file")
+    return FORMATS[kind]
+
+
+def _look_of(frame: pd.DataFrame) -> Look:
+    look = Frame(frame).look if not isinstance(frame, Frame) else frame.look
+    return look if look.footer else look._replace(footer=str(frame.attrs.get(DATA, "")))
+
+
+def _csv(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
+    ((title, (frame, look)),) = tables.items()
+    found = tidy(frame, look)
+    notes = [said for what, said in _notes(title, look, found) if what != "rows"]
+    return csv_text(
+        found.frame, [*notes, *([f"made by: {command}"] if command else [])], index=False
+    ).encode()
+
+
+def _xlsx(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
+    sheets, notes = [], []
+    for title, (frame, look) in tables.items():
+        found = tidy(frame, look)
+        sheets.append(
+            Sheet(
+                title or look.title or "Table",
+                list(map(str, found.frame)),
+                _rows(found.frame),
+                _formats(found),
+            )
+        )
+        notes += _notes(title, look, found)
+    made = f"made by: {command}" if command else ""
+    return workbook(sheets, [*notes, *([("made by", command)] if command else [])], made)
+
+
+def _html(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
+    """A fragment: tables with captions, heads that say what they head, and their style."""
+    made = f"<!--\nmade by: {command.replace('-->', '-- >')}\n-->\n" if command else ""
+    with pd.option_context("display.max_rows", None):
+        parts = [
+            as_html(frame, look._replace(title=look.title or title))
+            for title, (frame, look) in tables.items()
+        ]
+    return f'{made}<section lang="en">{"".join(parts)}</section>\n'.encode()
+
+
+FORMATS = {".csv": _csv, ".xlsx": _xlsx, ".html": _html}
+"""The formats of files, by ending."""
+
+
+def _notes(title: str, look: Look, found: Tidy) -> list[tuple[str, str]]:
+    """What is said of a table: its title, what its numbers are, what they rest on."""
+    said = [("table", title or look.title), ("rows", f"{len(found.frame):,}")]
+    if chances := found.named("chance"):
+        said.append(("chances", f"chances as fractions from 0 to 1: {', '.join(chances)}"))
+    if points := found.named("points"):
+        said.append(("differences", f"differences of chances, 0.01 is one point: {', '.join(points)}"))
+    if "to" in found.frame:
+        said.append(("distances", "from, to: both ends included; an empty end means and all beyond"))
+    return [
+        *((what, words) for what, words in said if words),
+        *([("provenance", look.footer)] if look.footer else []),
+    ]
+
+
+def _formats(found: Tidy) -> dict[str, str]:
+    decimals = {name: f"0.{'0' * most}" if most else "0" for name, most in found.decimals.items()}
+    return {name: EXCEL_FORMATS.get(kind, decimals.get(name, "0.00")) for name, kind in found.kinds.items()}
+
+
+def _rows(frame: pd.DataFrame) -> list[list[Any]]:
+    """The cells of each row, numbers as Python has them."""
+    columns = [frame.iloc[:, place].astype(object) for place in range(frame.shape[1])]
+    return [[None if pd.isna(cell) else _number(cell) for cell in row] for row in zip(*columns, strict=True)]
+
+
+def _number(cell: Any) -> Any:
+    return cell.item() if hasattr(cell, "item") else cell if isinstance(cell, int | float) else str(cell)

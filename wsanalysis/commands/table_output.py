@@ -1,0 +1,57 @@
+"""What every command that prints tables shares: ``--csv`` and ``--save FILE``."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from wsanalysis.asking.table_files import Tables, table_file, writer_of
+from wsanalysis.commands.command_line import add_force
+from wsanalysis.files.made_by import check_replaceable, command_of
+from wsanalysis.files.safe_files import check_writable, write_files
+
+
+def add_table_output(parser: argparse.ArgumentParser, tables: int = 1) -> None:
+    """The arguments of a command that prints this many tables: where else they may go."""
+    parser.set_defaults(tables=tables, csv=False)
+    if tables == 1:
+        parser.add_argument("--csv", action="store_true", help="print tidy CSV, chances as fractions of 1")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE",
+        help="write to FILE instead: .csv, .xlsx (a spreadsheet) or .html (for a web page)"
+        if tables == 1 else "write its tables to FILE instead: .xlsx (a sheet each) or .html (a web page)",
+    )  # fmt: skip
+    add_force(parser)
+
+
+def check_table_output(arguments: argparse.Namespace) -> None:
+    """Refuse what could not be written, before any work is done."""
+    if not hasattr(arguments, "csv") or tells_in_words(arguments):
+        return
+    if arguments.csv and arguments.save:
+        raise ValueError("--csv prints and --save writes: give one of them")
+    clashes = [name for name in ("json", "explain", "plan") if getattr(arguments, name, False)]
+    if clashes:
+        raise ValueError(f"--{clashes[0]} prints something else: leave it out with --csv and --save")
+    if arguments.save:
+        writer_of(arguments.save.suffix, arguments.tables)
+        check_writable(arguments.save.parent)
+        if not arguments.force:
+            check_replaceable([arguments.save], command_of(arguments.words))
+
+
+def tells_in_words(arguments: argparse.Namespace) -> bool:
+    """Whether the command prints its answer for people: neither as CSV nor into a file."""
+    return not (arguments.csv or arguments.save)
+
+
+def give_tables(arguments: argparse.Namespace, tables: Tables, told: Callable[[], object]) -> None:
+    """Print the tables as the command says: for people as `told` has it, as CSV, or into a file."""
+    command = command_of(arguments.words)
+    if arguments.save:
+        write_files({arguments.save: table_file(tables, arguments.save.suffix, command)})
+        print(arguments.save)
+    elif arguments.csv:
+        sys.stdout.write(table_file(tables, ".csv", command).decode())
+    else:
+        print(told())
