@@ -10,6 +10,7 @@ from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.draft_2019.report import REPORT as DRAFT_2019
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
+from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report import Report
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
 from wsanalysis.recipes.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
@@ -33,6 +34,9 @@ PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, repo
 
 CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS.items()}
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""
+
+PILES: Mapping[str, Sequence[Pile]] = {name: report.piles for name, report in SYSTEMS.items()}
+"""What a rule system says about its blocks, counters and chips; those that say nothing have some too."""
 
 ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,

@@ -20,6 +20,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
+from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report_pictures import agreement_chart
 from wsanalysis.recipes.rulings import with_rulings
 from wsanalysis.recipes.writing import Maker, printed, write_all
@@ -72,6 +73,7 @@ class Report:
     questions: Callable[[Game], Sequence[Callable[[], Odds]]]
     seed: int
     cards: CardWords = PLAIN
+    piles: Sequence[Pile] = ()
     full_size: bool = False
     before: Callable[[Game], str] | None = None
 

@@ -81,7 +81,7 @@ def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sh
 
 def nations_of_sheets(game: Game, nations: Sequence[str] = ()) -> list[tuple[str, ...]]:
     """The nations of each sheet that `sheets` makes. Raises UnknownName for a nation that there is not."""
-    there = _nations(game)
+    there = nations_there(game)
     return [(find(name, there, "nation"),) for name in nations] or _together(there)
 
 
@@ -103,7 +103,7 @@ def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printe
     return on_few_pages(lambda pages: sheet.aid(pages, small=False), paper, grey)
 
 
-def _nations(game: Game) -> dict[str, int]:
+def nations_there(game: Game) -> dict[str, int]:
     """How many units each nation has, in the order of the files; none where units have no nation."""
     counts: dict[str, int] = {}
     for unit in game.system.tables["units"](game.edition):
@@ -139,12 +139,13 @@ def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, s
     for entry in section.entries:
         printed = tuple(rating.of(entry.row) for rating in ratings)
         mark = mark_of(str(entry.row.get("source", "")))
-        lines.setdefault(Card("", printed, tuple(_odds(game, entry, shot)), mark), []).append(entry.name)
+        lines.setdefault(Card("", printed, tuple(odds_of(game, entry, shot)), mark), []).append(entry.name)
     cards = tuple(replace(card, name=", ".join(names)) for card, names in lines.items())
     return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
-def _odds(game: Game, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
+def odds_of(game: Game, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
+    """The odds of an entry at each target and distance; None where the rules allow no such shot."""
     rows = {str(next(iter(row.values()))): row for row in game.system.tables["units"](game.edition)}
     for target in shot.targets:
         fit = entry.fit(rows[target])

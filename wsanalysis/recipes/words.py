@@ -86,6 +86,11 @@ class Words:
         found = {head: Rating(head, meaning, made.get(read, read)) for head, meaning, read in lines}
         return lambda *heads: tuple(found[head] for head in heads or found)
 
+    def pairs(self, title: str) -> Mapping[str, str]:
+        """A block of single words or short sentences, each behind what it is called by."""
+        lines = (line.split(STROKE, 1) for line in self._blocks[title].text.strip().splitlines())
+        return {name.strip(): said.strip() for name, said in lines}
+
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""
         said = self.said(title, filled)

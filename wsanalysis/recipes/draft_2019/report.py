@@ -10,6 +10,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.draft_2019 import pages
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page
 from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
+from wsanalysis.recipes.draft_2019.counters import PILES
 from wsanalysis.recipes.draft_2019.tables import cast
 from wsanalysis.recipes.draft_2019.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
@@ -133,6 +134,7 @@ REPORT = Report(
     },
     aid=PlayerAid(lambda game: (fire_page(game), nerve_page(game))),
     cards=CARDS,
+    piles=PILES,
     questions=questions,
     seed=SEED,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.liberty_road import pages, tables
 from wsanalysis.recipes.liberty_road.aid_fire import fire_pages
 from wsanalysis.recipes.liberty_road.aid_nerve import nerve_page
+from wsanalysis.recipes.liberty_road.counters import PILES
 from wsanalysis.recipes.liberty_road.tables import VALORS, cast
 from wsanalysis.recipes.liberty_road.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
@@ -141,6 +142,7 @@ REPORT = Report(
         lambda game: f"Exact odds from all {game.edition.chips.bag.size} chips, nothing sampled",
     ),
     cards=CARDS,
+    piles=PILES,
     questions=questions,
     seed=SEED,
     full_size=True,

@@ -13,6 +13,7 @@ from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survi
 from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, worked_examples
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
+from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
@@ -142,6 +143,7 @@ REPORT = Report(
     },
     aid=PlayerAid(lambda game: (combat_page(game), campaign_page(game))),
     cards=CARDS,
+    piles=PILES,
     before=examples,
     questions=questions,
     seed=SEED,

@@ -15,6 +15,7 @@ from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchu
 from wsanalysis.recipes.storms_of_steel import activation_tables, pages
 from wsanalysis.recipes.storms_of_steel.aid_activation import activation_page
 from wsanalysis.recipes.storms_of_steel.aid_attack import attack_page
+from wsanalysis.recipes.storms_of_steel.counters import PILES
 from wsanalysis.recipes.storms_of_steel.tables import cast
 from wsanalysis.recipes.storms_of_steel.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
@@ -140,6 +141,7 @@ REPORT = Report(
         "Exact odds of 2D6 and all hit counters, nothing sampled",
     ),
     cards=CARDS,
+    piles=PILES,
     questions=questions,
     seed=1943,
 )  # fmt: skip

@@ -1,0 +1,108 @@
+"""What is drawn on one side of a card, block, counter or chip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Literal
+
+Place = Literal[
+    "top left", "top", "top right", "left", "right", "bottom left", "bottom", "bottom right", "center",
+]  # fmt: skip
+Tone = Literal["ink", "red", "blue", "purple", "green", "brown", "soft", "white"]
+Tint = Literal["grey", "green", "brown", "sand", "blue", "rose", "plain", "dark"]
+Frame = Literal["none", "box", "white box", "disc", "arc", "shield", "medals"]
+Shape = Literal["rectangle", "round", "hexagon"]
+
+MARK = "unofficial"
+"""Stands on every card, and in the margin of every sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A rating where players look for it on a block or counter.
+
+    Marks at one of the four corners stand in a column, those at the top and the foot in a row. `beside` is
+    set small behind the text. In the frame `medals` the text is the number of medals.
+    """
+
+    place: Place
+    text: str
+    tone: Tone = "ink"
+    beside: str = ""
+    frame: Frame = "none"
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A side of a block, counter, chip or marker.
+
+    `picture` names a silhouette, `lines` are rows of two columns (a band and its result), `edges` are words
+    along the edges from the top clockwise, each read with its edge up. `bar` is a word across the foot.
+    `arrow`: whether the top is the front; `named`: whether the name is written.
+    """
+
+    name: str
+    tint: Tint = "plain"
+    marks: tuple[Mark, ...] = ()
+    picture: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    edges: tuple[str, ...] = ()
+    bar: str = ""
+    shape: Shape = "rectangle"
+    arrow: bool = False
+    named: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRow:
+    """The odds at one target: at each distance the chance as printed, and the smaller number or nothing."""
+
+    target: str
+    cells: tuple[tuple[str, str, float] | None, ...]
+    """The large and the small number, and how dark the cell is; None where the rules allow no such shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """The front of a unit's card: its block, what is said of it beside, its odds by distance and target.
+
+    `aspect` is the width of the block over its height.
+    """
+
+    name: str
+    kind: str
+    tint: Tint
+    block: Face
+    beside: tuple[tuple[str, str], ...]
+    distances: tuple[str, ...]
+    odds: tuple[OddsRow, ...]
+    caption: str
+    foot: str
+    aspect: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back of a unit's card: the game, whose card it is, and how its front is read."""
+
+    title: str
+    name: str
+    tint: Tint
+    key: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+
+
+AnyFace = Face | CardFace | CardBack
+
+
+def as_json(value: object) -> object:
+    """A face as objects, lists and texts; the records among them name their kind."""
+    if isinstance(value, tuple):
+        return [as_json(entry) for entry in value]
+    if isinstance(value, (Mark, Face, OddsRow, CardFace, CardBack)):
+        return {"kind_of": type(value).__name__} | {
+            f.name: as_json(getattr(value, f.name)) for f in fields(value)
+        }
+    return value

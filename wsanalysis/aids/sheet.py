@@ -1,0 +1,159 @@
+"""Sheets of cards and counters in, the bytes of a PDF or of pictures out, at their exact size.
+
+A sheet lists what is drawn where (`wsanalysis.aids.sheet_layout`); a face is one of `wsanalysis.aids.faces`.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from wsanalysis.aids.faces import MARK, AnyFace, as_json
+from wsanalysis.aids.page import EPOCH, font_folders
+from wsanalysis.aids.sheet_layout import Flip, Grid, Line, Size, Spot, TooLarge, behind, crop_marks
+from wsanalysis.aids.silhouettes import silhouette
+from wsanalysis.aids.typeset import typeset
+
+TEMPLATE = Path(__file__).with_name("sheet.typ")
+NOTE_DEPTH = 3.6
+"""Millimetres of margin that the line at the edge of a sheet needs."""
+PRINTERS_EDGE = 4.0
+"""Millimetres at the edge of the paper that many printers leave white."""
+
+
+class FaceDoesNotFit(TooLarge):
+    """More is to stand on a card or counter than it holds; `name` says on which."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} does not fit: {why}; choose a larger size")
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face at its place on a sheet."""
+
+    face: AnyFace
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a sheet of paper: its grid, what lies on it, and the line at its edge."""
+
+    grid: Grid
+    placed: tuple[Placed, ...]
+    note: str
+    marks: bool = True
+
+
+def imposed(
+    pairs: Sequence[tuple[AnyFace, AnyFace | None]],
+    grid: Grid,
+    note: str,
+    flip: Flip | None,
+    marks: bool = True,
+) -> list[Sheet]:
+    """Fronts sheet by sheet, each followed by its backs where a `flip` is given and there are any."""
+    made = []
+    spots = grid.spots
+    for first in range(0, len(pairs), len(spots)):
+        here = list(zip(pairs[first : first + len(spots)], spots, strict=False))
+        made.append(Sheet(grid, tuple(Placed(front, spot) for (front, _), spot in here), note, marks))
+        backs = tuple(
+            Placed(back, behind(spot, grid.face, grid.sheet, flip))
+            for (_, back), spot in here
+            if flip is not None and back is not None
+        )
+        if backs:
+            made.append(Sheet(grid, backs, note, marks))
+    return made
+
+
+def render_sheets(sheets: Sequence[Sheet], grey: bool = False) -> bytes:
+    """The sheets as a PDF, a page each. Raises FaceDoesNotFit."""
+    return _made([_sheet(sheet) for sheet in sheets], "pdf", grey)[0]
+
+
+def picture_sheets(sheets: Sequence[Sheet], ppi: float, grey: bool = False) -> list[bytes]:
+    """Each sheet as a PNG with `ppi` pixels per inch."""
+    return _made([_sheet(sheet) for sheet in sheets], "png", grey, ppi)
+
+
+def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, grey: bool = False) -> list[bytes]:
+    """Each face by itself as a PNG this many pixels wide, of its `size`, without bleed or marks.
+
+    What lies outside a round or hexagonal face is transparent.
+    """
+    sheets = [
+        {"width": size.width, "height": size.height, "items": [_item(face, Spot(0, 0), size, 0.0)],
+         "marks": [], "note": None}
+        for face in faces
+    ]  # fmt: skip
+    return _made(sheets, "png", grey, pixels * 25.4 / size.width, ground="none")
+
+
+def _sheet(sheet: Sheet) -> dict[str, Any]:
+    grid = sheet.grid
+    marks: Sequence[Line] = crop_marks(grid, [placed.spot for placed in sheet.placed]) if sheet.marks else ()
+    return {
+        "width": grid.sheet.width,
+        "height": grid.sheet.height,
+        "items": [_item(each.face, each.spot, grid.face, grid.bleed) for each in sheet.placed],
+        "marks": marks,
+        "note": _note(sheet),
+    }
+
+
+def _note(sheet: Sheet) -> dict[str, Any] | None:
+    """The line at the foot of the sheet or, where that margin is the wider one, up its left edge."""
+    grid = sheet.grid
+    left, foot = (margin - grid.bleed for margin in grid.margins)
+    said = {"text": sheet.note, "mark": MARK.upper(), "depth": NOTE_DEPTH}
+    if max(left, foot) < NOTE_DEPTH:
+        return None
+    edge = max(0.0, min(PRINTERS_EDGE, max(left, foot) - NOTE_DEPTH))
+    if foot >= left:
+        top = grid.sheet.height - edge - NOTE_DEPTH
+        return {**said, "left": 0, "top": top, "length": grid.sheet.width, "upright": False}
+    return {**said, "left": edge, "top": 0, "length": grid.sheet.height, "upright": True}
+
+
+def _item(face: AnyFace, spot: Spot, size: Size, bleed: float) -> dict[str, Any]:
+    return {
+        "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
+        "bleed": bleed, "face": _drawable(as_json(face)),
+    }  # fmt: skip
+
+
+def _drawable(face: Any) -> Any:
+    """A face with its silhouette drawn, and with the mark."""
+    if isinstance(face, dict):
+        face = {key: _drawable(value) for key, value in face.items()} | {"mark": MARK.upper()}
+        if "picture" in face:
+            face["picture"] = silhouette(face["picture"])
+    return face
+
+
+def _made(
+    sheets: Sequence[dict[str, Any]], kind: Literal["pdf", "png"], grey: bool, ppi: float | None = None,
+    ground: Literal["paper", "none"] = "paper",
+) -> list[bytes]:  # fmt: skip
+    inputs = {"sheets": json.dumps(sheets), "grey": "yes" if grey else "no", "ground": ground}
+    made = typeset(
+        {
+            "template": str(TEMPLATE), "font_paths": font_folders(), "sys_inputs": inputs, "format": kind,
+            "ppi": ppi, "timestamp": EPOCH,
+        }
+    )  # fmt: skip
+    if made.error:
+        # older versions of Typst put the words of a panic into quotation marks
+        found = re.search(r"does not fit\"?, \"?(.*?)\"?, \"?(.*?)\"?$", made.error, flags=re.DOTALL)
+        raise (
+            FaceDoesNotFit(found[1], found[2]) if found else RuntimeError(f"Typst cannot print: {made.error}")
+        )
+    if made.warnings:
+        raise RuntimeError(f"Typst warned while printing: {'; '.join(made.warnings)}")
+    return made.pages

@@ -1,0 +1,71 @@
+"""Every card, block, counter and chip of a game as pictures: for Tabletop Simulator, VASSAL and the web."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from wsanalysis.aids.faces import AnyFace
+from wsanalysis.aids.sheet import picture_faces
+from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.game import Game
+from wsanalysis.recipes import CARDS, PILES
+from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.cards import unit_pieces
+from wsanalysis.recipes.pieces import Piece, pieces
+
+Kind = Literal["cards", "counters"]
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """The two faces of a card or counter as PNG, and how many there are of it.
+
+    `name` is the row's in the data, `pile` the sort ("blocks", "combat chips", "cards"), `nation` empty where
+    it has none, `size` in millimetres; `back` is None where nothing is printed there. Outside a round or
+    hexagonal face a picture is transparent.
+    """
+
+    name: str
+    pile: str
+    nation: str
+    size: Size
+    copies: int
+    front: bytes
+    back: bytes | None
+
+
+def game_pieces(game: Game, kind: Kind, **chosen: Any) -> list[Piece]:
+    """The cards or the counters of a game; `chosen` as for `unit_pieces` and `pieces`."""
+    described = PILES.get(game.system.name, ())
+    if kind == "cards":
+        return unit_pieces(game, CARDS.get(game.system.name, PLAIN), described, **chosen)
+    return pieces(game, described, **chosen)
+
+
+def faces(game: Game, kind: Kind, pixels: int = 300, grey: bool = False, **chosen: Any) -> list[FacePicture]:
+    """The cards, or the counters and chips, of a game as pictures this many `pixels` wide.
+
+    `chosen` narrows them: ``nations=["German"]``, ``units=...``, ``size=Size(63.5, 88.9)`` in millimetres,
+    for counters ``only=["combat chips"]``. Raises UnknownName, FaceDoesNotFit.
+    """
+    there = game_pieces(game, kind, **chosen)
+    drawn: dict[tuple[Size, AnyFace], bytes] = {}
+    for size in dict.fromkeys(piece.size for piece in there):
+        mine = [piece for piece in there if piece.size == size]
+        different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
+        drawn |= _drawn(different, size, pixels, grey)
+    return [
+        FacePicture(
+            each.name, each.pile, each.nation, each.size, each.copies,
+            drawn[each.size, each.front], None if each.back is None else drawn[each.size, each.back],
+        )
+        for each in there
+    ]  # fmt: skip
+
+
+def _drawn(
+    different: Sequence[AnyFace], size: Size, pixels: int, grey: bool
+) -> dict[tuple[Size, AnyFace], bytes]:
+    """Each face once, however many backs are alike."""
+    pictures = picture_faces(different, size, pixels, grey)
+    return {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
