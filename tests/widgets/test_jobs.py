@@ -41,7 +41,7 @@ def session():
 
 
 def job(session, key="test"):
-    return session._worked.get(session._open, {}).get(key, {})
+    return session.work.latest(session.desks.open).get(key, {})
 
 
 def begin(session, work, key="test", **values):

@@ -12,9 +12,10 @@ from tests.systems.handed_in import GAMES
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.matchup_pictures import NOT_ALLOWED
-from wsanalysis.widgets.session import TABS, Session
+from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import SHEETS
 from wsanalysis.widgets.sheets.claimed import NO_CLAIM
+from wsanalysis.widgets.tabs import TABS
 
 NOTHING_HERE = (
     "and so no match-ups.",

@@ -11,6 +11,7 @@ import wsanalysis as ws
 from tests.patience import wait_until
 from tests.systems.handed_in import GAMES
 from tests.widgets.test_session import say, valor
+from wsanalysis.analysis import claims
 from wsanalysis.asking.display import percent
 from wsanalysis.commands.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
@@ -38,7 +39,7 @@ def claim(session, outcome, low, high):
 def work(session, key, name):
     """What work of a sheet finds."""
     say(session, "job", sheet=key, work=name)
-    news = session._worked[session._open]
+    news = session.work.latest(session.desks.open)
     wait_until(lambda: news[key].get("ended"), lambda: str(news))
     assert "error" not in news[key], news[key]["error"]
     return news[key]["blocks"]
@@ -76,14 +77,85 @@ def test_a_claim_whose_ends_are_the_wrong_way_round_is_refused_in_words(session)
     assert "expected the lower end first" in found["error"]["text"]
 
 
+def at(game, distance, first="M5 Stuart", second="Pz II F"):
+    return game.duel(first, second, distance=distance).probabilities
+
+
+def test_a_claim_asks_several_distances_by_weight_and_either_side_first_as_in_python(session):
+    game = GAMES["liberty_road"]
+    say(session, "look", question="duel", units=["M5 Stuart", "Pz II F"], given={"distance": 3})
+    fill(session, "claims", several_distances="2: 3, 6: 1", either_side_first=True)
+    (block,) = claim(session, "won by M5 Stuart", 50, 100)["claims"]["blocks"]
+    assert "2 (3 parts) or 6 (1 part) hexes" in block["rows"][0][0]
+    assert "either side going first: won by M5 Stuart" in block["rows"][0][0]
+    won = {
+        distance: (at(game, distance)["first"] + at(game, distance, "Pz II F", "M5 Stuart")["second"]) / 2
+        for distance in (2, 6)
+    }
+    assert block["rows"][0][1] == percent(float((3 * won[2] + won[6]) / 4))
+    spoken_of = game.claim(
+        "duel", "M5 Stuart wins", first="M5 Stuart", second="Pz II F", distance={2: 3, 6: 1}, orders="both"
+    )
+    assert claims.chance(game, spoken_of) == (3 * won[2] + won[6]) / 4
+
+
+@pytest.mark.parametrize("text", ["two", "2: 0", "2, 6: 1", "2 6"])
+def test_distances_that_cannot_be_read_are_refused_in_words(session, text):
+    fill(session, "claims", several_distances=text)
+    assert "distance" in claim(session, "suppressed", 50, 100)["error"]["text"]
+
+
+def test_one_claim_is_held_to_be_more_likely_than_another_and_tuned_for(session):
+    game = GAMES["liberty_road"]
+    claim(session, "no effect", 0, 100)
+    say(session, "look", units=["M24 Chaffee", "Grenadiers"])
+    found = claim(session, "no effect", 0, 100)
+    stuart, chaffee = found["orderings"]["fields"][0]["words"]
+    assert stuart.endswith("no effect, measured")
+    fill(session, "orderings", more_likely=stuart, less_likely=chaffee, by_at_least=5)
+    (block,) = say(session, "claim", sheet="orderings")["claims"]["blocks"]
+    says, now, _, hit, drop = block["rows"][2]
+    assert "no effect is more likely by at least 5 points than M24 Chaffee" in says
+
+    def missed(game):
+        return (
+            game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities["no effect"]
+            - game.fire("M24 Chaffee", "Grenadiers", distance=5).probabilities["no effect"]
+        )
+
+    assert now == f"{float(100 * missed(game)):+.1f} points"
+    assert hit["text"] == f"missed by {float(5 - 100 * missed(game)):.1f} points"
+    fill(session, "tuning", units_that_may_change=["M5 Stuart"], steps_at_most=1)
+    (block,) = work(session, "tuning", "tune")
+    best = next(row for row in block["rows"] if row[-3]["hit"])
+    say(session, **best[1]["say"])
+    assert missed(session.desk.game) >= Fraction(1, 20)
+
+    link = say(session, "link")["link"]["link"]
+    other = Session(ws.systems(), ws.load, game=game, keeps=False)
+    say(other, "take", text=f"#desk={link}")
+    assert [each["says"] for each in other.view["claims"]][2] == says
+    (block,) = say(session, **drop["say"])["claims"]["blocks"]
+    assert len(block["rows"]) == 2
+
+
+def test_an_ordering_needs_two_different_claims(session):
+    assert "Add two claims first" in say(session, "claim", sheet="orderings")["error"]["text"]
+    claim(session, "suppressed", 0, 100)
+    found = claim(session, "reduced", 0, 100)
+    one = found["orderings"]["fields"][0]["words"][0]
+    fill(session, "orderings", more_likely=one, less_likely=one)
+    assert "two different claims" in say(session, "claim", sheet="orderings")["error"]["text"]
+
+
 def test_a_claim_is_kept_with_the_desk_and_a_strange_one_is_left_out():
     state = {"view": {"claims": [{"question": "fire"}, 3, {
         "question": "fire", "situation": {}, "outcome": "reduced", "low": 0, "high": 1, "says": "so", "x": 1,
-    }]}}  # fmt: skip
-    from wsanalysis.widgets.session import _view_of
+    }, {"more": {}, "less": {}, "by": 1, "says": "no"}]}}  # fmt: skip
+    from wsanalysis.widgets.open_desks import view_of
 
-    assert [each["says"] for each in _view_of(state)["claims"]] == ["so"]
-    assert "x" not in _view_of(state)["claims"][0]
+    assert [each["says"] for each in view_of(state)["claims"]] == ["so"]
+    assert "x" not in view_of(state)["claims"][0]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -155,7 +227,7 @@ def test_a_map_that_takes_long_is_worked_out_beside_the_page_and_holds_until_an_
     slow = say(session, "look", tab="matchups")["map"]
     assert slow["slow"]
     say(session, "job", sheet="matchups", work="map")
-    news = session._worked[session._open]
+    news = session.work.latest(session.desks.open)
     wait_until(lambda: news["matchups"].get("ended"), lambda: str(news))
     assert "kept" not in news["matchups"]
     found = say(session, "look", tab="matchups")["map"]

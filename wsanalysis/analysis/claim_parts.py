@@ -85,11 +85,12 @@ def _other_side(outcome: str) -> str:
 
 def situation_in_words(situation: Mapping[str, Any], orders: Orders) -> str:
     """The arguments of a claim as they are printed: first Tiger I, distance 2 (3 parts) or 6 (1 part)."""
-    told = [f"{name} {_value(name, value)}" for name, value in situation.items()]
+    told = [f"{name} {value_in_words(name, value)}" for name, value in situation.items()]
     return ", ".join([*told, *(["either going first"] if orders == "both" else [])])
 
 
-def _value(name: str, value: Any) -> str:
+def value_in_words(name: str, value: Any) -> str:
+    """One argument as it is printed: a distance with its weights, several units joined."""
     if name == "distance" and isinstance(value, Mapping):
         weights = ((f"{weight:g}", distance) for distance, weight in value.items())
         return " or ".join(f"{distance} ({n} part{'' if n == '1' else 's'})" for n, distance in weights)

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from wsanalysis.widgets.sheets.claims import CLAIMS
+from wsanalysis.widgets.sheets.claims import CLAIMS, ORDERINGS
 from wsanalysis.widgets.sheets.costs import COSTS
 from wsanalysis.widgets.sheets.moved import MOVED
 from wsanalysis.widgets.sheets.scenario import SCENARIO
@@ -15,6 +15,7 @@ from wsanalysis.widgets.sheets.tuning import TUNING
 
 SHEETS: Mapping[str, Sheet] = {
     "claims": CLAIMS,
+    "orderings": ORDERINGS,
     "tuning": TUNING,
     "sensitivity": SENSITIVITY,
     "costs": COSTS,

@@ -1,9 +1,16 @@
-"""What the designer claims: kept with the desk as plain values, measured on its games."""
+"""What the designer claims: kept with the desk as plain values, measured on its games.
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+A record is a claim (`question`, `situation`, `outcome`, `low` and `high` in percent, `says`, `orders`) or an
+ordering of two claims (`more`, `less`, `by` in points, `says`).
+"""
 
-from wsanalysis.analysis.claims import Claim, claim
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from wsanalysis.analysis.claim_parts import distances_of, value_in_words
+from wsanalysis.analysis.claims import Claim, Ordering, Target, miss_of
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.situations import asked
@@ -11,29 +18,95 @@ from wsanalysis.widgets.situations import asked
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-Record = Mapping[str, Any]
-"""A claim as it is kept: `question`, `situation`, `outcome`, `low` and `high` in percent, `says`."""
-NO_CLAIM = "There is no claim as yet: write one on the tab Claims."
+Record: TypeAlias = Mapping[str, Any]
+NO_CLAIM = "There is no claim as yet: write one on the Claims tab."
 MOST_CLAIMS = 50
 NO_EFFECT, ANY_EFFECT = "no effect", "any effect"
+SIDES = {"first", "second"}
+_CLAIM = {"question": str, "situation": dict, "outcome": str, "low": int, "high": int, "says": str}
+_ORDERING = {"more": dict, "less": dict, "by": int, "says": str}
+_ONE_DISTANCE = re.compile(r"(\d+)(?:\s*-\s*(\d+))?(?:\s*:\s*(\d+))?")
 
 
-def claims_of(scene: Scene) -> dict[str, Record]:
-    """The claims of a desk by what they say."""
+def targets_of(scene: Scene) -> dict[str, Record]:
+    """The claims and orderings of a desk by what they say."""
     return {str(each["says"]): each for each in scene.view.get("claims") or ()}
 
 
-def claim_on_desk(scene: Scene, outcome: str, low: int, high: int) -> dict[str, Any]:
-    """The question on the desk with an outcome in words and a range, as a record. ValueError in words."""
+def claims_of(scene: Scene) -> dict[str, Record]:
+    """The claims of a desk, without its orderings."""
+    return {says: each for says, each in targets_of(scene).items() if "more" not in each}
+
+
+def claims_in(record: Record) -> tuple[Record, ...]:
+    """The claims that a record is about: itself, or the two of an ordering."""
+    return (record["more"], record["less"]) if "more" in record else (record,)
+
+
+def with_record(records: Sequence[Record], made: Record) -> list[Record]:
+    """The records with one more, or one that says the same replaced. Raises ValueError if too many."""
+    found = [each for each in records if each["says"] != made["says"]]
+    if len(found) >= MOST_CLAIMS:
+        raise ValueError(f"a desk holds {MOST_CLAIMS} claims: remove one first")
+    return [*found, made]
+
+
+# --- writing them -----------------------------------------------------------------------------
+
+
+def claim_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
+    """The question on the desk with the outcome, range and distances of the form. ValueError in words."""
+    low, high = int(values["at least"]), int(values["at most"])
     if low > high:
         raise ValueError(f"a claim: expected the lower end first, got {low} to {high} %")
     odds = scene.ask(scene.now, scene.question)
-    word = outcomes(scene)[outcome]
     situation = {**scene.seated(scene.question), **asked(scene.situation(scene.question))}
-    span = f"at least {low} %" if high == 100 else f"at most {high} %" if low == 0 else f"{low} to {high} %"
-    says = f"{odds.inquiry.title}: {outcome}, {span}"
-    return {"question": scene.question, "situation": situation, "outcome": word, "low": low, "high": high,
-            "says": says}  # fmt: skip
+    title, orders = odds.inquiry.title, "both" if values.get("either side first") else "given"
+    if (away := distances_in(values.get("several distances") or "")) is not None:
+        here, measure = re.escape(str(situation["distance"])), "hexes"
+        words = value_in_words("distance", away)
+        title, count = re.subn(rf"(?<=, ){here} (hex(?:es)?|areas?)\b", f"{words} {measure}", title, count=1)
+        title += "" if count else f", distance {words}"
+        situation["distance"] = away
+    title += ", either side going first" if orders == "both" else ""
+    outcome = str(values["outcome"])
+    made = {
+        "question": scene.question, "situation": situation, "outcome": outcomes(scene)[outcome],
+        "low": low, "high": high, "says": f"{title}: {outcome}, {_span(low, high)}", "orders": orders,
+    }  # fmt: skip
+    measured(scene, scene.now, made)
+    return made
+
+
+def ordering_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
+    """That one claim of the desk is at least as likely as another. ValueError in words."""
+    every, by = claims_of(scene), int(values["by at least"])
+    more, less = (every.get(str(values[end])) for end in ("more likely", "less likely"))
+    if more is None or less is None or more is less:
+        raise ValueError("an ordering: expected two different claims")
+    than = f"is more likely by at least {by} points than" if by else "is at least as likely as"
+    return {"more": more, "less": less, "by": by, "says": f"{_event(more)} {than} {_event(less)}"}
+
+
+def distances_in(text: str) -> "list[int] | dict[str, int] | None":
+    """Several distances as somebody writes them: ``2, 6``, ``1-4``, or by weight ``2: 3, 6: 1``.
+
+    None for an empty text. Raises ValueError in words.
+    """
+    if not text.strip():
+        return None
+    found: dict[int, int] = {}
+    weighted = ":" in text
+    for part in re.split(r"[,;]", text):
+        read = _ONE_DISTANCE.fullmatch(part.strip())
+        if read is None or (weighted and read[3] is None):
+            raise ValueError(
+                f"several distances: expected such as 2, 6 or 1-4, or with weights 2: 3, 6: 1, got {text!r}"
+            )
+        low, high = int(read[1]), int(read[2] or read[1])
+        found |= dict.fromkeys(range(low, high + 1), int(read[3] or 1))
+    distances_of(found)  # no weight may be nought
+    return {str(away): weight for away, weight in found.items()} if weighted else list(found)
 
 
 def outcomes(scene: Scene) -> dict[str, str]:
@@ -44,27 +117,77 @@ def outcomes(scene: Scene) -> dict[str, str]:
     return {**found, NO_EFFECT: start, ANY_EFFECT: f"not {start}"} if start else found
 
 
-def record_in(scene: Scene, game: "Game", record: Record) -> dict[str, Any]:
-    """A claim with its units as they are called in one of the games of the desk."""
-    situation = {
-        name: scene.name_in(game, value) if isinstance(value, str) and value in scene.rows else value
-        for name, value in record["situation"].items()
-    }
-    return {**record, "situation": situation}
+def _span(low: int, high: int) -> str:
+    if (low, high) == (0, 100):
+        return "measured"
+    return f"at least {low} %" if high == 100 else f"at most {high} %" if low == 0 else f"{low} to {high} %"
 
 
-def as_claim(game: "Game", record: Record) -> Claim:
-    """The claim that a record holds, its words checked. Raises as `game.claim`."""
-    between = f"{record['low']} to {record['high']} %"
-    situation = dict(record["situation"])
-    return claim(game, record["question"], record["outcome"], between, says=record["says"], **situation)
+def _event(record: Record) -> str:
+    """What a claim says, without its range."""
+    return str(record["says"]).removesuffix(f", {_span(record['low'], record['high'])}")
 
 
-def checked_records(found: Any) -> list[dict[str, Any]]:
-    """Claims out of a kept desk or a link; what is none is left out."""
-    kinds = {"question": str, "situation": dict, "outcome": str, "low": int, "high": int, "says": str}
-    return [
-        {key: each[key] for key in kinds}
-        for each in (found if isinstance(found, list) else [])[:MOST_CLAIMS]
-        if isinstance(each, dict) and all(isinstance(each.get(key), kind) for key, kind in kinds.items())
-    ]
+# --- measuring them ---------------------------------------------------------------------------
+
+
+def measured(scene: Scene, game: "Game", record: Record) -> tuple[Fraction, Fraction]:
+    """What is measured of a record, and how far it is missed, as by `miss_of`."""
+    return miss_of(game, as_target(record_in(scene, game, record)))
+
+
+def as_target(record: Record) -> Target:
+    """The claim or ordering that a record holds."""
+    if "more" in record:
+        more, less = (as_claim(each) for each in claims_in(record))
+        return Ordering(more, less, Fraction(record["by"], 100), record["says"])
+    return as_claim(record)
+
+
+def as_claim(record: Record) -> Claim:
+    """The claim that a record holds."""
+    low, high = (Fraction(record[end], 100) for end in ("low", "high"))
+    return Claim(
+        record["question"], record["outcome"], dict(record["situation"]), low, high, record["says"],
+        record.get("orders", "given"),
+    )  # fmt: skip
+
+
+def record_in(scene: Scene, game: "Game", record: Record) -> Record:
+    """A record with its units as they are called in one of the games of the desk."""
+    if "more" in record:
+        return {**record, **{end: record_in(scene, game, record[end]) for end in ("more", "less")}}
+
+    def now(value: Any) -> Any:
+        if isinstance(value, list):
+            return [now(each) for each in value]
+        return scene.name_in(game, value) if isinstance(value, str) and value in scene.rows else value
+
+    return {**record, "situation": {name: now(value) for name, value in record["situation"].items()}}
+
+
+def names_in(records: Iterable[Record]) -> Iterator[str]:
+    """The texts in the situations of claims; the names of units are among them."""
+    for record in records:
+        for claim in claims_in(record):
+            for value in claim["situation"].values():
+                texts = value if isinstance(value, list) else [value]
+                yield from (text for text in texts if isinstance(text, str))
+
+
+def checked_records(found: Any) -> list[Record]:
+    """Claims and orderings out of a kept desk or a link; what is none is left out."""
+    every = (_checked(each) for each in (found if isinstance(found, list) else [])[:MOST_CLAIMS])
+    return [each for each in every if each is not None]
+
+
+def _checked(found: Any) -> Record | None:
+    kinds = _ORDERING if isinstance(found, dict) and "more" in found else _CLAIM
+    if not isinstance(found, dict) or not all(isinstance(found.get(key), kinds[key]) for key in kinds):
+        return None
+    made: dict[str, Any] = {key: found[key] for key in kinds}
+    if kinds is _CLAIM:
+        return made | ({"orders": "both"} if found.get("orders") == "both" else {})
+    made |= {end: _checked(made[end]) for end in ("more", "less")}
+    two = all(isinstance(made[end], dict) and "more" not in made[end] for end in ("more", "less"))
+    return made if two else None

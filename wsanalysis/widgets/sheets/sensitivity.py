@@ -40,7 +40,7 @@ def measured(
     game: "Game", _: Teller, *, claim: Mapping[str, Any], chips: bool, options: bool
 ) -> dict[str, Any]:
     """The tornado of a claim as a table with bars."""
-    frame = game.sensitivity(as_claim(game, claim), chips=chips, options=options)
+    frame = game.sensitivity(as_claim(claim), chips=chips, options=options)
     rows = [_row(row) for row in frame.to_dict("records")[:MOST_ROWS] if row["swing"] > 0]
     still = int((frame["swing"] == 0).sum())
     base = percent(float(frame["probability"].iloc[0])) if len(frame) else ""

@@ -36,7 +36,8 @@ class Sheet:
 
     ``form(scene, given)`` are the fields, the first of which may decide on others; ``shows(scene, values)``
     is drawn anew after each edit; ``missing(scene)`` says why a game has nothing here, or is empty. `says`
-    are buttons that say something to the session: label and message.
+    are buttons that say something to the session: label and message. ``writes(scene, values)`` is the record
+    that its form adds to the claims of the desk.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Sheet:
     says: Sequence[tuple[str, Mapping[str, Any]]] = ()
     shows: Callable[[Scene, Values], Sequence[Block]] = lambda _, __: ()
     missing: Callable[[Scene], str] = lambda _: ""
+    writes: Callable[[Scene, Values], Mapping[str, Any]] | None = None
 
 
 def filled(key: str, sheet: Sheet, scene: Scene) -> dict[Parameter, Any]:

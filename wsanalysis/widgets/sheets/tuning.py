@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.analysis.claims import Ordering
 from wsanalysis.analysis.search_watch import in_time
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.asking.display import percent
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_claim, claims_of, record_in
+from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_target, names_in, record_in, targets_of
+from wsanalysis.widgets.sheets.claims import in_percent_or_points
 from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, table, text, worked
 from wsanalysis.widgets.situations import spoken
 
@@ -37,17 +38,15 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
 
 def _named(scene: Scene) -> list[str]:
     """The units that the claims name."""
-    values = [value for each in claims_of(scene).values() for value in each["situation"].values()]
-    texts = [text for value in values for text in (value if isinstance(value, list) else [value])]
-    return list(dict.fromkeys(text for text in texts if isinstance(text, str) and text in scene.rows))
+    return list(dict.fromkeys(name for name in names_in(targets_of(scene).values()) if name in scene.rows))
 
 
 def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
     units = values["units that may change"] or []
-    if not claims_of(scene) or not units:
-        raise ValueError(NO_CLAIM if not claims_of(scene) else "expected at least one unit that may change")
+    if not targets_of(scene) or not units:
+        raise ValueError(NO_CLAIM if not targets_of(scene) else "expected at least one unit that may change")
     return {
-        "claims": [record_in(scene, scene.now, each) for each in claims_of(scene).values()],
+        "claims": [record_in(scene, scene.now, each) for each in targets_of(scene).values()],
         "units": {scene.name_in(scene.now, unit): unit for unit in units},
         "keep": values["ratings that may not"] or [], "within": values["steps at most"],
     }  # fmt: skip
@@ -56,7 +55,7 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
 def _plan(
     game: "Game", claims: Sequence[Mapping[str, Any]], units: Mapping[str, str], keep: list[str], within: int
 ) -> "Tuning":
-    targets = [as_claim(game, each) for each in claims]
+    targets = [as_target(each) for each in claims]
     found: Tuning = game.tuning(targets, dict.fromkeys(units), within=within, keep=keep, alike=ALIKE)
     return found
 
@@ -84,10 +83,12 @@ def tuned(game: "Game", teller: Teller, **asks: Any) -> dict[str, Any]:
 
 
 def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
-    targets = [str(target) for target in found.targets]
+    targets = found.targets
     rows: list[list[Any]] = []
     for number, row in enumerate(found.table.head(MOST_ANSWERS).to_dict("records")):
-        chances = [percent(float(row[target])) for target in targets]
+        chances = [
+            in_percent_or_points(float(row[str(target)]), isinstance(target, Ordering)) for target in targets
+        ]
         edits = _edits(game, found, number, units)
         said = f"tuned: {row['changes']}"
         press = {"say": {"do": "set", "edits": edits, "said": said}, "label": "Apply",
@@ -132,5 +133,5 @@ TUNING = Sheet(
         "estimate": Action("How long will it take?", estimated, _arguments, main=False),
         "tune": Action("Make it so", tuned, _arguments),
     },
-    missing=lambda scene: "" if claims_of(scene) else "Add a claim first.",
+    missing=lambda scene: "" if targets_of(scene) else "Add a claim first.",
 )

@@ -60,11 +60,12 @@ const sheetTab = key => send => {
   return {el: h("div", {class: "stack"}, sheet.parts), ...sheetsIn({[key]: sheet})};
 };
 
-/** Claims: the question with an outcome and a range; all claims; and what would make them true. */
+/** Claims: the question with an outcome and a range; all claims; orderings of them; what would make them true. */
 function claimsTab(send, look) {
-  const question = questionCard(look, true), odds = oddsCard(), claims = sheetOf("claims", send), tuning = sheetOf("tuning", send);
-  const sheets = sheetsIn({claims, tuning});
+  const question = questionCard(look, true), odds = oddsCard();
+  const [claims, orderings, tuning] = ["claims", "orderings", "tuning"].map(key => sheetOf(key, send));
+  const sheets = sheetsIn({claims, orderings, tuning});
   const el = h("div", {class: "columns"}, h("div", {class: "stack"}, question.el, claims.setup, odds.el),
-    h("div", {class: "stack"}, claims.live, tuning.setup, tuning.found));
+    h("div", {class: "stack"}, claims.live, tuning.setup, tuning.found, orderings.setup));
   return {el, ...sheets, show: {...sheets.show, form: question.show, odds: odds.show}};
 }

@@ -1,0 +1,183 @@
+"""What a page may say to a session, a function for each verb; ValueError, in words, for what is wrong."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from wsanalysis.widgets.edits import from_record
+from wsanalysis.widgets.keeping import as_link, from_link, from_text
+from wsanalysis.widgets.open_desks import look
+from wsanalysis.widgets.sheets.claimed import with_record
+from wsanalysis.widgets.sheets.sheet import values_of
+from wsanalysis.widgets.tabs import MAP
+
+if TYPE_CHECKING:
+    from wsanalysis.widgets.session import Session
+
+Message: TypeAlias = Mapping[str, Any]
+
+
+def hello(session: "Session", _: Message) -> None:
+    """A page has begun: it needs everything."""
+    session.redraw()
+    system, data = session.desks.open
+    games = [[name, title] for name, title in session.titles.items()]
+    session.tell(
+        {"part": "hello", "games": games, "system": system, "data": data, "tab": session.view["tab"],
+         "tabs": list(session.tabs)},
+        *session.work.latest(session.desks.open).values(),
+    )  # fmt: skip
+
+
+def look_at(session: "Session", message: Message) -> None:
+    """Look at a tab, a question, units, values of arguments."""
+    look(session.view, message)
+    if set(message) - {"do", "tab"}:
+        session.redraw("form", "odds", "curve", "map", "bag", *session.sheets)
+    session.tell({"part": "tab", "tab": session.view["tab"]})
+
+
+def fill_in(session: "Session", message: Message) -> None:
+    """Fill in a field of a sheet."""
+    key, name = str(message.get("sheet")), str(message.get("name"))
+    if key not in session.sheets:
+        raise ValueError(f"expected a sheet such as {', '.join(session.sheets)}, got {key[:80]!r}")
+    every = session.view.setdefault("sheets", {})
+    every[key] = {**(every.get(key) or {}), name: message.get("value")}
+    session.redraw(key)
+
+
+def claim(session: "Session", message: Message) -> None:
+    """Write down what the form of a sheet claims, or strike out the claim that says `drop`."""
+    claims = session.view.get("claims") or []
+    if "drop" in message:
+        session.view["claims"] = [each for each in claims if each["says"] != message["drop"]]
+    else:
+        key, scene = str(message.get("sheet", "claims")), session.scene()
+        sheet = session.sheets.get(key)
+        if sheet is None or sheet.writes is None:
+            raise ValueError(f"expected a sheet that makes claims, got {key[:80]!r}")
+        if missing := sheet.missing(scene):
+            raise ValueError(missing)
+        made = sheet.writes(scene, values_of(key, sheet, scene))
+        session.view["claims"] = with_record(claims, made)
+    session.redraw(*session.sheets)
+
+
+# --- edits ------------------------------------------------------------------------------------
+
+
+def set_values(session: "Session", message: Message) -> None:
+    """Make edits as one step."""
+    edits = message.get("edits")
+    if not isinstance(edits, list):
+        raise ValueError("expected a list of edits")
+    session.desk.set(*(from_record(each) for each in edits), said=str(message.get("said", "")))
+    _edited(session)
+
+
+def reset(session: "Session", message: Message) -> None:
+    """Set some spots, or everything, back to the files."""
+    spots = message.get("spots")
+    session.desk.reset([from_record({**each, "value": None}).spot for each in spots] if spots else None)
+    _edited(session)
+
+
+def undo(session: "Session", _: Message) -> None:
+    """Take the last step back."""
+    session.desk.undo()
+    _edited(session)
+
+
+def redo(session: "Session", _: Message) -> None:
+    """Make the step again that was taken back last."""
+    session.desk.redo()
+    _edited(session)
+
+
+def version(session: "Session", message: Message) -> None:
+    """Save a version, compare with one, put one on the desk, or forget one."""
+    desk, how = session.desk, str(message.get("how"))
+    ways = {
+        "save": desk.save_version, "compare": desk.compare, "restore": desk.restore, "drop": desk.drop_version
+    }  # fmt: skip
+    if how not in ways:
+        raise ValueError(f"expected one of {', '.join(ways)}, got {how[:80]!r}")
+    ways[how](str(message.get("name", "")))
+    _edited(session)
+
+
+def _edited(session: "Session") -> None:
+    session.saving.forget()
+    session.redraw()
+
+
+# --- data folders, links and files ------------------------------------------------------------
+
+
+def open_other(session: "Session", message: Message) -> None:
+    """Open another game or data folder."""
+    try:
+        session.choose(str(message.get("system")), str(message.get("data") or ""))
+    finally:
+        hello(session, message)
+
+
+def link(session: "Session", _: Message) -> None:
+    """Give the desk as a link and as the text of a file."""
+    state = session.desks.state
+    text = json.dumps(state, indent=1, ensure_ascii=False)
+    session.tell({"part": "link", "link": as_link(state), "file": text})
+
+
+def take(session: "Session", message: Message) -> None:
+    """Put what a link or the text of a file holds on the desk."""
+    text = str(message.get("text", ""))
+    state = from_text(text, "the file") if text.lstrip().startswith("{") else from_link(text)
+    system, data = session.desks.open
+    if state["system"] in session.titles and state["system"] != system:
+        session.choose(state["system"], data)
+    session.desks.take(state)
+    _edited(session)
+    hello(session, message)
+
+
+def review(session: "Session", _: Message) -> None:
+    """Show the lines of the data files that change."""
+    session.tell(session.saving.review(session.desk))
+
+
+def save(session: "Session", message: Message) -> None:
+    """Save the reviewed lines as a new data folder."""
+    session.tell(session.saving.save(session.desk, str(message.get("folder", ""))))
+
+
+# --- work beside the page ---------------------------------------------------------------------
+
+
+def begin(session: "Session", message: Message) -> None:
+    """Begin long work on the edited game; one piece at a time."""
+    session.work.check_idle()
+    key, name = str(message.get("sheet")), str(message.get("work"))
+    actions = session.sheets[key].actions if key in session.sheets else {"map": MAP}
+    if name not in actions:
+        raise ValueError(f"expected work such as {', '.join(actions)}, got {name[:80]!r}")
+    game, scene = session.desk.game, session.scene()
+    values = values_of(key, session.sheets[key], scene) if key in session.sheets else {}
+    arguments = actions[name].arguments(scene, values)
+    about = {"sheet": key, "work": name, "stamp": scene.stamp}
+    session.work.begin(session.desks.open, about, actions[name], game, arguments)
+
+
+def cancel(session: "Session", _: Message) -> None:
+    """End the work that is under way; what it has found is kept."""
+    session.work.cancel()
+
+
+VERBS: Mapping[str, Callable[["Session", Message], None]] = {
+    "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "set": set_values, "undo": undo,
+    "redo": redo, "reset": reset, "version": version, "open": open_other, "link": link, "take": take,
+    "preview": review, "save": save, "job": begin, "cancel": cancel,
+}  # fmt: skip
+KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")
+"""Verbs that leave the desk and the view of it as they are."""

@@ -1,0 +1,32 @@
+"""The tabs of the bench and the pictures that each of them shows; a sheet without a place is its own tab."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wsanalysis.widgets import desk_pictures, matchup_pictures, unit_pictures
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.sheets.sheet import Action
+
+PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
+    "header": desk_pictures.header,
+    "odds": unit_pictures.odds,
+    "form": unit_pictures.form,
+    "map": matchup_pictures.matchups,
+    "bag": desk_pictures.bag,
+    "options": desk_pictures.options,
+    "log": desk_pictures.log,
+    "curve": unit_pictures.curve,
+}
+"""In the order in which they are drawn; sheets come last."""
+
+TABS: Mapping[str, tuple[str, ...]] = {
+    "units": ("form", "odds", "curve"),
+    "matchups": ("map",),
+    "bag": ("bag", "form", "odds", "curve"),
+    "options": ("options", "form", "odds", "curve"),
+    "changes": ("log",),
+    "claims": ("form", "odds", "claims", "orderings", "tuning"),
+}
+"""The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""
+MAP = Action("Work it out", matchup_pictures.worked_out, matchup_pictures.arguments)
+"""The work of the tab of match-ups, which is no sheet."""

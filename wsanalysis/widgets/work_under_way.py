@@ -1,0 +1,70 @@
+"""Work under way beside the page: one piece at a time, and the latest news of it for each desk and tab."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from wsanalysis.widgets.jobs import Job
+from wsanalysis.widgets.open_desks import Key
+from wsanalysis.widgets.sheets.sheet import Action
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+News: TypeAlias = dict[str, Any]
+
+
+class WorkUnderWay:
+    """What works for a session. ``told(desk, news)`` is called from whatever thread, under the lock."""
+
+    def __init__(self, load: Callable[..., "Game"], lock: RLock, told: Callable[[Key, News], None]) -> None:
+        self._load, self._lock, self._told = load, lock, told
+        self._job: Job | None = None
+        self._busy = False
+        self._latest: dict[Key, dict[str, News]] = {}
+        self._kept: dict[Key, dict[str, Any]] = {}
+
+    def check_idle(self) -> None:
+        """Raise ValueError if something is under way."""
+        if self._busy:
+            raise ValueError("something is under way already: wait for it, or cancel it")
+
+    def begin(
+        self, desk: Key, about: Mapping[str, str], action: Action, game: "Game", arguments: Mapping[str, Any]
+    ) -> None:
+        """Begin an action in a process of its own; `about` names its `sheet`, `work` and `stamp`."""
+        with self._lock:
+            self.check_idle()
+            self._job = Job(action.work, self._load, game, arguments, partial(self._hear, desk, about))
+            self._busy = True
+            self._hear(desk, about, {})
+
+    def cancel(self) -> None:
+        """Ask what is under way to end; what it has found so far is told."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def close(self) -> None:
+        """End what is under way."""
+        if self._job is not None:
+            self._job.end()
+
+    def latest(self, desk: Key) -> Mapping[str, News]:
+        """The latest news of each sheet's work on a desk, for a page that has just begun."""
+        return self._latest.get(desk, {})
+
+    def kept(self, desk: Key) -> Mapping[str, Any]:
+        """What work on a desk has kept for pictures, by sheet."""
+        return self._kept.get(desk, {})
+
+    def _hear(self, desk: Key, about: Mapping[str, str], found: Mapping[str, Any]) -> None:
+        with self._lock:
+            if found.get("ended"):
+                self._busy = False
+            if "kept" in found:
+                self._kept.setdefault(desk, {})[about["sheet"]] = found["kept"]
+            said = {key: value for key, value in found.items() if key != "kept"}
+            news = {"part": "job", **about, **said}
+            self._latest.setdefault(desk, {})[about["sheet"]] = news
+            self._told(desk, news)
