@@ -192,11 +192,13 @@ class Question:
 
     It is about two units where its first two arguments name one unit each. `pairs` holds the two functions
     that blank out what it does not read of the first and of the second, so that units which it cannot tell
-    apart are asked once; one that takes its units otherwise says by them that it is about two.
+    apart are asked once; one that takes its units otherwise says by them that it is about two. `decides`: the
+    outcome that is the first unit's win and the one that is its defeat, where outcomes are not sides.
     """
 
     ask: Callable[..., Inquiry]
     pairs: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
+    decides: tuple[str, str] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ask", checked(self.ask))

