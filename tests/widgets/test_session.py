@@ -23,6 +23,7 @@ NOTHING_HERE = (
     "no strengths to price.",
     NO_CLAIM,
     "Add a claim first.",
+    "Add two claims first.",
 )
 """Why a sheet may be empty: the game has nothing of the kind, or nothing is claimed as yet."""
 
