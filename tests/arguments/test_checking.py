@@ -266,7 +266,7 @@ def test_a_name_that_is_nearly_right_is_offered(game: ws.Game) -> None:
         game.fier  # noqa: B018
     with pytest.raises(AttributeError, match="no 'tunes'; did you mean tune"):
         game.tunes  # noqa: B018
-    with pytest.raises(TypeError, match="argument of play 'policy'; did you mean 'policies'"):
+    with pytest.raises(TypeError, match="play: there is no argument 'policy'; did you mean 'policies'"):
         game.play("hill", policy="greedy")
 
 

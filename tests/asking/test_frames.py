@@ -180,3 +180,10 @@ def test_html_is_escaped() -> None:
 def test_two_tables_on_a_page_have_a_style_each() -> None:
     one, other = (told(pd.DataFrame({"a": [number]}))._repr_html_() for number in (1, 2))
     assert re.search(r'<table id="(\w+)"', one)[1] != re.search(r'<table id="(\w+)"', other)[1]  # type: ignore[index]
+
+
+def test_a_table_without_rows_says_so() -> None:
+    empty = told(pd.DataFrame(columns=["first", "second"]), "exact")
+    assert str(empty) == "first, second\nno rows\nexact"
+    assert "no rows" in empty._repr_html_()
+    assert "Empty DataFrame" not in str(empty)

@@ -57,6 +57,37 @@ def test_a_row_becomes_a_record_with_its_line(huts: Path) -> None:
     assert rows == [(2, Hut("Kate", 3, "straw", 1, True, 4, "seen"))]
 
 
+@pytest.mark.parametrize("written", ["3", "3.0", "3.", '"3,0"', "+3"])
+def test_a_whole_number_may_have_the_decimals_of_a_spreadsheet(huts: Path, written: str) -> None:
+    rows, faults = read(huts, HEADER + f"Kate,{written},straw,1,yes,4,seen\n")
+    assert (rows[0][1].rooms, faults) == (3, [])
+
+
+@pytest.mark.parametrize(
+    "date", ["02. Mrz", "2. Mär", "12-Jan", "Jan-12", "3/4/2026", "2026-03-04 00:00:00", "04.03.2026"]
+)
+@pytest.mark.parametrize("column", ["rooms", "windows", "roof"])
+def test_a_date_that_the_spreadsheet_made_is_called_one(huts: Path, column: str, date: str) -> None:
+    cells = {
+        "name": "Kate",
+        "rooms": "3",
+        "roof": "tin",
+        "cellar": "",
+        "lived_in": "",
+        "windows": "",
+        "source": "s",
+    }
+    _, (fault,) = read(huts, HEADER + ",".join((cells | {column: date}).values()) + "\n")
+    assert fault.column == column
+    assert "(a date: the spreadsheet made it one; format the cell as text" in fault.message
+
+
+@pytest.mark.parametrize("text", ["2,5", "x", "1.5", "12 March men", "-"])
+def test_nothing_else_is_called_a_date(huts: Path, text: str) -> None:
+    _, (fault,) = read(huts, HEADER + f'Kate,"{text}",straw,1,yes,4,seen\n')
+    assert "date" not in fault.message
+
+
 def test_an_empty_cell_is_the_columns_default(huts: Path) -> None:
     rows, faults = read(huts, HEADER + "Kate,3,,,,,seen\n")
     assert faults == []

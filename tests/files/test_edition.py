@@ -103,13 +103,33 @@ def test_every_fault_of_every_file_stands_at_its_place(tmp_path: Path) -> None:
     assert found == [
         "units/b.csv:2:valor: expected at most 9",
         "units/guns.csv:2:valor: expected a whole number from 0 up, got '-1'",
-    ]
-    found = faults(tmp_path, guns=UNITS + "rifles,Danish,1,page 3\n")
-    assert found == [
-        "units/guns.csv:2:name: expected a new name, 'rifles' is in b.csv line 2",
         "units/guns.csv:2:nation: expected one of German, Polish, or a further one in a file of its own, "
         "danish.csv; got 'Danish'",
     ]
+    found = faults(tmp_path, guns=UNITS + "rifles,Danish,1,page 3\n")
+    assert found == [
+        "units/guns.csv:2:nation: expected one of German, Polish, or a further one in a file of its own, "
+        "danish.csv; got 'Danish'",
+        "units/guns.csv:2:name: expected a new name, 'rifles' is in b.csv line 2",
+    ]
+
+
+def test_a_nation_is_known_in_small_letters_too(tmp_path: Path) -> None:
+    toy = Toy.load(folder_of(tmp_path, b=UNITS + "Rifles,german,1,page 1\n"))
+    assert toy.units["Rifles"].nation == "German"
+
+
+def test_a_copy_left_in_the_folder_is_one_fault(tmp_path: Path) -> None:
+    many = UNITS + "".join(f"Rifles {n},German,1,page 1\n" for n in range(8))
+    folder_of(tmp_path, b=many)
+    (tmp_path / "units" / "b (1).csv").write_text(many, encoding="utf-8")
+    with pytest.raises(DataFault) as refused:
+        Toy.load(tmp_path)
+    (fault,) = refused.value.faults
+    assert fault.path.name == "b.csv"
+    assert fault.message.startswith(
+        "expected new names, 8 of 8 are in b (1).csv too: if one of the two files is"
+    )
 
 
 def test_what_is_wrong_with_tables_as_a_whole_is_said_last(tmp_path: Path) -> None:

@@ -66,6 +66,10 @@ def test_new_units_and_nothing_at_all() -> None:
     assert "Tiger I late" in said
     assert f"Tiger I late → {deadly['second']}, distance 4: eliminated" in said
     assert percent(deadly["chance"]) in said
+    assert "Tiger I late new kind vehicle" in " ".join(said.split())
+    assert "front armor 6" in said
+    killed = [line for line in said.splitlines() if line.startswith("Tiger I late →")]
+    assert len({line.split()[-2] for line in killed}) == len(killed) > 1
     assert "Both editions have the same data and options." in handout_text(
         LIBERTY.diff(LIBERTY, distance=[4])
     )

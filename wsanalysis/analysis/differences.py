@@ -13,12 +13,13 @@ import pandas as pd
 from wsanalysis.analysis.causes import Account, few
 from wsanalysis.analysis.ledgers import differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
-from wsanalysis.analysis.moved import ALLOWED
+from wsanalysis.analysis.moved import ALLOWED, is_kill
+from wsanalysis.analysis.what_if import new_units
 from wsanalysis.analysis.why import Why, points
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
-from wsanalysis.asking.display import Drawn
+from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.probability.progress import progress_bar
@@ -241,7 +242,12 @@ class Differences(Drawn):
             why = self.why(number)
             more = f" (and {alike:,} more alike)" if alike else ""
             said += [f"  {why.head}{more}", *(f"    {reason}" for reason in why.reasons())]
-        if not len(self.table):
+        new = self.new_units(told // 2) if told else []
+        for row, alike in new:
+            more = f" (and {alike:,} more alike)" if alike else ""
+            chance = f"{row['outcome']} {percent(float(row['chance']))}"
+            said.append(f"  new: {row['first']} → {row['second']}, {row['situation']}: {chance}{more}")
+        if not len(self.table) and not new:
             said.append("  nothing moved")
         return [*said, *(f"  {line}" for line in self.notes)]
 
@@ -262,6 +268,28 @@ class Differences(Drawn):
             found.append((int(left.index[0]), len(like) - 1))
             told = set(zip(like["first"], like["second"], strict=True))
             left = left[[pair not in told for pair in zip(left["first"], left["second"], strict=True)]]
+        return found
+
+    @checked
+    def new_units(self, most: Steps = TOLD) -> list[tuple[dict[str, Any], int]]:
+        """Kills by and of each unit that only the new game has, most sure first, and how many are like each.
+
+        In the first situation that is asked about, against enemies. A row: question, first, second,
+        situation, outcome, chance (0 to 1). At most `most` rows in which the unit fires, and as many in which
+        it is fired at.
+        """
+        if self._account is None:
+            return []
+        asked = self.mapping.questions[0]
+        where, system = asked.situations[0], self.other.system.name
+        table = new_units(self.game, self.other, asked.names[system], **where.arguments[system])
+        table = table[table["outcome"].map(is_kill).astype(bool)]
+        found = []
+        for unit in [name for name in self.other.edition.units if name not in self.game.edition.units]:
+            for column in ("first", "second"):
+                rows = table[table[column] == unit]
+                for _, like in list(rows.groupby(["outcome", "chance"], sort=False))[:most]:
+                    found.append((like.iloc[0].to_dict() | {"situation": where.says}, len(like) - 1))
         return found
 
     @checked

@@ -74,9 +74,9 @@ def checked_arguments(
     known = dict(named)
     if not takes.further and not named.keys() <= parameters.keys():
         try:
-            found = [find(each, takes.shown, f"argument of {ask.__name__}") for each in named]
+            found = [find(each, takes.shown, "argument") for each in named]
         except UnknownName as error:
-            raise TypeError(f"{error}; it takes {as_typed(ask)}") from None
+            raise TypeError(f"{ask.__name__}: {error}; it takes {as_typed(ask)}") from None
         known = dict(zip(found, named.values(), strict=True))
         if len(known) < len(named):
             raise TypeError(f"{ask.__name__}: {', '.join(named)}: an argument is given twice")

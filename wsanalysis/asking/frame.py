@@ -122,9 +122,8 @@ def as_text(frame: pd.DataFrame, look: Look) -> str:
             heads[place] = heads[place].ljust(width)
     made = pd.DataFrame(columns, index=cells.index, dtype=object)
     made.columns = cells.columns if cells.columns.nlevels > 1 else pd.Index(heads, name=cells.columns.name)
-    lines = (
-        [made.to_string(justify="right", index=not _is_counted(frame))] if heads else map(str, frame.index)
-    )
+    whole = made.to_string(justify="right", index=not _is_counted(frame)) if len(made) else ", ".join(heads)
+    lines = [whole] if heads else map(str, frame.index)
     return "\n".join([*filter(None, [look.title]), *lines, *filter(None, [cut, look.footer])])
 
 
@@ -164,6 +163,8 @@ def _is_counted(frame: pd.DataFrame) -> bool:
 
 def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     """The rows that there is room for, as pandas' options have it, and what is left out in words."""
+    if len(frame.columns) and not len(frame):
+        return frame, "no rows"
     most, half = pd.get_option("display.max_rows"), (pd.get_option("display.min_rows") or 10) // 2
     if not most or len(frame) <= most:
         return frame, ""

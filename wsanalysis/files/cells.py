@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from annotated_types import Ge, Gt, Le, Lt, MinLen
 
 from wsanalysis.files.csv_text import is_formula
+from wsanalysis.files.spreadsheets import NUMBER, made_a_date, without_decimals
 
 R = TypeVar("R")
 
@@ -86,7 +87,7 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
     columns = _columns(record)  # type: ignore[arg-type]  # any class is hashable
     wrong = {column: why for column, cell in cells.items() if (why := _not_a_value(column, cell, columns))}
     values = {
-        column: columns.listed[column].get(cell.lower(), cell) if isinstance(cell, str) else cell
+        column: _as_meant(column, cell, columns) if isinstance(cell, str) else cell
         for column, cell in cells.items()
         if cell != "" or column not in columns.optional
     }
@@ -207,14 +208,22 @@ def _columns(record: type) -> _Columns:
     )
 
 
+def _as_meant(column: str, cell: str, columns: _Columns) -> str:
+    """A cell in the letters of the column's list, or without the decimals that a spreadsheet has added."""
+    if column in columns.numbers:
+        return without_decimals(cell)
+    word: str = columns.listed[column].get(cell.lower(), cell)
+    return word
+
+
 def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
     """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
     if not isinstance(cell, str):
         return ""
     if cell.startswith(("=", "@")) or (column in columns.texts and is_formula(cell)):
         return f"expected a value, got the formula {short(cell)}"
-    if column in columns.numbers and cell and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
-        return f"expected {expectation(columns.hints[column])}, got {short(cell)}"
+    if column in columns.numbers and cell and not re.fullmatch(NUMBER, cell):
+        return f"expected {expectation(columns.hints[column])}, got {short(cell)}{made_a_date(cell)}"
     return ""
 
 
@@ -247,5 +256,6 @@ def _sentences(error: Any, record: type) -> dict[str, str]:
             continue
         why = f" ({problem['msg']})" if problem["type"] == "cell" and problem["msg"] else ""
         got = "an empty cell" if problem["input"] == "" else short(problem["input"])
+        why = made_a_date(problem["input"]) or why
         said.setdefault(column, f"expected {expectation(hints[column])}, got {got}{why}")
     return said

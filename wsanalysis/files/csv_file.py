@@ -6,7 +6,8 @@ tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fie
 
 import csv
 import io
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import TypeVar
@@ -24,9 +25,20 @@ Placed = dict[str, tuple[Path, int, str]]
 PROSE = ("source",)
 """Columns that hold sentences; nothing is found by their letters."""
 
+COPIED = 3
+"""More names than this in common with another file: one is a copy of the other, and that is said once."""
+
+CheckCells = Callable[[Mapping[str, str]], Iterable[tuple[str, str]]]
+"""What is wrong with the cells of a row as they are written: (column, sentence)."""
+
 
 def read_rows(
-    path: Path, record: type[R], faults: list[Fault], key: str, placed: Placed | None = None
+    path: Path,
+    record: type[R],
+    faults: list[Fault],
+    key: str,
+    placed: Placed | None = None,
+    check_cells: CheckCells | None = None,
 ) -> list[tuple[int, R]]:
     """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
 
@@ -51,6 +63,9 @@ def read_rows(
             continue
         named = dict(zip(columns, cells, strict=True))
         row, wrong = read_record(record, named)
+        if check_cells is not None:
+            told = {column for column, _ in wrong}
+            wrong += [(column, said) for column, said in check_cells(named) if column not in told]
         told = {column for column, _ in wrong}
         for column, cell in named.items():
             if column not in told and column not in PROSE and (sign := odd_sign(cell)):
@@ -60,10 +75,21 @@ def read_rows(
             rows.append((line, row))
     if len(table) == 1:
         faults.append(Fault(path, 0, "", "expected at least one row below the header"))
-    placed = {} if placed is None else placed
-    for line, kept in rows:
-        faults += _new_name(placed, path, line, key, kept)
+    faults += _new_names(path, rows, key, {} if placed is None else placed)
     return rows
+
+
+def _new_names(path: Path, rows: list[tuple[int, R]], key: str, placed: Placed) -> list[Fault]:
+    """Take up the names of all rows: a fault for each that is there already, one in all for a copied file."""
+    names = [likeness(str(getattr(row, key))) for _, row in rows]
+    common = Counter(placed[name][0] for name in names if name in placed)
+    for other, number in common.items():
+        if number > COPIED and other != path:
+            said = f"expected new names, {number} of {len(rows)} are in {other.name} too"
+            return [
+                Fault(path, 0, "", f"{said}: if one of the two files is a copy, take it out of the folder")
+            ]
+    return [fault for line, row in rows for fault in _new_name(placed, path, line, key, row)]
 
 
 def _new_name(placed: Placed, path: Path, line: int, key: str, row: object) -> list[Fault]:

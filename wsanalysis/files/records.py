@@ -5,7 +5,7 @@ What every system does with its data files beyond reading one: see `wsanalysis.f
 
 import difflib
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import Path
@@ -49,18 +49,25 @@ def checked_rows(
 ) -> list[R]:
     """The rows of one file, checked row by row; names in `placed` must be new over all its files.
 
-    Where `nations` are given, a row is of one of them, or of the one that the file is named after.
+    Where `nations` are given, a row is of one of them, in capitals or small letters, or of the one that the
+    file is named after.
     """
+
+    def of_a_nation(cells: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        nation = known.get(cells.get("nation", "").casefold(), cells.get("nation", ""))
+        if nation not in nations and file_name(nation) != file_name(path.stem):
+            other = f"or a further one in a file of its own, {file_name(nation)}.csv"
+            yield "nation", f"expected one of {', '.join(nations)}, {other}; got {short(nation)}"
+
+    known = {nation.casefold(): nation for nation in nations}
     rows = []
-    for line, row in read_rows(path, record, faults, key, placed):
+    for line, row in read_rows(path, record, faults, key, placed, of_a_nation if nations else None):
+        nation: Any = getattr(row, "nation", "")
+        if known.get(str(nation).casefold(), nation) != nation:
+            row = replace(row, nation=known[nation.casefold()])  # type: ignore[type-var]
         rows.append(row)
         if check is not None:
             faults += [Fault(path, line, column, said) for column, said in check(row)]
-        nation: Any = getattr(row, "nation", "")
-        if nations and nation not in nations and file_name(nation) != file_name(path.stem):
-            other = f"or a further one in a file of its own, {file_name(nation)}.csv"
-            said = f"expected one of {', '.join(nations)}, {other}; got {short(nation)}"
-            faults.append(Fault(path, line, "nation", said))
     return rows
 
 

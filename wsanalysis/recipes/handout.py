@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis.causes import Change
-from wsanalysis.analysis.changes import OPTIONS, changes
+from wsanalysis.analysis.changes import OPTIONS, changes, rows_by_name
 from wsanalysis.analysis.differences import Differences
-from wsanalysis.analysis.moved import ALLOWED, is_kill
-from wsanalysis.analysis.what_if import new_units
+from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.asking.display import percent
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.recipes.aid_words import short_provenance
@@ -21,6 +20,8 @@ MOST = 40
 FEWEST = 8
 NEW_TOLD = 6
 """Lines about each unit that is new."""
+UNPRINTED = ("nation", "source")
+"""Columns of a new row that are left out: no rule reads them."""
 TEXTS = (".txt", ".md")
 
 Line = tuple[str, str]
@@ -51,7 +52,7 @@ def handout_text(found: Differences, markdown: bool = False) -> str:
     for part in _parts(found, MOST):
         head = f"{part.title}{f' ({part.hint})' if part.hint else ''}"
         told += [f"## {head}" if markdown else f"{head}\n{'-' * len(head)}", *([""] if markdown else [])]
-        wide = max(len(line) for line, _ in part.lines)
+        wide = max((len(line) for line, value in part.lines if value), default=0)
         told += [f"- {a}{f': **{b}**' if b else ''}" if markdown else f"{a:{wide}}  {b}".rstrip()
                  for a, b in part.lines]  # fmt: skip
         told.append("")
@@ -63,15 +64,21 @@ def handout_text(found: Differences, markdown: bool = False) -> str:
 def write_handout(found: Differences, file: str | Path, paper: Paper = "a4") -> Path:
     """Write the page to a file, by its ending: PDF, text or Markdown. ValueError for another ending."""
     path = Path(file)
-    ending = path.suffix.casefold()
-    if ending not in (".pdf", *TEXTS):
-        raise ValueError(f"handout: expected a file that ends in .pdf, .txt or .md, got {path.name!r}")
+    ending = check_ending(path)
     if ending in TEXTS:
         content = handout_text(found, ending == ".md").encode()
     else:
         content = render_pdf(fitted(found, paper), paper)
     write_files({path: content})
     return path
+
+
+def check_ending(path: Path) -> str:
+    """The ending of a handout's file in small letters. ValueError for one that cannot be written."""
+    ending = path.suffix.casefold()
+    if ending not in (".pdf", *TEXTS):
+        raise ValueError(f"handout: expected a file that ends in .pdf, .txt or .md, got {path.name!r}")
+    return ending
 
 
 def fitted(found: Differences, paper: Paper) -> Aid:
@@ -97,9 +104,10 @@ def _parts(found: Differences, lines: int) -> Iterator[Part]:
         raise ValueError("a handout is about two editions of one game; of two systems print the diff")
     columns = ["table", "name", "column", "before", "after"]
     every = [Change(*row) for row in changes(found.game, found.other)[columns].itertuples(index=False)]
-    data = [_changed(one) for one in every if one.table != OPTIONS]
+    told = [one for one in every if one.table != OPTIONS]
+    data = [line for one in told for line in _changed(one, found)]
     if data:
-        yield Part("What changed on the counters and chips", _some(data, lines // 2), f"{len(data)} in all")
+        yield Part("What changed on the counters and chips", _some(data, lines // 2), f"{len(told)} in all")
     rules = [(str(one.name).replace("_", " "), f"{one.before} → {one.after}")
              for one in every if one.table == OPTIONS]  # fmt: skip
     if rules:
@@ -117,12 +125,18 @@ def _parts(found: Differences, lines: int) -> Iterator[Part]:
         yield Part("What it means on the table", [("No match-up that was asked about moves.", "")])
 
 
-def _changed(one: Change) -> Line:
-    if not one.column:
-        name = one.name if one.table == "units" else f"{one.table.replace('_', ' ')}: {one.name}"
-        return name, "new" if one.before == "missing" else "left out"
-    before, after = ("none" if value is None else str(value) for value in (one.before, one.after))
-    return f"{one.name}: {str(one.column).replace('_', ' ')}", f"{before} → {after}"
+def _changed(one: Change, found: Differences) -> Iterator[Line]:
+    """One line a change, and the ratings of a unit that is new."""
+    if one.column:
+        before, after = ("none" if value is None else str(value) for value in (one.before, one.after))
+        yield f"{one.name}: {str(one.column).replace('_', ' ')}", f"{before} → {after}"
+        return
+    name = one.name if one.table == "units" else f"{one.table.replace('_', ' ')}: {one.name}"
+    yield name, "new" if one.before == "missing" else "left out"
+    if one.before == "missing":
+        row = rows_by_name(found.other, one.table)[one.name]
+        yield ", ".join(f"{str(column).replace('_', ' ')} {value}" for column, value in list(row.items())[1:]
+                        if column not in UNPRINTED and value not in (None, "")), ""  # fmt: skip
 
 
 def _moved(row: Any, alike: int) -> Line:
@@ -134,26 +148,19 @@ def _moved(row: Any, alike: int) -> Line:
 
 
 def _new(found: Differences) -> Iterator[Line]:
-    """Whom each new unit kills most surely and who kills it, in the first situation that is asked about."""
-    question = next(iter(found.mapping.questions))
-    system = found.other.system.name
-    where = dict(question.situations[0].arguments[system])
-    table = new_units(found.game, found.other, question.names[system], **where)
-    table = table[table["outcome"].map(is_kill).astype(bool)]
-    new = [name for name in found.other.edition.units if name not in found.game.edition.units]
-    away = f", {question.situations[0].says}"
-    for unit in new:
-        for column in ("first", "second"):
-            for row in table[table[column] == unit].head(NEW_TOLD // 2).to_dict("records"):
-                chance = percent(float(Fraction(row["chance"])))
-                yield f"{row['first']} → {row['second']}{away}: {row['outcome']}", chance
+    """Whom each new unit kills most surely and who kills it; those killed as surely are one line."""
+    for row, alike in found.new_units(NEW_TOLD // 2):
+        more = f" (and {alike:,} more alike)" if alike else ""
+        pair = f"{row['first']} → {row['second']}, {row['situation']}"
+        yield f"{pair}: {row['outcome']}{more}", percent(float(Fraction(row["chance"])))
 
 
 def _some(lines: list[Line], most: int) -> list[Line]:
-    """As many lines as are wanted, and how many more there are."""
+    """As many lines as are wanted, and how many more changes there are."""
     if len(lines) <= most:
         return lines
-    return [*lines[: most - 1], (f"and {len(lines) - most + 1:,} more", "")]
+    more = sum(bool(value) for _, value in lines[most - 1 :])
+    return [*lines[: most - 1], (f"and {more:,} more", "")]
 
 
 def _small(found: Differences) -> str:

@@ -33,7 +33,9 @@ NATIONS = ("German", "American", "British", "Canadian", "French", "Polish")
 Hexes = Annotated[int, Ge(1), Le(99)]
 Sides = Annotated[
     tuple[str, ...],
-    Cell(_sides, f"different orders out of {', '.join((*INFANTRY_SIDES, *VEHICLE_SIDES))}"),
+    Cell(
+        _sides, f"some of {', '.join((*INFANTRY_SIDES, *VEHICLE_SIDES))}, blanks between, none of them twice"
+    ),
 ]
 
 
