@@ -174,9 +174,14 @@ def test_a_frame_saves_itself_and_refuses_what_it_cannot_write(tmp_path: Path) -
     assert len(rows) == len(GAME.units)
     with pytest.raises(ValueError, match=r"\.ods: expected a name ending in \.csv, \.xlsx, \.html"):
         GAME.units.save(tmp_path / "units.ods")
-    with pytest.raises(ValueError, match="a CSV file holds one table, and these are 2"):
-        table_file({"a": GAME.units, "b": GAME.chips}, ".csv")
     assert [path.name for path in tmp_path.iterdir()] == ["units.csv"]
+
+
+def test_several_tables_in_csv_say_in_each_row_which_it_is_of() -> None:
+    tables = {"a": GAME.fire_table(valor=0), "b": GAME.fire_table(valor=1)}
+    comments, rows = read_csv(table_file(tables, ".csv"))
+    assert {row["table"] for row in rows} == {"a", "b"}
+    assert comments.count(str(GAME.provenance)) == 1
 
 
 def test_sheets_with_like_names_are_told_apart() -> None:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import matplotlib as mpl
 import numpy as np
@@ -333,3 +334,19 @@ def test_pyplot_is_never_touched() -> None:
         "sys.exit('matplotlib.pyplot' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True, timeout=CEILING)
+
+
+@every_chart
+def test_every_word_is_text_in_svg(name: str, tmp_path: Path) -> None:
+    ax = seen(name)
+    root = ElementTree.parse(save(ax, tmp_path / "chart.svg")).getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.findtext(f"{space}title") == " ".join(ax.get_title(loc="left").split())
+    words = list(root.iter(f"{space}text"))
+    said = {"".join(each.itertext()).strip() for each in words}
+    for text in written(ax):
+        assert {line.strip() for line in text.get_text().splitlines() if line.strip()} <= said
+    for each in words:
+        style = each.get("style", "")
+        assert "Source Sans Pro" in style
+        assert style.split("font-family:")[-1].split(";")[0].endswith("sans-serif") or "font:" in style

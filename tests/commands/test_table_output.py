@@ -93,12 +93,13 @@ def test_what_does_not_go_together_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_several_tables_are_refused_as_csv_before_anything_is_played(
+def test_what_cannot_be_written_is_refused_before_anything_is_played(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(ws.Game, "play", lambda *_, **__: pytest.fail("played"))
+    (tmp_path / "x.csv").write_text("mine\n", encoding="utf-8")
     assert main(["play", "hill", "--save", str(tmp_path / "x.csv")]) == 2
-    assert "these are 2" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_every_command_that_prints_machine_readable_text_also_saves_tables() -> None:

@@ -3,11 +3,17 @@
 from dataclasses import replace
 from functools import partial
 
+import openpyxl
+import pandas as pd
 import pytest
+from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.recipes.axes import axis, chances, odds_grid
+from wsanalysis.recipes.example.report import DEFENSE, STRENGTH, eliminated
+from wsanalysis.recipes.example.report import REPORT as EXAMPLE
 from wsanalysis.recipes.page_of_text import Matchups, Page, battle_links
 from wsanalysis.recipes.report import PlayerAid, Report
 
@@ -85,3 +91,26 @@ def test_the_front_page_links_what_is_kept_of_battles_beside_it(tmp_path):
         "Battles on the map: [who beats whom](players.txt), balance of crossing"
         " ([tables](crossing/balance.txt), [page](crossing/balance_page.png)).\n\n"
     )
+
+
+def test_tables_and_pictures_are_written_in_further_formats(tmp_path):
+    game = game_of("example")
+    formats = ["csv", "xlsx", "html", "svg", "pdf"]
+    written = EXAMPLE.write(game, tmp_path, "wsanalysis report example", formats)
+    names = {path.name for path in written}
+    assert {"attacks.csv", "attacks.xlsx", "attacks.html", "matchups.svg", "matchups.pdf"} <= names
+    assert {"matchups_eliminated.csv", "matchups_eliminated_all.csv", "matchups_eliminated.xlsx"} <= names
+    rows = openpyxl.load_workbook(tmp_path / "attacks.xlsx").worksheets[0].iter_rows(values_only=True)
+    heads, *cells = rows
+    assert heads == ("strength", "defense", "chance")
+    assert {(strength, defense): chance for strength, defense, chance in cells} == {
+        (strength, defense): pytest.approx(float(eliminated(game, strength, defense)))
+        for strength in STRENGTH.values
+        for defense in DEFENSE.values
+    }
+    table = pd.read_csv(tmp_path / "matchups_eliminated_all.csv", comment="#")
+    assert table["eliminated"].between(0, 1).all()
+    svg = (tmp_path / "matchups.svg").read_text(encoding="utf-8")
+    assert all(f">{unit}</text>" in svg for unit in game.edition.units)
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "matchups.pdf").pages)
+    assert all(unit in text for unit in game.edition.units)

@@ -15,6 +15,9 @@ from wsanalysis.files.workbook import Sheet, workbook
 Tables = Mapping[str, pd.DataFrame]
 """Tables by their titles."""
 
+Read = Mapping[str, tuple[pd.DataFrame, Look]]
+Writer = Callable[[Read, str], bytes]
+
 EXCEL_FORMATS = {"chance": "0.0%", "points": "+0.0%;-0.0%;0.0%"}
 
 
@@ -28,22 +31,18 @@ def save_table(frame: pd.DataFrame, file: str | Path, look: Look | None = None) 
 def table_file(tables: Tables, ending: str, command: str = "", look: Look | None = None) -> bytes:
     """The tables as the bytes of a .csv, .xlsx or .html file, which names the command that makes it.
 
-    Raises ValueError for another ending, and for several tables in a CSV file.
+    In CSV several tables stand below each other, the first column says which. Raises ValueError for another
+    ending.
     """
-    writer = writer_of(ending, len(tables))
     read = {title: (frame, look or _look_of(frame)) for title, frame in tables.items()}
-    return writer(read, command)
+    return writer_of(ending)(read, command)
 
 
-def writer_of(
-    ending: str, tables: int = 1
-) -> "Callable[[Mapping[str, tuple[pd.DataFrame, Look]], str], bytes]":
-    """What writes files of this ending. Raises ValueError as `table_file` does."""
+def writer_of(ending: str) -> Writer:
+    """What writes files of this ending. Raises ValueError for one that is not known."""
     kind = ending.lower()
     if kind not in FORMATS:
         raise ValueError(f"{ending or 'no ending'}: expected a name ending in {', '.join(FORMATS)}")
-    if kind == ".csv" and tables > 1:
-        raise ValueError(f"a CSV file holds one table, and these are {tables}: name an .xlsx or .html file")
     return FORMATS[kind]
 
 
@@ -52,16 +51,21 @@ def _look_of(frame: pd.DataFrame) -> Look:
     return look if look.footer else look._replace(footer=str(frame.attrs.get(DATA, "")))
 
 
-def _csv(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
-    ((title, (frame, look)),) = tables.items()
-    found = tidy(frame, look)
-    notes = [said for what, said in _notes(title, look, found) if what != "rows"]
-    return csv_text(
-        found.frame, [*notes, *([f"made by: {command}"] if command else [])], index=False
-    ).encode()
+def _csv(tables: Read, command: str) -> bytes:
+    found = {title: tidy(frame, look) for title, (frame, look) in tables.items()}
+    notes = [
+        said
+        for title, (_, look) in tables.items()
+        for what, said in _notes(title, look, found[title])
+        if what != "rows" and not (what == "table" and len(tables) > 1)
+    ]
+    parts = {title: part.frame for title, part in found.items()}
+    frame = pd.concat(parts, names=["table"]).reset_index(level=0) if len(parts) > 1 else parts.popitem()[1]
+    made = [f"made by: {command}"] if command else []
+    return csv_text(frame, [*dict.fromkeys(notes), *made], index=False).encode()
 
 
-def _xlsx(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
+def _xlsx(tables: Read, command: str) -> bytes:
     sheets, notes = [], []
     for title, (frame, look) in tables.items():
         found = tidy(frame, look)
@@ -78,7 +82,7 @@ def _xlsx(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> byte
     return workbook(sheets, [*notes, *([("made by", command)] if command else [])], made)
 
 
-def _html(tables: Mapping[str, tuple[pd.DataFrame, Look]], command: str) -> bytes:
+def _html(tables: Read, command: str) -> bytes:
     """A fragment: tables with captions, heads that say what they head, and their style."""
     made = f"<!--\nmade by: {command.replace('-->', '-- >')}\n-->\n" if command else ""
     with pd.option_context("display.max_rows", None):

@@ -19,7 +19,7 @@ _LABEL = re.compile(_ENDS)
 _CELL = re.compile(rf"{_ENDS}\s+(?P<word>\D.*)")
 _NEVER = re.compile(r"-\s+\D.*")
 _FRACTION = re.compile(r"\d+/\d+|[01]")
-_DISTANCE = re.compile(r"distance|range band|hexes away", re.IGNORECASE)
+_DISTANCE = re.compile(r"\b(distance|range|areas|hexes)\b", re.IGNORECASE)
 
 
 class Tidy(NamedTuple):

@@ -44,6 +44,16 @@ class Picture:
     """Pixels on a screen; the picture holds more than that each way."""
     alt: str = ""
     """What it shows in words, for those who cannot see it."""
+    figure: Figure | None = field(default=None, repr=False, compare=False)
+    """What was drawn, for `as_file`; of a picture that was only opened there is none."""
+
+    def as_file(self, kind: str) -> bytes:
+        """The bytes of a file of this kind: png, svg or pdf. Raises ValueError for another one."""
+        if kind == "png":
+            return self.png
+        if self.figure is None or kind not in FORMATS:
+            raise ValueError(f"{kind}: expected one of {', '.join(FORMATS)}")
+        return _bytes(self.figure, kind)
 
     def _repr_mimebundle_(self, **_: object) -> Shown:
         about = {"width": self.width, "alt": self.alt} if self.alt else {"width": self.width}
@@ -117,7 +127,8 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """Show the chart in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
-        return Picture(in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
+        few = in_few_colors(drawn.convert("RGB"))
+    return Picture(few, round(figure.get_figwidth() * 100), figure=figure)
 
 
 def _show(axes: ShownAxes) -> Shown:
@@ -197,11 +208,15 @@ def as_svg(chart: Axes | Figure) -> str:
     Blank margins are cut off, and all words drawn as shapes, so that it looks the same everywhere.
     """
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
-    return _bytes(figure, "svg", bbox_inches="tight", pad_inches=0.01).decode("utf-8")
+    with styled({"svg.fonttype": "path"}):
+        return _written(figure, "svg", bbox_inches="tight", pad_inches=0.01).decode("utf-8")
 
 
 def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:
     """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; return the path.
+
+    Words in .svg and .pdf are text, which can be searched and edited; a drawing program needs the font named
+    in them, Source Sans Pro, or takes another.
 
     `footer` gives the method and provenance: ``f"exact · {game.provenance}"``. Raises ValueError if neither
     it nor the chart has one, or for another kind of file.
@@ -224,7 +239,20 @@ def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
 
 
 def _bytes(figure: Figure, kind: str, **saving: Any) -> bytes:
-    buffer = BytesIO()
     with styled():
-        figure.savefig(buffer, format=kind, metadata=METADATA[kind], **saving)
+        return _written(figure, kind, **saving)
+
+
+def _written(figure: Figure, kind: str, **saving: Any) -> bytes:
+    buffer = BytesIO()
+    figure.savefig(buffer, format=kind, metadata=METADATA[kind] | _words_of(figure, kind), **saving)
     return buffer.getvalue()
+
+
+def _words_of(figure: Figure, kind: str) -> dict[str, Any]:
+    """The title of a file that has words of its own, and what it shows for those who cannot see it."""
+    if kind == "png" or not figure.axes:
+        return {}
+    first = figure.axes[0]
+    words = {"Title": " ".join(first.get_title(loc="left").split()), "Description": getattr(first, "alt", "")}
+    return {name: said for name, said in words.items() if said and (kind == "svg" or name == "Title")}

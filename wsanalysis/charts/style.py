@@ -4,11 +4,11 @@ No chart touches pyplot or leaves a setting changed: a chart is a plain matplotl
 only while it is drawn or saved.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import as_file, files
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import matplotlib as mpl
 from matplotlib import font_manager
@@ -30,6 +30,7 @@ SMALLEST = 9.0
 WIDTH = 8.0
 """Inches."""
 
+NOTHING: Mapping[Any, Any] = {}
 EVEN = 0.5
 ROUNDING_NOISE = 1e-9
 
@@ -39,12 +40,13 @@ Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
 
 
 @contextmanager
-def styled() -> Iterator[None]:
-    """Apply the style sheet, whatever the session's settings; they are restored afterwards."""
+def styled(but: Mapping[Any, Any] = NOTHING) -> Iterator[None]:
+    """Apply the style sheet, `but` for some settings; the session's own are restored afterwards."""
     _register_fonts()
     with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet, mpl.rc_context():
         mpl.rcParams.update({k: v for k, v in mpl.rcParamsDefault.items() if not k.startswith("backend")})
         mpl.rcParams.update(mpl.rc_params_from_file(sheet, use_default_template=False))
+        mpl.rcParams.update({**but})
         yield
 
 

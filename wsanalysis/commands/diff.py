@@ -57,7 +57,7 @@ def add_diff_commands(commands: Any) -> None:
     diff.add_argument(
         "--paper", choices=("a4", "us-letter"), default="a4", help="of the handout (default a4)"
     )
-    add_table_output(diff, 3)
+    add_table_output(diff)
     add_common(diff)
 
     compare = add_command(

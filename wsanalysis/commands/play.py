@@ -46,7 +46,7 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     play.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(play, 2)
+    add_table_output(play)
     about_players(play)
 
     report = add_command(

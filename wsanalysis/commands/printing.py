@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
+TABLE_FORMATS, PICTURE_FORMATS = ("csv", "xlsx", "html"), ("svg", "pdf")
+"""What the tables and the pictures of a report may be written as besides; a PNG of each picture there is."""
 PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
 
 
@@ -34,6 +36,10 @@ def add_report_command(commands: Any) -> None:
     """Declare the command that writes everything."""
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
+    report.add_argument(
+        "--format", action="append", default=[], choices=(*TABLE_FORMATS, *PICTURE_FORMATS), dest="formats",
+        help="also write its tables (csv, xlsx, html) or pictures (svg, pdf) so; may be given several times",
+    )  # fmt: skip
     add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
     add_common(report)
 
@@ -70,6 +76,10 @@ def add_print_commands(commands: Any) -> None:
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
+    gallery.add_argument(
+        "--format", action="append", default=[], choices=PICTURE_FORMATS, dest="formats",
+        help="also write its pictures so; may be given several times",
+    )  # fmt: skip
     add_data(gallery)
     add_out(gallery, "the folder to write into (default: reports)")
 
@@ -90,7 +100,7 @@ def _report(arguments: argparse.Namespace) -> int:
     names = [game.system.name for game in games]
     folders = [output_folder(arguments, default, name, first="README.md") for name in names]
     for game, folder in zip(games, folders, strict=True):
-        written = REPORTS[game.system.name](game, folder, command_of(arguments.words))
+        written = REPORTS[game.system.name](game, folder, command_of(arguments.words), arguments.formats)
         print(f"{len(written)} files in {folder}")
     return 0
 
@@ -194,6 +204,6 @@ def _gallery(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes.gallery import write_gallery
 
     folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
-    written = write_gallery(folder, command_of(arguments.words), arguments.data)
+    written = write_gallery(folder, command_of(arguments.words), arguments.data, arguments.formats)
     print(f"{folder / 'gallery.md'} and {len(written) - 1} pictures")
     return 0

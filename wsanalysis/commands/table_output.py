@@ -11,15 +11,12 @@ from wsanalysis.files.made_by import check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable, write_files
 
 
-def add_table_output(parser: argparse.ArgumentParser, tables: int = 1) -> None:
-    """The arguments of a command that prints this many tables: where else they may go."""
-    parser.set_defaults(tables=tables, csv=False)
-    if tables == 1:
-        parser.add_argument("--csv", action="store_true", help="print tidy CSV, chances as fractions of 1")
+def add_table_output(parser: argparse.ArgumentParser) -> None:
+    """The arguments of a command that prints tables: where else they may go."""
+    parser.add_argument("--csv", action="store_true", help="print tidy CSV, chances as fractions of 1")
     parser.add_argument(
         "--save", type=Path, metavar="FILE",
-        help="write to FILE instead: .csv, .xlsx (a spreadsheet) or .html (for a web page)"
-        if tables == 1 else "write its tables to FILE instead: .xlsx (a sheet each) or .html (a web page)",
+        help="write to FILE instead: .csv, .xlsx (a spreadsheet) or .html (for a web page)",
     )  # fmt: skip
     add_force(parser)
 
@@ -34,7 +31,7 @@ def check_table_output(arguments: argparse.Namespace) -> None:
     if clashes:
         raise ValueError(f"--{clashes[0]} prints something else: leave it out with --csv and --save")
     if arguments.save:
-        writer_of(arguments.save.suffix, arguments.tables)
+        writer_of(arguments.save.suffix)
         check_writable(arguments.save.parent)
         if not arguments.force:
             check_replaceable([arguments.save], command_of(arguments.words))

@@ -27,7 +27,7 @@ def add_verdict_command(commands: Any) -> None:
     )  # fmt: skip
     judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
     judged.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(judged, 2)
+    add_table_output(judged)
     about_seed(judged)
     about_system(judged)
 

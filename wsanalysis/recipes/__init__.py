@@ -24,10 +24,8 @@ SYSTEMS: Mapping[str, Report] = {
 }
 """The report of each rule system, with its player aid and the words of its unit cards."""
 
-REPORTS: dict[str, Callable[[Game, Path, str], list[Path]]] = {
-    name: report.write for name, report in SYSTEMS.items()
-}
-"""The writer of each report: called with the game, the folder to fill, and the command."""
+REPORTS: dict[str, Callable[..., list[Path]]] = {name: report.write for name, report in SYSTEMS.items()}
+"""The writer of each report: called with the game, the folder to fill, the command, and further formats."""
 
 PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, report in SYSTEMS.items()}
 """The two-page player aid of each rule system that has one."""

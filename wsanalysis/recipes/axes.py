@@ -12,6 +12,8 @@ from wsanalysis.aids import Group, Odds, OddsGrid, Word, WordGrid
 from wsanalysis.aids.odds_cell import Probability
 from wsanalysis.asking.display import percent
 
+PER_CENT = "per cent"
+"""The attr of a table of chances that is printed in per cent."""
 Cell = Callable[..., Any]
 """The content of a cell, called with a value of each axis: those of the rows first, the innermost last."""
 
@@ -48,13 +50,25 @@ def frame_of(cell: Cell, rows: Axis | Sequence[Axis], *columns: Axis) -> pd.Data
 
 
 def chances(cell: Cell, rows: Axis | Sequence[Axis], *columns: Axis) -> pd.DataFrame:
-    """The chances that `cell` gives along the axes, in per cent."""
+    """The chances that `cell` gives along the axes, printed in per cent."""
     return percent_frame(frame_of(lambda *at: float(cell(*at)), rows, *columns))
 
 
 def percent_frame(frame: pd.DataFrame) -> pd.DataFrame:
-    """Chances (0 to 1) as per cent with one decimal; a dash for never, and 100.0 only for always."""
-    return frame.map(lambda p: "-" if p == 0 else percent(p).removesuffix(" %"))
+    """Chances (0 to 1) that a page of text prints in per cent; other programs get them as they are."""
+    made = frame.copy()
+    made.attrs = {**frame.attrs, PER_CENT: True}
+    return made
+
+
+def as_printed(frame: pd.DataFrame) -> pd.DataFrame:
+    """A table as a page of text prints it: chances of `percent_frame` with one decimal.
+
+    A dash is never, and 100.0 only always.
+    """
+    if not frame.attrs.get(PER_CENT):
+        return frame
+    return pd.DataFrame(frame).map(lambda p: "-" if p == 0 else percent(p).removesuffix(" %"))
 
 
 def odds_grid(

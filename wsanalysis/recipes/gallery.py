@@ -1,13 +1,13 @@
 """A gallery of every chart: a small picture, its use, and the line of code that makes it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.asking.provenance import together
-from wsanalysis.charts import on_screen, picture
+from wsanalysis.charts import Picture, on_screen, picture
 from wsanalysis.game import Game, load
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.gallery_entries import ENTRIES, Entry
@@ -39,29 +39,38 @@ game = ws.load("liberty_road")
 """
 
 
-def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[Path]:
+def write_gallery(
+    folder: Path, command: str, data: Path | None = None, formats: Sequence[str] = ()
+) -> list[Path]:
     """Write `gallery.md` and its pictures into `folder`; return the files written. `command` is named in it.
 
-    Entries about units missing from the data at hand are left out.
+    Entries about units missing from the data at hand are left out. `formats` (svg, pdf) are further ones of
+    the pictures.
     """
     games = {
         name: load(name, data) for name in dict.fromkeys(name for entry in ENTRIES for name in entry.systems)
     }
-    drawn: dict[Entry, bytes] = {}
+    drawn: dict[Entry, Picture] = {}
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
             drawn[entry] = draw(entry, games)
     makers: dict[str, writing.Maker] = {
-        f"gallery/{entry.name}.png": partial(bytes, png) for entry, png in drawn.items()
+        f"gallery/{entry.name}.{kind}": partial(_file, shown, kind)
+        for kind in ("png", *formats)
+        for entry, shown in drawn.items()
     }
     page = partial(_page, list(drawn), games, command)
     return writing.write_all({**makers, "gallery.md": lambda: page().encode("utf-8")}, folder)
 
 
-def draw(entry: Entry, games: Mapping[str, Game]) -> bytes:
-    """Draw an entry's small picture. Raises ValueError if the data lack its units."""
-    axes = axes_of(entry, games[entry.system])
-    return on_screen(picture(axes, footer=footer_of(entry, games)).png, WIDTH).png
+def draw(entry: Entry, games: Mapping[str, Game]) -> Picture:
+    """Draw an entry's picture. Raises ValueError if the data lack its units."""
+    return picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
+
+
+def _file(shown: Picture, kind: str) -> bytes:
+    """A file of a picture; as a PNG a small one, for a screen."""
+    return on_screen(shown.png, WIDTH).png if kind == "png" else shown.as_file(kind)
 
 
 def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:

@@ -8,10 +8,13 @@ from typing import Any
 
 import pandas as pd
 
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
+from wsanalysis.asking.table_files import Tables
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.assumptions import assumptions
+from wsanalysis.recipes.axes import as_printed
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 
@@ -35,6 +38,10 @@ class Page:
         """The page with its provenance."""
         return text_page(self.heading, self.sections, self.note + footer_text(game.provenance, command))
 
+    def tables(self, game: Game) -> Tables:
+        """The same tables for other programs, chances as fractions of 1."""
+        return {title: told(frame, f"exact · {game.provenance}") for title, frame in self.sections.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class CsvPage:
@@ -48,6 +55,10 @@ class CsvPage:
         return csv_text(
             self.frame, [self.head, *footer_text(game.provenance, command).splitlines()], index=False
         )
+
+    def tables(self, game: Game) -> Tables:
+        """The rows for other programs."""
+        return {self.head: told(self.frame, f"exact · {game.provenance}")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,10 @@ class Matchups:
         else:
             frame[self.chance] = frame[self.chance.split(" + ")].sum(axis=1, skipna=False)
         return frame
+
+    def tables(self, game: Game) -> Tables:
+        """Every match-up with the chances of all outcomes, for other programs."""
+        return {self.what: told(self.frame(game), f"exact · {game.provenance}")}
 
     def text(self, game: Game, command: str) -> str:
         """A matrix of per cent, empty where the rules forbid it; one for each distance if there are several.
@@ -109,6 +124,7 @@ def text_page(heading: str, sections: Sections, footer: str) -> str:
     """
     parts = [heading, "=" * len(heading), ""]
     for title, frame in sections.items():
+        frame = as_printed(frame)
         body = frame.to_string() if len(frame.columns) else "\n".join(map(str, frame.index))
         parts += [title, "-" * len(title), body, ""]
     return "\n".join([*parts, footer])

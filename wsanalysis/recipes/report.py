@@ -15,7 +15,10 @@ from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.table_files import FORMATS as TABLE_FILES
+from wsanalysis.asking.table_files import Tables, table_file
 from wsanalysis.charts import Picture, on_screen
+from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
@@ -33,6 +36,9 @@ PPI, PAGE_WIDTH = 110, 910
 
 class Text(Protocol):
     """What a text file is made of."""
+
+    def tables(self, game: Game) -> Tables:
+        """Its tables for other programs."""
 
     def text(self, game: Game, command: str) -> str:
         """The text, with its provenance."""
@@ -83,8 +89,13 @@ class Report:
                 f"links: expected {len(self.texts)} places in brackets, one a text: {self.links}"
             )
 
-    def write(self, game: Game, folder: Path, command: str) -> list[Path]:
-        """Write the whole report into `folder`; the files written. `command` is named in each text."""
+    def write(
+        self, game: Game, folder: Path, command: str, formats: Sequence[str] = ()
+    ) -> list[Path]:  # fmt: skip
+        """Write the whole report into `folder`; the files written. `command` is named in each text.
+
+        `formats` are further ones for each table (csv, xlsx, html) and each picture (svg, pdf).
+        """
         aid = self.aid(game)
         pictures: dict[str, Maker] = {
             **{name: partial(self._drawn, draw, game) for name, draw in self.pictures.items()},
@@ -106,9 +117,23 @@ class Report:
             **{name: partial(_encoded, make) for name, make in texts.items()},
             **pictures,
             **printed(aid, command),
+            **self._in_formats(game, command, formats),
             "README.md": partial(_encoded, index),
         }
         return write_all(makers, folder)
+
+    def _in_formats(self, game: Game, command: str, formats: Sequence[str]) -> dict[str, Maker]:
+        """What makes each table and picture in further formats, by the names of the files."""
+        made: dict[str, Maker] = {}
+        for kind in formats:
+            for name, text in self.texts.items() if f".{kind}" in TABLE_FILES else ():
+                file = f"{Path(name).stem}.{kind}"
+                # one of that name is there already: a matrix for people, of which these are all rows
+                file = file if file not in self.texts else f"{Path(name).stem}_all.{kind}"
+                made[file] = partial(_as_tables, text, game, kind, command)
+            for name, draw in self.pictures.items() if kind in PICTURE_FILES else ():
+                made[f"{Path(name).stem}.{kind}"] = partial(_as_picture, draw, game, kind)
+        return made
 
     def agreement_table(self, game: Game) -> pd.DataFrame:
         """Exact against sampled for a few questions of every kind, the worst z-score first."""
@@ -137,6 +162,14 @@ class Report:
     def _page(self, aid: Aid, number: int) -> bytes:
         made = render_png(aid, number, ppi=PPI)
         return made if self.full_size else on_screen(made, PAGE_WIDTH).png
+
+
+def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, command: str) -> bytes:
+    return table_file((text(game) if callable(text) else text).tables(game), f".{kind}", command)
+
+
+def _as_picture(draw: Callable[[Game], Picture], game: Game, kind: str) -> bytes:
+    return draw(game).as_file(kind)
 
 
 def _as_text(text: Callable[[Game], Text] | Text, game: Game, command: str) -> str:
