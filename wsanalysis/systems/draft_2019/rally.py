@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.draft_2019.checks import check, rally_difficulty
 from wsanalysis.systems.draft_2019.chits import Nerve
@@ -47,7 +47,7 @@ def activate(
     if state.eliminated:
         return state
     state = reveal(chance, Struck(state), target, edition, elsewhere=elsewhere).unit
-    return state if state.eliminated else rally(chance, state, target, stand, edition)
+    return state if state.eliminated else resolve(chance, rally, state, target, stand, edition)
 
 
 def cower(chance: Chance, state: UnitState, keep: Keep, edition: Draft2019) -> UnitState:
