@@ -97,13 +97,14 @@ def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:
 class Chits:
     """The bag of chits; the distribution for each question is computed only once."""
 
-    __slots__ = ("_checks", "_fire", "bag", "chits")
+    __slots__ = ("_checks", "_drifts", "_fire", "bag", "chits")
 
     def __init__(self, chits: Iterable[Chit]) -> None:
         self.chits = tuple(chits)
         self.bag = Bag.of(self.chits)
         self._fire: dict[tuple[Sight, bool, Options], Distribution[Reading]] = {}
         self._checks: dict[tuple[Nerve, Difficulty, Options], Distribution[Check]] = {}
+        self._drifts: dict[tuple[Nerve, Options], Distribution[int]] = {}
 
     def fire(self, sight: Sight, whole: bool, options: Options) -> Distribution[Reading]:
         """The reading of a chit for one shot; without `whole`, neither collateral icons nor events."""
@@ -143,4 +144,8 @@ class Chits:
 
     def drift(self, nerve: Nerve, options: Options) -> Distribution[int]:
         """A check for deviation: 0 if passed, or the direction 1-6 on the chit (11.0)."""
-        return self.bag.by(lambda chit: 0 if passes(chit, nerve, options) else chit.drift).draw()
+        key = nerve, options
+        if key not in self._drifts:
+            seen = self.bag.by(lambda chit: 0 if passes(chit, nerve, options) else chit.drift)
+            self._drifts[key] = seen.draw()
+        return self._drifts[key]
