@@ -5,8 +5,8 @@ There are five kinds of thing. A *game* (`load`) is a rule system with its data 
 explained; `compare` puts the same engagement in several games side by side, `standings` all units of them,
 `table` shows odds or a DataFrame in percent. An *edition of the data* is
 changed with `game.edit` or `game.with_options`, which give a new game. A *table* is a DataFrame: units,
-chips, match-ups. Errors say what was expected: `UnknownName`, `IllegalAction`, `DataFault`,
-`TooMuchAsked`.
+chips, match-ups. What is printed within ``with language("de"):`` is German. Errors say what was expected:
+`UnknownName`, `IllegalAction`, `DataFault`, `TooMuchAsked`.
 """
 
 import sys
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from wsanalysis.files.data_folder import data_folder
     from wsanalysis.files.faults import DataFault
     from wsanalysis.game import Game, systems
+    from wsanalysis.languages import language
     from wsanalysis.rule_system import IllegalAction
     from wsanalysis.typed_games import load
 
@@ -38,6 +39,7 @@ __all__ = [
     "__version__",
     "compare",
     "data_folder",
+    "language",
     "load",
     "standings",
     "systems",
@@ -52,6 +54,7 @@ PLACES = {
     "files.data_folder": ("data_folder",),
     "files.faults": ("DataFault",),
     "game": ("Game", "load", "systems"),
+    "languages": ("language",),
     "rule_system": ("IllegalAction",),
 }
 """Where each name comes from; imported when it is first asked for, so that a command begins at once."""

@@ -21,6 +21,7 @@ from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.picture import Picture, as_svg, picture
 from wsanalysis.charts.style import blank_axes
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,11 +55,13 @@ def map_of(
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         provenance = replace(game.provenance, data_hash=battle.data_hash)
-        return draw_field(on_map.field(battle), ax, title), f"nothing sampled · {provenance}"
+        return draw_field(on_map.field(battle), ax, title), say(
+            "nothing sampled · {provenance}", provenance=provenance
+        )
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
-    return draw_map(
-        board_table(ground), ax=ax, title=title or found.replace("_", " ")
-    ), f"nothing sampled · {game.provenance}"
+    return draw_map(board_table(ground), ax=ax, title=title or found.replace("_", " ")), say(
+        "nothing sampled · {provenance}", provenance=game.provenance
+    )
 
 
 def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
@@ -132,11 +135,13 @@ def _pictures(field: Field, report: Report, only: int | None = None) -> Iterator
 
 def _frame(turn: Turn) -> Frame:
     place, scene = turn.position, turn.scene
-    stands = ", ".join(f"{side} {vp}" for side, vp in zip(scene.field.sides, place.points, strict=True))
-    when = f"end of {scene.turn} {turn.number} (VP: {stands})" if turn.number else "set-up"
+    points = zip(scene.field.sides, place.points, strict=True)
+    stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
+    when = say("end of {turn} {number} (VP: {points})", turn=scene.turn, number=turn.number, points=stands)
+    when = when if turn.number else say("set-up")
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones={} if turn.number else scene.field.zones, title=f"{scene.field.title}, {when}",
+        zones={} if turn.number else scene.field.zones, title=joined(", ", [scene.field.title, when]),
     )  # fmt: skip
 
 
@@ -152,15 +157,20 @@ def draw_losses(
     first, second = sides_of(games)
     return draw_heat(
         board_table(field.board), 100 * fallen(games), ax,
-        title=title or f"Where units are lost, {first} and {second}", digits=0,
-        unit="lost in a hundred games", footer=footer,
+        title=title or say("Where units are lost, {first} and {second}", first=first, second=second),
+        digits=0, unit="lost in a hundred games", footer=footer,
     )  # fmt: skip
 
 
 def losses_in_words(lost: "pd.Series[float]") -> str:
     """The hexes where most are lost; `lost` in a hundred games."""
-    worst = ", ".join(f"{h} {n:.0f}" for h, n in lost.sort_values(ascending=False).head(4).items())
+    worst = ", ".join(_worst(lost))
     return f"most in a hundred games: {worst}" if worst else "no unit was lost in these games"
+
+
+def _worst(lost: "pd.Series[float]") -> list[str]:
+    """The four hexes where most are lost, each with its number."""
+    return [f"{h} {n:.0f}" for h, n in lost.sort_values(ascending=False).head(4).items()]
 
 
 def losses_drawing(field: Field, games: pd.DataFrame) -> tuple[str, str]:
@@ -169,6 +179,7 @@ def losses_drawing(field: Field, games: pd.DataFrame) -> tuple[str, str]:
     lost = 100 * fallen(games)
     ax = draw_heat(board, lost, blank_axes(3.4, 2.6), key=False)
     if lost.empty:
-        return as_svg(ax), "No unit was lost in these games."
-    said = losses_in_words(lost)
-    return as_svg(ax), f"Darker: more losses, both sides together. {said[:1].upper()}{said[1:]}."
+        return as_svg(ax), say("No unit was lost in these games.")
+    worst = joined(", ", _worst(lost))
+    said = "Darker: more losses, both sides together. Most in a hundred games: {hexes}."
+    return as_svg(ax), say(said, hexes=worst)

@@ -25,6 +25,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.asking.provenance import exact
 from wsanalysis.asking.shown_table import Table
 from wsanalysis.battles.runs.comparison import Comparison
 from wsanalysis.battles.runs.report import Report, Turn
@@ -32,6 +33,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
 from wsanalysis.charts.picture import write_footer
+from wsanalysis.languages import capital, joined, say
 from wsanalysis.rule_system import NO_EFFECT
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG00
 @plot.register
 def _(odds: Odds, ax: Axes | None = None, *, steps: bool = True, title: str = "", **how: Any) -> Axes:
     """The outcomes as bars; of a question of several steps as bands, step by step, unless not `steps`."""
-    footer, title, words = f"exact · {odds.provenance}", title or _capital(odds.inquiry.title), _words(odds)
+    footer, title, words = exact(odds.provenance), title or capital(odds.inquiry.title), _words(odds)
     if steps and odds.inquiry.steps != 1:
         table = odds.by_step().rename(columns=words)
         if 1 < len(table) <= 40 and len(table.columns) <= MOST_BANDS:
@@ -66,8 +68,9 @@ def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any)
     """The shares of the trials as bars, with their intervals."""
     table = odds.table()
     trials, seed = table["trials"].iloc[0], table["seed"].iloc[0]
-    footer = f"sampled, {trials:,} trials, seed {seed}, 95 % intervals · {odds.provenance}"
-    return _bars(table, ax, title or _capital(odds.inquiry.title), footer, _words(odds), **how)
+    said = say("sampled, {trials:,} trials, seed {seed}, 95 % intervals", trials=trials, seed=seed)
+    footer = joined(" · ", [said, odds.provenance])
+    return _bars(table, ax, title or capital(odds.inquiry.title), footer, _words(odds), **how)
 
 
 @plot.register
@@ -85,7 +88,9 @@ def _(
     if what != "wins":
         raise ValueError(f"what: expected wins or losses, got {what!r}")
     rates = results.win_rates().reset_index()
-    rates["outcome"] = ["draw" if name == "draw" else f"{name} wins" for name in rates["winner"]]
+    rates["outcome"] = [
+        "draw" if name == "draw" else say("{side} wins", side=name) for name in rates["winner"]
+    ]
     table = rates.rename(columns={"share": "probability"})
     return _bars(
         table, ax, title or results.run.title, rates.attrs["provenance"], {}, x_label="games (%)", **how
@@ -97,10 +102,10 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
     """The first side's share of every pair of players."""
     first, second = verdict.sides
     table = verdict.matrix["share"].unstack(sort=False)
-    table = table.rename_axis(index=f"{first} plays", columns=f"{second} plays")
-    said = title or f"{verdict.scenario}: {first}'s share of wins"
-    footer = f"{verdict.footer} · {verdict.provenance}"
-    return _heat(table, ax, said, footer, unit=f"wins of {first} in %", **how)
+    table = table.rename_axis(index=say("{side} plays", side=first), columns=say("{side} plays", side=second))
+    said = title or say("{scenario}: {side}'s share of wins", scenario=verdict.scenario, side=first)
+    footer = joined(" · ", [verdict.footer, verdict.provenance])
+    return _heat(table, ax, said, footer, unit=say("wins of {side} in %", side=first), **how)
 
 
 @plot.register
@@ -126,7 +131,13 @@ def _(
     heads = [row for row, _ in found.heads(most, allowed=False)]
     table = found.table.iloc[heads].copy()
     table["match-up"] = [
-        f"{row['first']} → {row['second']}, {row['situation']}: {row['outcome']}"
+        say(
+            "{first} → {second}, {where}: {outcome}",
+            first=row["first"],
+            second=row["second"],
+            where=row["situation"],
+            outcome=row["outcome"],
+        )
         for row in table.to_dict("records")
     ]
     return _moved(table, ax, title or "What moved most", found.provenance, label=["match-up"], **how)
@@ -135,7 +146,7 @@ def _(
 @plot.register
 def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """Every answer by how far it misses and by how many counters it changes."""
-    footer = f"exact · {tuned.game.provenance}"
+    footer = exact(tuned.game.provenance)
     axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
     best = [
         f"{row['changes']}: off by {percent(row['miss'])}" for row in tuned.table.head(5).to_dict("records")
@@ -152,7 +163,7 @@ def _(found: Strengths, ax: Axes | None = None, *, most: int = 30, title: str = 
     )
     axes = charts.draw_ranking(
         table, ax, title=title or "Strengths", x_label="strength above the weakest end (log odds)",
-        spread=found.interval, footer=f"exact · {found.table.attrs['provenance'].removeprefix('exact · ')}",
+        spread=found.interval, footer=exact(found.table.attrs["provenance"].removeprefix("exact · ")),
         **how,
     )  # fmt: skip
     return _told(axes, f"strongest first: {', '.join(map(str, table.index))}")
@@ -163,11 +174,16 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
     """What was wanted of each distance and outcome, and what the nearest bag gives."""
     table = bag.curve.rename(columns={"wanted": "before", "got": "after"})
     table["point"] = [
-        f"{row['face']}, {row['distance (hexes)']} hexes: {row['outcome']}"
+        say(
+            "{face}, {hexes} hexes: {outcome}",
+            face=row["face"],
+            hexes=row["distance (hexes)"],
+            outcome=row["outcome"],
+        )
         for row in _records(table, len(table))
     ]
     said = {"names": ("wanted", "nearest bag"), "label": ["point"], **how}
-    return _moved(table, ax, title or "The nearest bag", f"exact · {bag.game.provenance}", **said)
+    return _moved(table, ax, title or "The nearest bag", exact(bag.game.provenance), **said)
 
 
 @plot.register
@@ -282,7 +298,7 @@ class Plots:
             raise ValueError(f"{name}: one argument may be a range, not {' and '.join(ranges)}")
         values = situation.pop(ranges[0])
         table = over(self._game, name, ranges[0], values, *args, **situation)
-        return _bands(table, ax, title or _capital(table.attrs["title"]), f"exact · {self._game.provenance}")
+        return _bands(table, ax, title or capital(table.attrs["title"]), exact(self._game.provenance))
 
     def _drawn(self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **how: Any) -> Axes:
         shown = {"turn": how.pop("turn")} if name == "watch" and "turn" in how else {}
@@ -303,10 +319,9 @@ class Plots:
         chance = 1 - table[NO_EFFECT] if not outcome and NO_EFFECT in table else _sum(table, outcome)
         cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
         cells = cells.loc[list(rows) or list(cells.index), list(columns) or list(cells.columns)]
-        said = title or f"{str(question or next(iter(self._game.system.questions))).capitalize()}: " + (
-            outcome or "any effect"
-        )
-        return _heat(cells, ax, said, f"exact · {self._game.provenance}")
+        asked_of = str(question or next(iter(self._game.system.questions))).capitalize()
+        said = title or say("{question}: {outcome}", question=asked_of, outcome=outcome or "any effect")
+        return _heat(cells, ax, said, exact(self._game.provenance))
 
     def map(self, name: str, *, board: bool = False, ax: Axes | None = None, title: str = "") -> Axes:
         """A scenario's map before the game: terrain, zones, objectives; or a bare `board` of that name."""
@@ -321,7 +336,7 @@ class Plots:
         table = self._game.sensitivity(claim, **how)
         shown = table.head(most)
         axes = charts.draw_tornado(
-            shown, ax, title=title or _capital(table.attrs["title"]), footer=table.attrs["provenance"]
+            shown, ax, title=title or capital(table.attrs["title"]), footer=table.attrs["provenance"]
         )
         most_swing = (
             f"{row['name']} {row['column']} by {percent(row['swing'])}" for row in _records(shown, 5)
@@ -358,9 +373,9 @@ class Plots:
         """The outcomes of one draw over distance, each chip a tile."""
         table = self._game.bag_curve(bag, face, distances)
         chips = table.attrs["chips"]
-        said = title or f"{bag.capitalize()}{f': {face}' if face else ''}"
+        said = title or (say("{bag}: {face}", bag=bag.capitalize(), face=face) if face else bag.capitalize())
         axes = charts.draw_bag_profile(
-            table, ax, chips=chips, title=said, footer=f"exact · {self._game.provenance}"
+            table, ax, chips=chips, title=said, footer=exact(self._game.provenance)
         )
         return _told(axes, _bands_in_words(table))
 
@@ -370,10 +385,6 @@ def _sum(table: pd.DataFrame, outcome: str) -> "pd.Series[float]":
     return table[[find(word, table.columns, "outcome") for word in outcome.split(" or ")]].sum(
         axis=1, min_count=1
     )
-
-
-def _capital(title: str) -> str:
-    return title[:1].upper() + title[1:]
 
 
 def _records(table: pd.DataFrame, most: int) -> list[dict[str, Any]]:

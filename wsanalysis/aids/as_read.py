@@ -3,6 +3,7 @@
 A part may continue on the next line, indented. All other characters are printed literally.
 """
 
+from collections.abc import Callable, Iterable
 from textwrap import dedent
 
 from wsanalysis.aids.blocks import Ledger, Step, Steps
@@ -11,26 +12,42 @@ STROKE = " | "
 
 
 def steps(
-    title: str, text: str, *more: Step, columns: int = 1, numbered: bool = False, hint: str = ""
-) -> Steps:
+    title: str, text: str, *more: Step, columns: int = 1, numbered: bool = False, hint: str = "",
+    fill: Callable[[str], str] = str,
+) -> Steps:  # fmt: skip
     """One line per step: the action in a word or two, how, and optionally the rulebook reference.
 
-    `more` steps follow. Raises ValueError for a line without a stroke.
+    `more` steps follow. `fill` makes the text of each part as written. Raises ValueError for a line without a
+    stroke.
     """
-    read = tuple(Step(*map(str.strip, line.split(STROKE, 2))) for line in _lines(title, text))
+    read = tuple(Step(*_filled(line.split(STROKE, 2), fill)) for line in _lines(title, text))
     return Steps(title, (*read, *more), columns, numbered, hint)
 
 
-def ledger(title: str, text: str, *more: tuple[str, str], hint: str = "") -> Ledger:
+def ledger(
+    title: str, text: str, *more: tuple[str, str], hint: str = "", fill: Callable[[str], str] = str
+) -> Ledger:
     """One line per entry: its name and its value; `more` entries stand below.
 
-    Raises ValueError for a line without a stroke.
+    `fill` as for `steps`. Raises ValueError for a line without a stroke.
     """
-    read = (line.rpartition(STROKE) for line in _lines(title, text))
-    return Ledger(title, (*((what.strip(), value.strip()) for what, _, value in read), *more), hint)
+    read = (_filled(line.rsplit(STROKE, 1), fill) for line in _lines(title, text))
+    return Ledger(title, (*((what, value) for what, value in read), *more), hint)
+
+
+def _filled(parts: Iterable[str], fill: Callable[[str], str]) -> list[str]:
+    return [fill(part.strip()) for part in parts]
 
 
 def _lines(title: str, text: str) -> list[str]:
+    lines = joined_lines(text)
+    for line in lines:
+        if STROKE not in line:
+            raise ValueError(f"{title!r}: expected {STROKE!r} between the parts of {line!r}")
+    return lines
+
+
+def joined_lines(text: str) -> list[str]:
     """The lines, each joined with its continuation lines."""
     lines: list[str] = []
     for line in dedent(text).strip("\n").splitlines():
@@ -38,7 +55,4 @@ def _lines(title: str, text: str) -> list[str]:
             lines[-1] += f" {line.strip()}"
         elif line.strip():
             lines.append(line)  # with the blank behind a stroke that nothing follows
-    for line in lines:
-        if STROKE not in line:
-            raise ValueError(f"{title!r}: expected {STROKE!r} between the parts of {line!r}")
     return lines

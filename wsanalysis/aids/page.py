@@ -17,6 +17,7 @@ from wsanalysis.aids.blocks import Aid, Bar
 from wsanalysis.aids.measured import Histogram
 from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
 from wsanalysis.aids.typeset import typeset
+from wsanalysis.languages import current_language, translated
 
 Paper = Literal["a4", "us-letter"]
 
@@ -88,6 +89,7 @@ def _typeset(
             "sys_inputs": {
                 "aid": json.dumps(_for_template(aid)),
                 "paper": paper,
+                "language": current_language(),
                 "grey": "yes" if grey else "no",
             },
             "format": kind,
@@ -125,22 +127,27 @@ def _for_template(value: object) -> Any:
                 "never": main <= ROUNDING_NOISE,
                 "even": main >= EVEN - ROUNDING_NOISE,
                 "parts": [percent_text(p) for p in parts],
-                "note": note,
+                "note": translated(note),
             }
         case Bar(label, shares):
             return {
-                "label": label,
+                "label": translated(label),
                 "shares": [float(share) for share in shares],
                 "texts": [percent_text(share) for share in shares],
             }
         case Histogram(bars=bars):
             texts = [percent_text(share) for _, share in bars]
-            return {"kind": "Histogram", "title": value.title, "hint": value.hint, "bars": list(bars),
-                    "texts": texts}  # fmt: skip
+            return _of_record(value) | {"texts": texts}
+        case str():
+            return translated(value)
         case tuple():
             return [_for_template(entry) for entry in value]
         case _ if is_dataclass(value):
-            entries = {f.name: _for_template(getattr(value, f.name)) for f in fields(value)}
-            return {"kind": type(value).__name__} | entries
+            return _of_record(value)
         case _:
             return value
+
+
+def _of_record(record: Any) -> dict[str, Any]:
+    entries = {field.name: _for_template(getattr(record, field.name)) for field in fields(record)}
+    return {"kind": type(record).__name__} | entries

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from wsanalysis.languages import alternatives, say
 from wsanalysis.rule_system import Inquiry, Side
 
 MOST_NAMED = 2
@@ -28,12 +29,18 @@ def in_words(word: str, sides: Mapping[str, Side]) -> str:
     if word not in sides:
         return word
     side = sides[word]
-    return f"{side.won} {side.name}" if len(side.units) <= MOST_NAMED else by_role(word, sides)
+    return (
+        say("{won} {side}", won=side.won, side=side.name)
+        if len(side.units) <= MOST_NAMED
+        else by_role(word, sides)
+    )
 
 
 def by_role(word: str, sides: Mapping[str, Side]) -> str:
     """The same for lines with different units: for a side, its role."""
-    return f"{sides[word].won} the {sides[word].role}" if word in sides else word
+    if word not in sides:
+        return word
+    return say("{won} the {role}", won=sides[word].won, role=sides[word].role)
 
 
 def words_for(inquiries: Iterable[Inquiry]) -> dict[str, str]:
@@ -43,5 +50,5 @@ def words_for(inquiries: Iterable[Inquiry]) -> dict[str, str]:
     for word in dict.fromkeys(word for one in several for word in one.sides):
         read = {in_words(word, one.sides) for one in several}
         roles = sorted({by_role(word, one.sides) for one in several})
-        found[word] = read.pop() if len(read) == 1 else " or ".join(roles)
+        found[word] = read.pop() if len(read) == 1 else alternatives(roles)
     return found

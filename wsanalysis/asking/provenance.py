@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from wsanalysis.languages import joined, say
+
 UNOFFICIAL = "unofficial; "
+DOT = " · "
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +20,36 @@ class Provenance:
     unofficial: str
 
     def __str__(self) -> str:
-        return " · ".join(self._parts())
+        return joined(DOT, self._parts())
 
     def _parts(self) -> tuple[str, ...]:
         return (
-            f"wsanalysis {self.version}", self.system, f"data {self.data_hash}", self.told_options,
+            f"wsanalysis {self.version}",
+            self.system,
+            say("data {hash}", hash=self.data_hash),
+            self.told_options,
             self.unofficial,
-        )  # fmt: skip
+        )
 
     def until(self, after: "Provenance") -> str:
         """The provenance of numbers before and after a change, each part that stays the same once."""
         pairs = zip(self._parts(), after._parts(), strict=True)
-        return " · ".join(old if old == new else f"{old} before, {new} after" for old, new in pairs)
+        return joined(
+            DOT,
+            (old if old == new else say("{old} before, {new} after", old=old, new=new) for old, new in pairs),
+        )
 
     @property
     def told_options(self) -> str:
         """The options in words."""
-        return f"options: {'; '.join(self.options)}" if self.options else "standard options"
+        if not self.options:
+            return say("standard options")
+        return say("options: {options}", options=joined("; ", self.options))
+
+
+def exact(provenance: object) -> str:
+    """The footer of what was not sampled."""
+    return say("exact · {provenance}", provenance=str(provenance))
 
 
 def together(provenances: Iterable[Provenance]) -> str:

@@ -12,6 +12,7 @@ from wsanalysis.charts.labels import axis_name
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, WARNING, drawing
+from wsanalysis.languages import joined, say
 
 MOST_CHIPS = 60
 
@@ -51,10 +52,10 @@ def draw_bag_profile(
         if wanted is not None:
             _draw_wanted(ax, table, wanted, edges)
         ax.set_xlabel(axis_name(table.index, "distance (hexes)"), loc="left")
-        said = [f"one tile: one of {chips} chips"] if chips is not None else []
-        said += [f"dashed: {dashed}"] if wanted is not None else []
+        said = [say("one tile: one of {chips} chips", chips=chips)] if chips is not None else []
+        said += [say("dashed: {what}", what=dashed)] if wanted is not None else []
         if said:
-            remark(ax, "   ".join(said), 24, SMALLEST + 0.5)
+            remark(ax, joined("   ", said), 24, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
 
@@ -82,6 +83,6 @@ def _draw_wanted(
             continue
         ax.stairs(
             borders[:, column], edges, baseline=None, color=WARNING, linewidth=2, linestyle=(0, (3, 1.5)),
-            zorder=3, label=f"wanted, up to {table.columns[column]}",
+            zorder=3, label=say("wanted, up to {outcome}", outcome=table.columns[column]),
             path_effects=[Stroke(linewidth=4, foreground="white"), Stroke(linewidth=2, foreground=INK)],
         )  # fmt: skip

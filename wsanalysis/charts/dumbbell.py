@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from wsanalysis.charts.labels import chance_text, check_chances, check_columns, whiskers
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, drawing, name_rows
+from wsanalysis.languages import joined, say
 
 MOST_ROWS = 24
 ROW_HEIGHT = 0.36  # inches
@@ -55,8 +56,9 @@ def draw_dumbbells(
         ax.set_xticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
         ax.grid(axis="x")
         ax.set_xlabel(x_label)
-        said = f"ring: {names[0]}   diamond: {names[1]}" + ("   with 95 % intervals" if sampled else "")
-        remark(ax, said, 38, SMALLEST + 0.5)
+        said = [say("ring: {before}   diamond: {after}", before=names[0], after=names[1])]
+        said += [say("with 95 % intervals")] if sampled else []
+        remark(ax, joined("   ", said), 38, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
 
@@ -64,7 +66,7 @@ def draw_dumbbells(
 def _row_names(table: pd.DataFrame, label: Sequence[str]) -> list[str]:
     if not label:
         return [str(name) for name in table.index]
-    return [", ".join(str(cell) for cell in row) for row in table[list(label)].itertuples(index=False)]
+    return [joined(", ", row) for row in table[list(label)].itertuples(index=False)]
 
 
 def _check(table: pd.DataFrame) -> bool:

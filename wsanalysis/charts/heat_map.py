@@ -18,6 +18,7 @@ from wsanalysis.charts.style import (
     ramp,
     styled,
 )
+from wsanalysis.languages import joined, say
 
 MOST_ROWS = 24
 MOST_COLUMNS = 16
@@ -65,8 +66,8 @@ def draw_heat_map(
         ax.set_yticks(np.arange(rows), [str(name) for name in table.index])
         if turned:
             ax.set_xticks(np.arange(columns), heads, rotation=40, ha="left", rotation_mode="anchor")
-        ax.set_xlabel(f"{axis_name(table.columns, 'target')} →", loc="left")
-        ax.set_ylabel(f"← {axis_name(table.index, 'attacker')}", loc="top")
+        ax.set_xlabel(joined("", [axis_name(table.columns, "target"), " →"]), loc="left")
+        ax.set_ylabel(joined("", ["← ", axis_name(table.index, "attacker")]), loc="top")
         write_key(ax, table, unit)
         settle(ax, title, footer)
     return ax
@@ -109,12 +110,12 @@ def write_key(ax: Axes, table: pd.DataFrame, unit: str, further: str = "") -> No
     chances = table.to_numpy(float)
     said = {
         further: bool(further),
-        "bold: even or better": bool((chances >= EVEN - ROUNDING_NOISE).any()),
-        "✓ always": bool((chances >= 1 - ROUNDING_NOISE).any()),
-        "– never": bool((chances <= ROUNDING_NOISE).any()),
-        "hatched: not allowed": bool(np.isnan(chances).any()),
+        say("bold: even or better"): bool((chances >= EVEN - ROUNDING_NOISE).any()),
+        say("✓ always"): bool((chances >= 1 - ROUNDING_NOISE).any()),
+        say("– never"): bool((chances <= ROUNDING_NOISE).any()),
+        say("hatched: not allowed"): bool(np.isnan(chances).any()),
     }
-    text = "   ".join([unit, *(words for words, occurs in said.items() if occurs)])
+    text = joined("   ", [unit, *(words for words, occurs in said.items() if occurs)])
     remark(ax, text, 7)
 
 

@@ -14,6 +14,7 @@ from wsanalysis.charts.hex_map import write_ids
 from wsanalysis.charts.hex_terrain import HEX_LINE, draw_ways
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, SOFT, ramp, styled
+from wsanalysis.languages import joined, say
 
 WHITE = "#ffffff"
 
@@ -70,10 +71,11 @@ def draw_heat(
                     path_effects=[withStroke(linewidth=2.2, foreground=to_hex(ramp()(value / highest)))],
                 )  # fmt: skip
         if key:
-            bold = "; bold: at least half of the highest" if legible else ""
-            scale = f"darkest: {highest:.{digits}f}; white: none{bold}"
+            scale = say("darkest: {highest}; white: none", highest=f"{highest:.{digits}f}")
+            bold = [say("bold: at least half of the highest")] if legible else []
+            said = joined("   ", [*filter(None, [unit]), joined("; ", [scale, *bold])])
             ax.text(
-                ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, f"{unit}   {scale}".strip(),
+                ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, said,
                 fontsize=SMALLEST, color=SOFT,
             )  # fmt: skip
         settle(ax, title, footer, pad=6)

@@ -21,6 +21,7 @@ from wsanalysis.charts.hex_terrain import BALKA, HEX_LINE, HILL, draw_signs, has
 from wsanalysis.charts.hex_tracks import draw_arrow, is_drawn
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.style import INK, SMALLEST, SOFT
+from wsanalysis.languages import alternatives, joined, say, translated
 
 GOLD = "#f6cf4d"
 DASHES = ((0, (5, 2)), (0, (1.2, 1.6)))
@@ -61,22 +62,22 @@ def legend_of(
     objectives: Sequence[tuple[str, Sequence[str]]],
 ) -> list[Item]:
     """The legend's items: only what occurs on the map."""
-    items: list[Item] = [(_swatch(kinds[0], color), " or ".join(kinds)) for kinds, color in _alike(board)]
+    items: list[Item] = [(_swatch(kinds[0], color), alternatives(kinds)) for kinds, color in _alike(board)]
     if board["elevation"].max() > 0:
-        items.append((_contour, "hill, strokes downhill; heavier: crest"))
+        items.append((_contour, say("hill, strokes downhill; heavier: crest")))
     if "balkas" in board and board["balkas"].astype(bool).any():
-        items.append((_balka, "small balka"))
+        items.append((_balka, say("small balka")))
     if units is not None:
         items += _unit_items(units, sides)
     for kind in [] if markers is None else sorted(set(markers["marker"])):
         items.append((_marker_key(str(kind)), str(kind)))
     if markers is not None and markers["hidden"].any():
-        items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), "face down"))
+        items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), say("face down")))
     if tracks is not None:
         items += _track_items(tracks)
     for side, hexes in zones.items():
         if len(hexes):
-            items.append((_zone_key(sides.index(side)), f"{side} set-up"))
+            items.append((_zone_key(sides.index(side)), say("{side} set-up", side=side)))
     for place, (words, _) in enumerate(objectives):
         items.append((_flag_key(letter_of(place)), words))
     return items
@@ -95,24 +96,33 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
     items: list[Item] = []
     for owner, side in enumerate(sides):
         for kind in dict.fromkeys(units.loc[units["side"] == side, "kind"]):
-            items.append((_counter_key(owner, kind=str(kind)), f"{side} {kind}"))
+            items.append(
+                (_counter_key(owner, kind=str(kind)), say("{side} {kind}", side=side, kind=str(kind)))
+            )
     states = set(units["state"])
-    items.append((_counter_key(0, "7", kind=""), "its number, # in a report"))
+    items.append((_counter_key(0, "7", kind=""), say("its number, # in a report")))
     if unable := [state for state in UNABLE if state in states]:
-        items.append((_counter_key(0, state="spent"), f"pale: {' or '.join(unable)}"))
+        items.append((_counter_key(0, state="spent"), say("pale: {states}", states=alternatives(unable))))
     if (units["place"] == "hidden").any():
-        items.append((_counter_key(1, place="hidden"), "hidden"))
+        items.append((_counter_key(1, place="hidden"), say("hidden")))
     for state, mark in STATE_MARKS.items():
         if state in states:
             items.append((_tag_key(mark), state))
     if (units["damage"] != "").any():
-        items.append((_tag_key(DAMAGED), "hit or damaged"))
+        items.append((_tag_key(DAMAGED), say("hit or damaged")))
     if (units["carried by"] > 0).any():
-        items.append((_coupling_key, "carrier and load"))
-    orders = [f"{letter} {order}" for order, letter in ORDERS.items() if order in states]
+        items.append((_coupling_key, say("carrier and load")))
+    orders = [
+        say("{letter} {order}", letter=letter, order=order)
+        for order, letter in ORDERS.items()
+        if order in states
+    ]
     if orders:
         items.append(
-            (_counter_key(0, kind="vehicle", state="move"), f"vehicle's orders: {', '.join(orders)}")
+            (
+                _counter_key(0, kind="vehicle", state="move"),
+                say("vehicle's orders: {orders}", orders=joined(", ", orders)),
+            )
         )
     return items
 
@@ -124,7 +134,11 @@ def _track_items(tracks: pd.DataFrame) -> list[Item]:
         for kind, hexes, harm in zip(*columns, strict=True)
         if is_drawn(str(hexes).split())
     }
-    said = {("move", False): "move", ("shot", True): "shot that hit", ("shot", False): "shot without effect"}
+    said = {
+        ("move", False): say("move"),
+        ("shot", True): say("shot that hit"),
+        ("shot", False): say("shot without effect"),
+    }
     return [(_arrow_key(*what), words) for what, words in said.items() if what in drawn]
 
 
@@ -232,4 +246,4 @@ def write_legend(ax: Axes, items: Sequence[Item], deep: float, radius: float) ->
         for place, (draw, words) in row:
             draw(ax, left + place + 0.3 * grown, y, radius, grown)
             x = left + place + 0.68 * grown
-            ax.text(x, y, words, fontsize=SMALLEST, color=SOFT, va="center_baseline")
+            ax.text(x, y, translated(words), fontsize=SMALLEST, color=SOFT, va="center_baseline")

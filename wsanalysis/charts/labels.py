@@ -12,6 +12,7 @@ from matplotlib.textpath import TextToPath
 from numpy.typing import NDArray
 
 from wsanalysis.charts.style import ROUNDING_NOISE
+from wsanalysis.languages import translated
 
 LINE = 1.25
 """Height of a line of text, in sizes of its type."""
@@ -68,18 +69,22 @@ def axis_name(axis: "pd.Index[Any]", otherwise: str) -> str:
     return otherwise if axis.name is None else str(axis.name)
 
 
-@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """The width in inches of one line of `text` in type of `size` points. Within `styled`."""
+    """The width in inches of one line of `text` in type of `size` points, as it is drawn. Within `styled`."""
+    return _width(translated(text), size, bold)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, size: float, bold: bool) -> float:
     font = FontProperties(size=size, weight="bold" if bold else "normal")
     width, _, _ = TextToPath().get_text_width_height_descent(text, font, False)
     return float(width) / 72
 
 
 def wrapped(text: str, width: float, size: float, bold: bool = False) -> str:
-    """`text` broken at blanks into lines at most `width` inches wide. Within `styled`."""
+    """`text`, translated, broken at blanks into lines at most `width` inches wide. Within `styled`."""
     lines: list[str] = []
-    for given in text.split("\n"):
+    for given in translated(text).split("\n"):
         line = ""
         for word in given.split():
             longer = f"{line} {word}".strip()

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from wsanalysis.charts.labels import LINE, check_columns, kept_apart, wrapped
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT, drawing, tone
+from wsanalysis.languages import joined, say
 
 COLUMNS = ("miss", "counters changed", "changes")
 MOST_NAMED = 12
@@ -49,8 +50,8 @@ def draw_pareto(
         ax.grid(axis="y")
         ax.set_xlabel(x_label, loc="left")
         ax.set_ylabel("miss (percentage points)")
-        said = "diamonds: best trade-offs" + ("   circles: beaten" if not best.all() else "")
-        remark(ax, said, 38)
+        said = [say("diamonds: best trade-offs"), *([] if best.all() else [say("circles: beaten")])]
+        remark(ax, joined("   ", said), 38)
         _name(ax, table, order.tolist(), settle(ax, title, footer)[1], top)
     return ax
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width
 from wsanalysis.charts.picture import remark, settle, write_footer
 from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, ROUNDING_NOISE, SOFT, WIDTH, drawing, ramp, tone
+from wsanalysis.languages import say, translated
 
 MOST_COLUMNS, MOST_ROWS = 40, 30
 ROW_HEIGHT = 0.3  # inches
@@ -25,7 +26,7 @@ FIRST, SECOND, NEITHER, CONTESTED, FORBIDDEN = range(5)
 MARKS = {FIRST: "", SECOND: "\\\\\\", NEITHER: "...", CONTESTED: "", FORBIDDEN: "////"}
 """The hatch of each region, since a grey printer loses hue; the first side's wins are dark instead."""
 HATCHING = "#a3acb6"
-LEAD = "winner at 65 % or more:"
+LEAD = say("winner at 65 % or more:")
 LINE_HEIGHT = 1.25 * LINE * NAME_SIZE / 72
 """Inches from line to line of the key."""
 
@@ -81,8 +82,8 @@ def draw_phase_map(
         ax.spines[:].set_visible(False)
         ax.set_xlabel(axis_name(table.columns, "distance (hexes)"), loc="left")
         ax.set_ylabel(axis_name(table.index, "rows"))
-        said = f"{unit or f'chance in % that {sides[0]} wins'}   solid line: 50 %   dashed: 65 %"
-        remark(ax, said, 38)
+        of = unit or say("chance in % that {side} wins", side=sides[0])
+        remark(ax, say("{unit}   solid line: 50 %   dashed: 65 %", unit=of), 38)
         if str(footer):
             write_footer(ax, footer)
         names = _names(sides, against is not None)
@@ -113,8 +114,8 @@ def _outcomes(table: pd.DataFrame, against: pd.DataFrame | None) -> Chances:
 
 
 def _names(sides: tuple[str, str], both: bool) -> dict[int, str]:
-    neither = "neither" if both else f"not {sides[0]}"
-    return dict(enumerate((*sides, neither, "no one (contested)", "not allowed")))
+    neither = say("neither") if both else say("not {side}", side=sides[0])
+    return dict(enumerate((*sides, neither, say("no one (contested)"), say("not allowed"))))
 
 
 def _hatch(ax: Axes, row: int, column: int, region: int) -> None:
@@ -163,8 +164,9 @@ def _height(line: int, last: int) -> float:
 
 def _write_key(ax: Axes, words: str, at: float, height: float, weight: str, color: str) -> None:
     ax.annotate(
-        words, (0, 1), (at * 72, height * 72), xycoords="axes fraction", textcoords="offset points",
-        fontsize=NAME_SIZE, fontweight=weight, color=color, ha="left", va="baseline",
+        translated(words), (0, 1), (at * 72, height * 72), xycoords="axes fraction",
+        textcoords="offset points", fontsize=NAME_SIZE, fontweight=weight, color=color, ha="left",
+        va="baseline",
     )  # fmt: skip
 
 

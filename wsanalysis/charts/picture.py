@@ -17,6 +17,7 @@ from matplotlib.transforms import ScaledTranslation
 from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
+from wsanalysis.charts.localized import localize
 from wsanalysis.charts.style import SMALLEST, SOFT, Shown, ShownAxes, styled
 from wsanalysis.files.safe_files import write_bytes
 
@@ -81,6 +82,7 @@ def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[
     size = float(rcParams["axes.titlesize"])
     width = figure.get_figwidth() * share - 2 * MARGIN
     written = ax.set_title(wrapped(title, width, size, bold=True), pad=pad)
+    localize(ax)
     layout = figure.get_layout_engine()
     if layout is not None:
         layout.execute(figure)

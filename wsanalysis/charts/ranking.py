@@ -8,6 +8,7 @@ from matplotlib.ticker import MaxNLocator
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, drawing, name_rows
+from wsanalysis.languages import say
 
 MOST_ROWS = 30
 ROW_HEIGHT = 0.28  # inches
@@ -53,7 +54,7 @@ def draw_ranking(
         ax.set_xticks([tick for tick in ax.get_xticks() if -ROUNDING_NOISE <= tick <= top])
         ax.grid(axis="x")
         ax.set_xlabel(x_label, loc="left")
-        remark(ax, f"dot: current value   line: {spread}", 38, SMALLEST + 0.5)
+        remark(ax, say("dot: current value   line: {spread}", spread=spread), 38, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from wsanalysis.charts.labels import chance_text, check_chances, wrapped
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, drawing
+from wsanalysis.languages import joined, say
 
 MOST_ROWS = 14
 MOST_COLUMNS = 6
@@ -87,8 +88,9 @@ def draw_slopes(
         for spine in ax.spines.values():
             spine.set_visible(False)
         ax.grid(visible=False)
-        told = f"best on top; numbers: {numbers}" + ("; thick: biggest movers" if looks else "")
-        ax.set_xlabel(told, fontsize=SMALLEST + 0.5, color=SOFT, loc="left", labelpad=6)
+        told = [say("best on top; numbers: {numbers}", numbers=numbers)]
+        told += [say("thick: biggest movers")] if looks else []
+        ax.set_xlabel(joined("; ", told), fontsize=SMALLEST + 0.5, color=SOFT, loc="left", labelpad=6)
         settle(ax, title, footer, pad=14)
     return ax
 

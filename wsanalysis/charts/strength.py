@@ -6,6 +6,7 @@ from matplotlib.axes import Axes
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, RAMP_END, new_axes, styled
+from wsanalysis.languages import say
 
 
 def draw_strength(
@@ -28,7 +29,7 @@ def draw_strength(
         for name, share in table[table["seconds"].isna()]["score"].items():
             ax.axhline(100 * share, color=RAMP_END, linestyle=(0, (5, 2)))
             ax.annotate(
-                f"{name} (instant)", (1, 100 * share), (-4, 4), ha="right", color=RAMP_END,
+                say("{player} (instant)", player=name), (1, 100 * share), (-4, 4), ha="right", color=RAMP_END,
                 xycoords=("axes fraction", "data"), textcoords="offset points",
             )  # fmt: skip
         ax.set_xscale("log")

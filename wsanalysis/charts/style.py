@@ -16,6 +16,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import Colormap, ListedColormap, to_hex, to_rgb
 from matplotlib.figure import Figure
 
+from wsanalysis.charts.localized import localize
+
 INK = "#1b2430"
 SOFT = "#4d5763"
 RAMP_END = "#1f5a8c"
@@ -63,7 +65,9 @@ def _register_fonts() -> None:
 def drawing(ax: Axes | None, height: float = 4.5) -> Iterator[Axes]:
     """Axes to draw on, with the style sheet applied: `ax`, or those of a new figure `height` inches high."""
     with styled():
-        yield new_axes(height) if ax is None else ax
+        drawn = new_axes(height) if ax is None else ax
+        yield drawn
+        localize(drawn)  # what has been written since it was laid out
 
 
 class ShownAxes(Axes):

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, whiskers
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, RAMP_END, SOFT, WARNING, drawing
+from wsanalysis.languages import say
 
 MOST_TURNS = 60
 NAME_SIZE = 11.0
@@ -97,7 +98,7 @@ def _draw_sampled(ax: Axes, table: pd.DataFrame, sampled: pd.DataFrame) -> None:
             points[axis_name(table.index, "turn")].to_numpy(float) + (i - (number - 1) / 2) * 0.5 / number,
             points["probability"].to_numpy(float), whiskers(points, "survival", "probability"),
             fmt=mark, color=colour, markerfacecolor="white", markersize=5, capsize=3, linewidth=1.2,
-            label=f"{curve}, sampled",
+            label=say("{curve}, sampled", curve=curve),
         )  # fmt: skip
     remark(ax, "steps: exact   marks: sampled, with 95 % intervals", 24)
 
@@ -108,7 +109,8 @@ def _label_ends(ax: Axes, table: pd.DataFrame, right: float, height: float) -> N
     places = kept_apart(ends, line, 0.0, 1.0)
     for name, end, place, (colour, _, _) in zip(table.columns, ends, places, LOOKS, strict=False):
         ax.annotate(
-            f"{chance_text(end)} %  {name}", (right, end), (10, (place - end) * height * 72),
+            say("{chance} %  {name}", chance=chance_text(end), name=name),
+            (right, end), (10, (place - end) * height * 72),
             textcoords="offset points", annotation_clip=False, fontsize=NAME_SIZE, fontweight="bold",
             color=colour, va="center",
             arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 0},

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from wsanalysis.charts.labels import chance_text, check_chances, check_columns, text_width, whiskers
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, drawing, name_rows, tone
+from wsanalysis.languages import joined, say
 
 MOST_ROWS = 20
 ENDS = ("down", "up")
@@ -64,8 +65,9 @@ def draw_tornado(
         _leave_room(ax, before, [step for _, ends in steps for step in ends])
         ax.set_xlabel(x_label)
         ax.annotate(
-            f"now {chance_text(before)} %", (before, 1), (0, 3), xycoords=ax.get_xaxis_transform(),
-            textcoords="offset points", fontsize=10.5, fontweight="bold", ha="center", va="bottom",
+            say("now {chance} %", chance=chance_text(before)), (before, 1), (0, 3),
+            xycoords=ax.get_xaxis_transform(), textcoords="offset points", fontsize=10.5,
+            fontweight="bold", ha="center", va="bottom",
         )  # fmt: skip
         _write_key(ax, {step.shade for _, ends in steps for step in ends}, sampled)
         settle(ax, title, footer, pad=24)
@@ -122,7 +124,8 @@ def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -
         ax.errorbar(step.chance, place, xerr=reach, color=INK, capsize=3, linewidth=1.2)
     left = step.chance < before
     ax.annotate(
-        f"{step.to}: {chance_text(step.chance)} %", (step.low if left else step.high, place),
+        say("{value}: {chance} %", value=step.to, chance=chance_text(step.chance)),
+        (step.low if left else step.high, place),
         (-4 if left else 4, 0), textcoords="offset points", fontsize=END_SIZE,
         ha="right" if left else "left", va="center",
         bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},
@@ -144,9 +147,9 @@ def _leave_room(ax: Axes, before: float, steps: list[Step]) -> None:
 
 def _write_key(ax: Axes, shades: set[float], sampled: bool) -> None:
     said = {
-        "beside a name: its current value": True,
-        "pale: a step down": SHADES["down"] in shades,
-        "dark: a step up": SHADES["up"] in shades,
-        "with 95 % intervals": sampled,
+        say("beside a name: its current value"): True,
+        say("pale: a step down"): SHADES["down"] in shades,
+        say("dark: a step up"): SHADES["up"] in shades,
+        say("with 95 % intervals"): sampled,
     }
-    remark(ax, "   ".join(words for words, occurs in said.items() if occurs), 38)
+    remark(ax, joined("   ", (words for words, occurs in said.items() if occurs)), 38)

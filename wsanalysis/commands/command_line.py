@@ -14,6 +14,7 @@ from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game, load
+from wsanalysis.languages import ENGLISH, languages
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,6 +52,11 @@ def add_common(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE",
         help="choose another reading of an ambiguous rule (may be given several times)",
     )  # fmt: skip
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The argument of every command that prints pages, pictures or stories; `main` obeys it."""
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of what is printed")
 
 
 def chosen_game(system: str, arguments: argparse.Namespace) -> Game:

@@ -21,6 +21,7 @@ from wsanalysis.commands.tune import add_tune_command
 from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
+from wsanalysis.languages import ENGLISH, language
 from wsanalysis.version import __version__
 
 
@@ -31,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments.words = words
     try:
         check_table_output(arguments)
-        answer: int = arguments.run(arguments)
+        with language(getattr(arguments, "language", ENGLISH)):
+            answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:
         return failed(str(error), WRONG_ANSWER)

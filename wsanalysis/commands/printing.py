@@ -12,6 +12,7 @@ from wsanalysis.commands.command_line import (
     add_command,
     add_common,
     add_data,
+    add_language,
     add_out,
     chosen_game,
     output_folder,
@@ -20,6 +21,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import check_replaceable, command_of, signed
 from wsanalysis.files.safe_files import write_files
+from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -59,6 +61,7 @@ def add_print_commands(commands: Any) -> None:
         default=[],
         help="unit cards of this nation only (may be given several times)",
     )
+    add_language(aid)
     aid.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")
     own = aid.add_mutually_exclusive_group()
     own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
@@ -180,7 +183,8 @@ def _values(situation: Sequence[str]) -> list[str]:
 
 
 def _ending(arguments: argparse.Namespace) -> str:
-    return f"_{arguments.paper}{'_grey' if arguments.grey else ''}.pdf"
+    language = "" if arguments.language == ENGLISH else f"_{arguments.language}"
+    return f"_{arguments.paper}{'_grey' if arguments.grey else ''}{language}.pdf"
 
 
 def _check(arguments: argparse.Namespace, files: Sequence[Path], like: bool = False) -> None:

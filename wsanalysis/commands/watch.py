@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.commands.command_line import add_command, add_out, chosen_game, output_folder
+from wsanalysis.commands.command_line import add_command, add_language, add_out, chosen_game, output_folder
 from wsanalysis.commands.play import about_players, about_scenario, about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
@@ -44,6 +44,7 @@ def add_watch_commands(commands: Any) -> None:
     )
     watch.add_argument("--games", type=int, default=200, help="how many games to pick from (default 200)")
     about_players(watch)
+    add_language(watch)
 
     drawn = add_command(
         commands, "map", _map, "draw a scenario's map, with set-up zones and objectives, or a bare board",
@@ -53,6 +54,7 @@ def add_watch_commands(commands: Any) -> None:
     drawn.add_argument("--board", action="store_true", help="draw the board of that name, not the scenario")
     add_out(drawn, "the file: .png, .svg or .pdf (default: NAME.png)")
     about_system(drawn)
+    add_language(drawn)
 
 
 def _watch(arguments: argparse.Namespace) -> int:

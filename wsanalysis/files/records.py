@@ -16,6 +16,7 @@ from wsanalysis.files.csv_file import Placed, read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import Fault
 from wsanalysis.files.file_names import file_name
+from wsanalysis.languages import plural, say
 
 R = TypeVar("R")
 
@@ -83,11 +84,16 @@ def reconstructed(records: Iterable[Any]) -> str:
     part = sum(map(carries_facts, made_up))
     whole = len(made_up) - part
     if not made_up:
-        return "unofficial; values as the source column of the data states"
-    counted = whole or part
-    told = f"{counted} {'is' if counted == 1 else 'are'} reconstructed"
-    in_part = "" if not part else f", {part} in part" if whole else " in part"
-    return f"unofficial; of {len(sources)} rows of data {told}{in_part}"
+        return say("unofficial; values as the source column of the data states")
+    if not part:
+        told = plural("{n} is reconstructed", "{n} are reconstructed", whole)
+    elif whole:
+        told = plural(
+            "{n} is reconstructed, {part} in part", "{n} are reconstructed, {part} in part", whole, part=part
+        )
+    else:
+        told = plural("{n} is reconstructed in part", "{n} are reconstructed in part", part)
+    return say("unofficial; of {rows} rows of data {told}", rows=len(sources), told=told)
 
 
 def carries_facts(source: str) -> bool:

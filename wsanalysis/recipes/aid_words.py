@@ -1,20 +1,19 @@
 """Numbers in player aids, and the line about their provenance."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from wsanalysis.asking.odds import Provenance
+from wsanalysis.languages import say
+from wsanalysis.languages.message import MINUS as MINUS
+from wsanalysis.languages.message import signed as signed
 
-MINUS = "\N{MINUS SIGN}"
+EXACT = say("Exact odds, nothing sampled")
 MOST_OPTIONS_NAMED = 3
 MARK, PARTLY = "°", "(°)"
 """Beside what is reconstructed, or in part: the rest is from the rulebook."""
-MEANINGS = {PARTLY: "(°) reconstructed in part", MARK: "° reconstructed"}
+MEANINGS: Mapping[str, str] = {PARTLY: say("(°) reconstructed in part"), MARK: say("° reconstructed")}
 """What is said of the marks at the foot of a page that has them."""
-
-
-def signed(shift: int) -> str:
-    """A shift as printed, with its sign."""
-    return f"+{shift}" if shift > 0 else f"{MINUS}{-shift}" if shift < 0 else "0"
 
 
 def marked(text: str, source: str) -> str:
@@ -46,5 +45,6 @@ def short_provenance(provenance: Provenance) -> str:
     """The provenance line, with its options counted if there is no room to name them."""
     if len(provenance.options) <= MOST_OPTIONS_NAMED:
         return str(provenance)
-    many = f"{len(provenance.options)} options not standard (named in the report beside this page)"
+    text = "{n} options not standard (named in the report beside this page)"
+    many = say(text, n=len(provenance.options))
     return str(replace(provenance, options=(many,)))

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.card_words import Entry, Rating, Row, Section
 
 NO_RATINGS = ("nation", "kind", "source")
@@ -40,15 +41,19 @@ def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
         if len(set(cells)) > 1:
             ratings[column] = Rating(head, "", partial(_cell, column))
         elif cells[0] not in NOTHING and cells[0] != 0:
-            same.append(f"{head} {cells[0]}")
+            same.append(say("{name} {value}", name=head, value=cells[0]))
     widths = {column: max(3, *(1 + len(_cell(column, row)) for row in rows)) for column in ratings}
     words = [column for column in ratings if any(isinstance(row[column], str) for row in rows)]
     for column in sorted(words, key=widths.__getitem__, reverse=True):
         if sum(widths.values()) > MOST_LETTERS:
             del widths[column]
-    return tuple(ratings[column] for column in widths), f"all: {', '.join(same)}" if same and len(
-        rows
-    ) > 1 else ", ".join(same)
+    return tuple(ratings[column] for column in widths), _of_all(same, len(rows))
+
+
+def _of_all(same: Sequence[str], number: int) -> str:
+    """What is the same for all of a number of units, in a line."""
+    line = joined(", ", same)
+    return say("all: {ratings}", ratings=line) if same and number > 1 else line
 
 
 def _cell(column: str, row: Row) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.languages import alternatives
 from wsanalysis.rule_system import ANY_EFFECT
 
 FEW = 2
@@ -50,4 +51,4 @@ def words_of(odds: Odds) -> tuple[str, str]:
         return others[0], ""
     if words[0] != start:  # it can become better as well as worse
         return others[0], others[-1]
-    return " or ".join(others) if len(others) == FEW else ANY_EFFECT, others[-1]
+    return alternatives(others) if len(others) == FEW else ANY_EFFECT, others[-1]

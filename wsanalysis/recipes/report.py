@@ -20,6 +20,7 @@ from wsanalysis.asking.table_files import Tables, table_file
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
 from wsanalysis.game import Game
+from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
@@ -58,7 +59,7 @@ class PlayerAid:
     def _made(self, game: Game) -> Aid:
         method = self.method if isinstance(self.method, str) else self.method(game)
         pages = tuple(self.pages(game))
-        footer = " · ".join([method, *marks_explained(pages), short_provenance(game.provenance)])
+        footer = joined(" · ", [method, *marks_explained(pages), short_provenance(game.provenance)])
         return Aid(game.system.title, "player aid", pages, footer)
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards
 from wsanalysis.asking import readings
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.progress import progress_bar
 
@@ -15,11 +16,6 @@ LEAST = 0.0005
 """Smaller differences do not show on paper."""
 
 Cells = dict[tuple[object, ...], float]
-
-
-RULING = "Rulings used: {sentence}"
-MOVED = "{ruling} Another reading would move chances here by up to {points} points."
-MOVED_ONE = "{ruling} Another reading would move chances here by up to 1 point."
 
 
 class Ruling(NamedTuple):
@@ -30,12 +26,17 @@ class Ruling(NamedTuple):
 
     def __str__(self) -> str:
         points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
-        return (MOVED_ONE if points == "1" else MOVED).format(ruling=self.short, points=points)
+        if points == "1":
+            return say(
+                "{ruling} Another reading would move chances here by up to 1 point.", ruling=self.short
+            )
+        text = "{ruling} Another reading would move chances here by up to {points} points."
+        return say(text, ruling=self.short, points=points)
 
     @property
     def short(self) -> str:
         """Without the amount, if not every number has been tried."""
-        return RULING.format(sentence=self.sentence)
+        return say("Rulings used: {sentence}", sentence=self.sentence)
 
 
 @lru_cache(maxsize=16)

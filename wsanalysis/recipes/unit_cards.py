@@ -24,7 +24,8 @@ from wsanalysis.aids import (
 from wsanalysis.aids.page import Paper
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import mark_of, marks_explained, short_provenance
+from wsanalysis.languages import joined, say
+from wsanalysis.recipes.aid_words import EXACT, mark_of, marks_explained, short_provenance
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
@@ -52,20 +53,15 @@ class Sheet:
 
     def aid(self, pages: int = 1, small: bool = True) -> Aid:
         """The sheet on this many pages, as many lines on each; with or without the small numbers."""
-        heading = f"{' · '.join(self.nations) or 'All'} units"
+        heading = say("{nations} units", nations=joined(" · ", self.nations or [say("All")]))
         parts = _in_parts(self.groups, pages)
         printed = tuple(_page(self, heading, part, small) for part in parts)
         return Aid(
             title=self.game.system.title,
             subtitle="unit cards",
             pages=printed,
-            footer=" · ".join(
-                [
-                    "Exact odds, nothing sampled", *marks_explained(printed),
-                    short_provenance(self.game.provenance),
-                ]
-            ),
-        )  # fmt: skip
+            footer=joined(" · ", [EXACT, *marks_explained(printed), short_provenance(self.game.provenance)]),
+        )
 
 
 def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
@@ -140,7 +136,7 @@ def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, s
         printed = tuple(rating.of(entry.row) for rating in ratings)
         mark = mark_of(str(entry.row.get("source", "")))
         lines.setdefault(Card("", printed, tuple(odds_of(game, entry, shot)), mark), []).append(entry.name)
-    cards = tuple(replace(card, name=", ".join(names)) for card, names in lines.items())
+    cards = tuple(replace(card, name=joined(", ", names)) for card, names in lines.items())
     return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
@@ -192,7 +188,11 @@ def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool
         targets=tuple(Group(target, len(columns)) for target in shot.targets),
         columns=columns * len(shot.targets),
         groups=groups,
-        hint=f"{shot.question.replace('_', ' ')} at →   {shot.measure} ↓" if shot.distances else "",
+        hint=say(
+            "{question} at →   {measure} ↓", question=shot.question.replace("_", " "), measure=shot.measure
+        )
+        if shot.distances
+        else "",
     )
     heads = {head for group in groups for head in group.heads}
     meant = tuple(Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)

@@ -3,27 +3,20 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from string import Formatter
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
 from wsanalysis.aids.as_read import STROKE, ledger, steps
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed, unmarked
+from wsanalysis.languages import Message
+from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.axes import Axis, Cell, odds_grid
 from wsanalysis.recipes.card_words import Rating, Read
 from wsanalysis.recipes.page_of_text import Page, Sections
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, Any] = {}
-
-
-class _Filling(Formatter):
-    """Fills in as `str.format` does; ``±`` behind a colon writes a number with its sign, as printed."""
-
-    def format_field(self, value: Any, spec: str) -> Any:
-        return signed(value) if spec == "±" else super().format_field(value, spec)
 
 
 class Said(NamedTuple):
@@ -50,9 +43,7 @@ class Words:
 
     def said(self, title: str, filled: Mapping[str, object] = NOTHING) -> Said:
         """A block, `filled` in by name. Raises KeyError for a block or a name that there is not."""
-        return Said(
-            *(_Filling().vformat(part, (), {**self._rules, **filled}).strip() for part in self._blocks[title])
-        )
+        return Said(*(Message(part.strip(), {**self._rules, **filled}) for part in self._blocks[title]))
 
     def text(self, title: str, filled: Mapping[str, object] = NOTHING) -> str:
         """The lines of a block as they stand, for the foot of a page of text."""
@@ -94,17 +85,24 @@ class Words:
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""
         said = self.said(title, filled)
-        return Note(said.title, " ".join(said.text.split()))
+        return Note(said.title, self._filled(filled)(" ".join(self._blocks[title].text.split())))
 
     def ledger(self, title: str, filled: Mapping[str, object] = NOTHING, *more: tuple[str, str]) -> Ledger:
         """A block of entries and their values; `more` entries stand below."""
-        said = self.said(title, filled)
-        return ledger(said.title, said.text, *more, hint=said.hint)
+        said, text = self.said(title, filled), self._blocks[title].text
+        return ledger(said.title, text, *more, hint=said.hint, fill=self._filled(filled))
 
     def steps(
         self, title: str, filled: Mapping[str, object] = NOTHING, *more: Step, columns: int = 1,
         numbered: bool = False,
     ) -> Steps:  # fmt: skip
         """A block of steps, or of reminders; `more` of them follow."""
-        said = self.said(title, filled)
-        return steps(said.title, said.text, *more, columns=columns, numbered=numbered, hint=said.hint)
+        said, text = self.said(title, filled), self._blocks[title].text
+        return steps(
+            said.title, text, *more, columns=columns, numbered=numbered, hint=said.hint,
+            fill=self._filled(filled),
+        )  # fmt: skip
+
+    def _filled(self, filled: Mapping[str, object]) -> Callable[[str], str]:
+        """What fills in a part of a line, so that each part is a text by itself for translators."""
+        return lambda part: Message(part, {**self._rules, **filled})

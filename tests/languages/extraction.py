@@ -1,0 +1,139 @@
+"""The texts that wait for a translation: those of the code, and those of the systems' words.
+
+Of the code: what is handed to `say` and `plural` anywhere; and where pages and pictures are made, literal
+texts handed to their blocks and labels, since all of these pass through `translated`.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from wsanalysis.aids.as_read import STROKE, joined_lines
+from wsanalysis.languages.catalogue import read_terms
+from wsanalysis.languages.message import FILLING
+from wsanalysis.recipes.words import HEAD
+
+PACKAGE = Path(__file__).resolve().parents[2] / "wsanalysis"
+TERMS = PACKAGE / "languages" / "terms.csv"
+
+PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
+"""Where pages and pictures are made."""
+MARKED = {"say": 1, "plural": 2}
+"""Calls whose first arguments are texts wherever they stand."""
+BLOCKS = {
+    "Aid", "Bands", "Bar", "Card", "CardGroup", "CardWords", "Drawing", "Group", "Histogram", "Key", "Ledger",
+    "Note", "OddsGrid", "Page", "Range", "Ranges", "Rating", "Section", "Statement", "Step", "Steps",
+    "UnitCards", "Word", "WordGrid", "axis", "axis_name", "ledger", "odds_grid", "remark", "section",
+    "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
+}  # fmt: skip
+"""Calls of which every literal text is printed."""
+LABELS = {
+    "caption", "heading", "hint", "label", "names", "rule_box", "small", "spread", "subtitle", "title",
+    "unit", "x_label", "y_label",
+}  # fmt: skip
+"""Arguments of any call, and of functions by default, that are printed."""
+UNPRINTED = {"targets", "question", "loc", "ha", "va", "kinds"}
+"""Arguments of blocks that are not."""
+
+Text = tuple[str, str]
+"""A text, and its plural or nothing."""
+
+
+def texts() -> dict[Text, list[str]]:
+    """Every text, with the files that have it; without the rulebooks' terms, which have a table."""
+    found: dict[Text, list[str]] = {}
+    terms = english_terms()
+    for file in sorted(PACKAGE.rglob("*.py")):
+        printing = file.relative_to(PACKAGE).parts[0] in PRINTING
+        _add(found, file, of_code(file.read_text(encoding="utf-8"), printing), terms)
+    for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
+        _add(found, file, ((text, "") for text in of_words(file.read_text(encoding="utf-8"))), terms)
+    return found
+
+
+def english_terms() -> set[str]:
+    """The English words of the table of terms, also as they begin a line."""
+    terms = set(read_terms(TERMS, "term"))
+    return terms | {term[:1].upper() + term[1:] for term in terms}
+
+
+def _add(found: dict[Text, list[str]], file: Path, said: Iterable[Text], terms: set[str]) -> None:
+    for text, many in said:
+        one = text.removesuffix("(°)").removesuffix("°")
+        if has_words(one) and one not in terms:
+            places = found.setdefault((one, many), [])
+            place = file.relative_to(PACKAGE.parent).as_posix()
+            if place not in places:
+                places.append(place)
+
+
+def has_words(text: str) -> bool:
+    """Whether there is something to translate between the braces and beside numbers."""
+    between = "".join(before for before, _, _, _ in FILLING.parse(text))
+    between = re.sub(r"\bp\.(?=\d)", "", between)
+    return any(map(str.isalpha, between))
+
+
+def of_words(text: str) -> Iterator[str]:
+    """The texts of a file of words: of each block its title, its hint, and the parts of its lines."""
+    _, *parts = HEAD.split(text)
+    for title, hint, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        yield title
+        yield hint.strip()
+        if STROKE.rstrip() not in body:
+            yield " ".join(body.split())
+            continue
+        printed = 2 if title.startswith("Ratings") else 3  # how a rating is read off a row is not
+        for line in joined_lines(body):
+            yield from (part.strip() for part in line.split(STROKE)[:printed])
+
+
+def of_code(source: str, printing: bool) -> Iterator[Text]:
+    """The texts of a module; of one that is `printing` also those in blocks and labels."""
+    tree = ast.parse(source)
+    constants = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in MARKED:
+                each = [list(_literals(argument, constants)) for argument in node.args[: MARKED[name]]]
+                yield from zip(*each, strict=True) if name == "plural" else ((text, "") for text in each[0])
+            elif printing:
+                blocks = {k.arg for k in node.keywords if name in BLOCKS} - UNPRINTED
+                handed = [k.value for k in node.keywords if k.arg in blocks | LABELS]
+                handed += node.args if name in BLOCKS else []
+                yield from ((text, "") for value in handed for text in _literals(value, constants))
+        elif printing and isinstance(node, ast.FunctionDef):
+            defaults = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            for argument, default in defaults:
+                if argument.arg in LABELS and default is not None:
+                    yield from ((text, "") for text in _literals(default, constants))
+
+
+def _literals(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
+    """The texts that an argument may be: literals, constants, either of two, parts of a tuple or table."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.Name(id=name) if name in constants:
+            yield from _literals(constants[name], {})
+        case ast.IfExp(body=one, orelse=other):
+            yield from _literals(one, constants)
+            yield from _literals(other, constants)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.BoolOp(values=parts):
+            for part in parts:
+                yield from _literals(part, constants)
+        case ast.Starred(value=inner):
+            yield from _literals(inner, constants)
+        case ast.Dict(values=values):
+            for value in values:
+                yield from _literals(value, constants)
+        case ast.Subscript(value=table):  # one of a table's texts
+            yield from _literals(table, constants)

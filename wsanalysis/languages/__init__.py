@@ -1,0 +1,27 @@
+"""What people read, in their language: English texts that remember how they were made, and their catalogues.
+
+A text with places is made by `say`: it is an ordinary English string, which may be compared, cached and used
+as a key, and remembers its template. Nothing is translated where texts are made; those who print call
+`translated`, within ``with language("de"):``. In English that gives every text back as it is.
+
+A catalogue is a ``.po`` file beside this page; words of the rulebooks, in every language, are the table
+``terms.csv``. Neither is read, and Babel is not imported, as long as the language is English.
+"""
+
+from wsanalysis.languages.choice import ENGLISH, current_language, language, languages, translated
+from wsanalysis.languages.message import Message, alternatives, capital, joined, plural, say, signed
+
+__all__ = [
+    "ENGLISH",
+    "Message",
+    "alternatives",
+    "capital",
+    "current_language",
+    "joined",
+    "language",
+    "languages",
+    "plural",
+    "say",
+    "signed",
+    "translated",
+]

@@ -1,0 +1,113 @@
+"""The texts of one language: a gettext catalogue, the rulebooks' terms, and how numbers are written."""
+
+import csv
+import re
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+from wsanalysis.languages.message import FILLING, Filling, Message
+
+PERCENT = re.compile(r"[<>+−-]?\d+(\.\d+)? %")
+"""A text that is nothing but a share; a number by itself may be a paragraph of a rulebook."""
+PAGES = re.compile(r"\bp\.(?=\d)")
+"""The rulebook's page, as texts of ours cite it."""
+PAGE = "p."
+BETWEEN = re.compile(r"( · |; |: |, | / | [→↓]|← |\(|\)|°|\n)")
+"""What stands between texts that people read one by one, as in lists, and marks behind them."""
+COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
+"""A number of something, or something with its number."""
+
+
+class Catalogue:
+    """Texts in one language: what is not in it stays English."""
+
+    def __init__(self, locale: Locale, texts: GNUTranslations, terms: dict[str, str]) -> None:
+        self._texts, self._terms = texts, terms
+        self._filling = _Localized(self)
+        numerals = {".": get_decimal_symbol(locale), ",": get_group_symbol(locale)}
+        self._numerals = str.maketrans(numerals)
+
+    @classmethod
+    def read(cls, file: Path, terms: Path) -> "Catalogue":
+        """Read a ``.po`` file, and the column of its language in the table of terms."""
+        with file.open("rb") as lines:
+            found = read_po(lines)
+        if found.locale is None:
+            raise ValueError(f"{file}: expected a Language in the header, as de")
+        compiled = BytesIO()
+        write_mo(compiled, found)
+        compiled.seek(0)
+        return cls(found.locale, GNUTranslations(compiled), read_terms(terms, str(found.locale)))
+
+    def translated(self, text: str) -> str:
+        """A text in this language, with all that was put into it."""
+        if isinstance(text, Message):
+            if not text.many:
+                template = self._plain(text.template)
+            else:
+                template = self._texts.ngettext(text.template, text.many, text.values["n"])
+            return self._filling.vformat(template, (), text.values)
+        return self._plain(text)
+
+    def number(self, text: str) -> str:
+        """A number that is written in English, with this language's signs for decimals and thousands."""
+        return text.translate(self._numerals)
+
+    def _plain(self, text: str) -> str:
+        """A text, or a template before it is filled in: whole, or else part by part."""
+        found = self._found(text) if text else text
+        if found is not None:
+            return found
+        parts = BETWEEN.split(text)
+        if len(parts) > 1:
+            parts[::2] = map(self._plain, parts[::2])  # and not what stands between
+            return "".join(parts)
+        if counted := COUNTED.fullmatch(text):
+            return "".join(self._plain(part) for part in counted.groups() if part)
+        return PAGES.sub(self._texts.gettext(PAGE), text)
+
+    def _found(self, text: str) -> str | None:
+        """What the catalogue or the table of terms has for a text."""
+        said = self._texts.gettext(text)
+        if said is not text:
+            return said
+        if text in self._terms:
+            return self._terms[text]
+        low = text[:1].lower() + text[1:]
+        if low in self._terms:  # at the head of a line
+            return self._terms[low][:1].upper() + self._terms[low][1:]
+        return self.number(text) if PERCENT.fullmatch(text) else None
+
+
+class _Localized(Filling):
+    """Fills in as in English, texts translated and numbers with the signs of the language."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def format_field(self, value: Any, spec: str) -> Any:
+        if isinstance(value, str):
+            return FILLING.format_field(self._catalogue.translated(value), spec)
+        said = FILLING.format_field(value, spec)
+        return (
+            self._catalogue.number(said)
+            if isinstance(value, int | float)
+            else self._catalogue.translated(said)
+        )
+
+
+def read_terms(file: Path, language: str) -> dict[str, str]:
+    """The rulebooks' words in a language, by the English ones. Raises ValueError if the table lacks it."""
+    with file.open(encoding="utf-8", newline="") as lines:
+        table = csv.DictReader(lines)
+        rows, columns = list(table), table.fieldnames or ()
+    if language not in columns:
+        raise ValueError(f"{file}: expected a column {language!r}, got {', '.join(columns)}")
+    return {row["term"]: row[language] for row in rows if row[language]}

@@ -1,0 +1,103 @@
+"""English texts that remember their template and what was put into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+MINUS = "\N{MINUS SIGN}"
+COUNT = "n"
+"""The place of the number that decides between one and many."""
+
+
+def signed(shift: int) -> str:
+    """A shift as printed, with its sign."""
+    return f"+{shift}" if shift > 0 else f"{MINUS}{-shift}" if shift < 0 else "0"
+
+
+class Filling(Formatter):
+    """Fills in as `str.format` does.
+
+    Behind a colon ``±`` writes a number with its sign, as printed, and ``^`` begins a text with a capital.
+    """
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        if field_name in kwargs:
+            return kwargs[field_name], field_name
+        return super().get_field(field_name, args, kwargs)
+
+    def format_field(self, value: Any, spec: str) -> Any:
+        if spec == "±":
+            return signed(value)
+        return value[:1].upper() + value[1:] if spec == "^" else super().format_field(value, spec)
+
+
+FILLING = Filling()
+
+
+class Message(str):
+    """An English text with its template, so that it can be said in another language.
+
+    As a string it is the English text. `many` is the template for all numbers but one, which decide by
+    `values["n"]`.
+    """
+
+    __slots__ = ("many", "template", "values")
+    template: str
+    many: str
+    values: dict[str, Any]
+
+    def __new__(cls, template: str, values: Mapping[str, Any], many: str = "") -> Message:
+        """The text; `values` by the names between the braces, of which those are kept that it uses."""
+        used = {
+            field: FILLING.get_field(field, (), values)[0]
+            for _, field, _, _ in FILLING.parse(template + many)
+            if field is not None
+        }
+        if many:
+            used[COUNT] = values[COUNT]
+        chosen = many if many and used[COUNT] != 1 else template
+        made = super().__new__(cls, FILLING.vformat(chosen, (), used))
+        made.template, made.many, made.values = template, many, used
+        return made
+
+    def __str__(self) -> str:
+        return self  # where a plain string would forget
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.template, self.values, self.many)
+
+
+def say(template: str, /, **values: Any) -> Message:
+    """A text with `values` in place of the names between braces: ``say("valor {valor}", valor=1)``.
+
+    Text among the values is translated with it. Raises KeyError for a name without a value.
+    """
+    return Message(template, values)
+
+
+def plural(one: str, many: str, /, n: int, **values: Any) -> Message:
+    """A text about one thing or `n` of them: ``plural("{n} page", "{n} pages", n=2)``."""
+    return Message(one, {COUNT: n, **values}, many)
+
+
+def joined(between: str, parts: Iterable[object]) -> Message:
+    """The parts in one text, as `str.join`, each of them translated by itself."""
+    values = {str(place): str(part) for place, part in enumerate(parts)}
+    escaped = between.replace("{", "{{").replace("}", "}}")
+    return Message(escaped.join(f"{{{place}}}" for place in values), values)
+
+
+def capital(text: str) -> Message:
+    """The text with a capital at its head."""
+    return Message("{text:^}", {"text": text})
+
+
+def alternatives(parts: Sequence[str]) -> str:
+    """One thing or another: ``a or b or c``."""
+    *others, last = map(str, parts)
+    said: str = last
+    for part in reversed(others):
+        said = say("{one} or {other}", one=part, other=said)
+    return said
