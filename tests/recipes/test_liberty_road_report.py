@@ -2,15 +2,21 @@
 
 import csv
 import io
+from shutil import copytree
 
 import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis.aids import render_pdf
+from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.recipes import writing
-from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.aid_words import unmarked
+from wsanalysis.recipes.liberty_road import aid_ground, pieces, tables
+from wsanalysis.recipes.liberty_road.aid_ground import ground_page
+from wsanalysis.recipes.liberty_road.aid_orders import orders_page
 from wsanalysis.recipes.liberty_road.report import AWAY, REPORT
+from wsanalysis.recipes.rulings import of_each
+from wsanalysis.recipes.sight_diagrams import answers, sight_drawing
 from wsanalysis.systems.liberty_road.state import UnitState
 
 GAME = ws.load("liberty_road")
@@ -61,23 +67,64 @@ def test_the_way_down_and_back_is_that_of_the_rules(monkeypatch):
     assert tables.ways(GAME)["back"] == "broken → ready"
 
 
-def test_results_matrix_follows_the_options():
-    rows = {(kind, shown): words for kind, shown, words in tables.results(GAME)}
-    assert rows["infantry", "suppressed"] == ("broken", "out", "out")
-    assert rows["weapon team", "ready, spent"] == ("suppressed", "out", "out")
-    assert rows["vehicle", "broken"] == ("wreck", "wreck", "wreck")
-    other = tables.results(GAME.with_options(reduced_while_suppressed="reduced"))
-    assert {(k, s): w for k, s, w in other}["infantry", "suppressed"] == ("broken", "reduced", "out")
+def states_of(game):
+    return {(state.kind, state.status): state for state in tables.states(game)}
+
+
+def test_states_follow_the_options():
+    found = states_of(GAME)
+    assert found["infantry", "suppressed"][5:8] == ("broken", "out", "out")
+    assert (
+        found["weapon team", "ready"][5:8]
+        == found["weapon team", "spent"][5:8]
+        == ("suppressed", "out", "out")
+    )
+    assert found["vehicle", "broken"][5:8] == ("wreck", "wreck", "wreck")
+    other = states_of(GAME.with_options(reduced_while_suppressed="reduced"))
+    assert other["infantry", "suppressed"][5:8] == ("broken", "reduced", "out")
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "moves", "fires", "opportunity", "recovers"),
+    [
+        ("infantry", "ready", "areas", 0, True, None),
+        ("infantry", "spent", "hex", -1, False, ("regroup", "ready")),  # p.3, 9
+        ("infantry", "reduced", "hex", -1, False, None),  # for good, p.10
+        ("infantry", "suppressed", "hex", -1, False, ("rally", "ready")),  # p.10-11
+        ("infantry", "broken", "hex", None, False, ("rally", "suppressed")),  # moves only, p.10
+        ("weapon team", "suppressed", "hex", -1, False, ("rally", "ready")),
+        ("vehicle", "move", "areas", None, False, ("regroup", "support")),
+        ("vehicle", "fire", "no", 0, True, ("regroup", "support")),
+        ("vehicle", "support", "hexes", -1, False, ("regroup", "support")),  # moves and fires, p.3
+        ("vehicle", "suppressed", "hexes", -1, False, ("rally", "support")),
+        ("vehicle", "broken", "hexes", None, False, ("rally", "suppressed")),
+    ],
+)
+def test_states_are_the_rulebooks(kind, status, moves, fires, opportunity, recovers):
+    state = states_of(GAME)[kind, status]
+    assert (state.moves, state.fires, state.opportunity, state.recovers) == (
+        moves,
+        fires,
+        opportunity,
+        recovers,
+    )
 
 
 def test_a_changed_unit_changes_the_printed_totals():
-    before = dict(tables.vehicle_totals(GAME))["M10 TD"]
-    after = dict(tables.vehicle_totals(GAME.edit("M10 TD", front_armor=5)))["M10 TD"]
-    assert (before, after) == (10, 13)  # 10 is printed on p.14; front armor 2 becomes 5
+    def total(game, name):
+        return next(one for one in tables.totals(game) if name in [unit for unit, _ in one.vehicles])
+
+    assert total(GAME, "M10 TD").total == 10  # p.14; front armor 2 becomes 5
+    assert total(GAME.edit("M10 TD", front_armor=5), "M10 TD").total == 13
+    assert (total(GAME, "Jagdpanzer IV").total, total(GAME, "Jagdpanzer IV").wrecks) == (12, 6)  # p.14
+    every = [name for one in tables.totals(GAME) for name, _ in one.vehicles]
+    assert sorted(every) == sorted(
+        unit.name for unit in GAME.edition.units.values() if unit.kind == "vehicle"
+    )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("breaks", "pages", "rows"), [(12, 2, 12), (20, 3, 20), (24, 3, 22)])
+@pytest.mark.parametrize(("breaks", "pages", "rows"), [(12, 4, 12), (20, 5, 20), (24, 5, 22)])
 def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     crowded = GAME
     for number in range(1, 25):
@@ -89,7 +136,7 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     for paper in writing.PAPERS.values():
         printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(crowded), paper))).pages
         assert len(printed) == pages
-        assert ("at just these distances" in printed[0].extract_text()) == (not complete)
+        assert ("at just these distances" in printed[2].extract_text()) == (not complete)
 
 
 def test_the_footer_counts_what_is_reconstructed():
@@ -104,10 +151,20 @@ def test_the_footer_counts_what_is_reconstructed():
 
 def test_armor_cells_are_the_odds_of_a_shot():
     # Sherman Firefly, firepower 5, at Panther G, front 5: no shift, 5 hexes
-    share = tables.armor_cells(GAME, 5)[5][5]
+    line = tables.armor_line(GAME, 5)
+    share = line[0]
     odds = GAME.edit("Panther G", valor=1).fire("Sherman Firefly", "Panther G", distance=5).probabilities
     assert share.eliminated == pytest.approx(float(odds["eliminated"]))
     assert sum(share) == pytest.approx(float(1 - odds["no effect"]))
+    # firepower 3 of an M4A1 Sherman against a front of 4 and of 2, p.16 E
+    below, above = (
+        GAME.edit("Panther G", valor=1, front_armor=armor).fire("M4A1 Sherman", "Panther G", distance=5)
+        for armor in (4, 2)
+    )
+    assert sum(line[-1]) == pytest.approx(float(1 - below.probabilities["no effect"]))
+    assert sum(line[1]) == pytest.approx(float(1 - above.probabilities["no effect"]))
+    assert line[1].eliminated == pytest.approx(float(above.probabilities["eliminated"]))
+    assert (max(line), min(sum(share) for share in line.values()) > 0) == (1, True)
 
 
 def numbers(grid):
@@ -123,26 +180,29 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid(GAME))
     infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
     shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16
-    expected = [1 - shot["no effect"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    expected = [1 - shot["no effect"], shot["eliminated"]]
     assert infantry["8–9", "+1"] == pytest.approx([float(p) for p in expected])
     tank = GAME.edit("Pz IV H", valor=1).fire("M4A1 Sherman", "Pz IV H", distance=10)  # 3 against 3: net 0
     shot = tank.probabilities
-    expected = [1 - shot["no effect"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    expected = [1 - shot["no effect"], shot["eliminated"]]
     assert vehicle["10–12", "0"] == pytest.approx([float(p) for p in expected])
-    nerve = numbers(page["Nerve"])
+    nerve = numbers(page["Rally"])
     for valor in range(4):
         braver = GAME.edit("Grenadiers", valor=valor)
         for tries in range(1, 5):
             rallied = braver.rally("Grenadiers", attempts=tries).probabilities["ready"]
-            assert nerve[str(valor), str(tries)] == (pytest.approx(float(rallied)),)
-        assert nerve[str(valor), "passes"] == nerve[str(valor), "1"]
+            head = f"{tries} {'try' if tries == 1 else 'tries'}"
+            assert nerve[str(valor), head] == (pytest.approx(float(rallied)),)
     combat = numbers(page["Valor against valor"])
     for first, second, pair in ((3, 1, ("Rangers", "Grenadiers")), (1, 3, ("Grenadiers", "Rangers"))):
         assert combat[str(first), str(second)] == (float(GAME.close_combat(*pair).wins["first"]),)
     ledger = dict(page["Shifts at every target"].lines)
     assert ledger["Firing at reduced strength"] == "\N{MINUS SIGN}1"
     assert ledger["From a hill, crest or upshift hex"] == "+1"
-    assert dict(page["Totals, German"].lines)["Jagdpanzer IV"] == "12"  # p.14
+    totals = page["Close combat totals of vehicles"]
+    line = totals.cells[totals.rows.index("12")]
+    assert line[0].text == "6 or less"
+    assert "Jagdpanzer IV(°)" in line[1].text.split(", ")  # p.14
 
 
 @pytest.mark.slow
@@ -155,13 +215,14 @@ def test_the_aids_words_follow_the_options():
     made = REPORT.aid(every)
     said = repr(made)
     for words in (
-        "a Miss stays", "its numbers count", "suppressed infantry target, not reduced or broken, first",
+        "a Miss stays", "its numbers count", "numbers count too",
+        "suppressed infantry target, not reduced or broken, first",
         "for vehicles and reduced and broken units at once", "a reduced or eliminated result",
         "never reduced infantry", "8 options not standard",
     ):  # fmt: skip
         assert words in said, words
         assert words not in repr(REPORT.aid(GAME)), words
-    assert len(PdfReader(io.BytesIO(render_pdf(made))).pages) == 2
+    assert len(PdfReader(io.BytesIO(render_pdf(made))).pages) == 4
 
 
 def test_one_infantry_block_is_enough_for_the_close_combat_table():
@@ -181,3 +242,92 @@ def test_bars_of_the_aid_stand_in_the_questions_own_order(blocks):
     assert by_label["valor 1, 2 tries"] == tuple(chances.values())
     fire = GAME.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
     assert page["What valor is worth"].outcomes[1:] == tuple(fire)[1:]
+
+
+def test_columns_that_say_nothing_are_left_out_and_said_in_words(blocks):
+    grid = blocks(REPORT.aid(GAME))["Fire at infantry"]
+    columns = list(zip(*grid.cells, strict=True))
+    assert all(any(cell.main > 0 for cell in column) for column in columns)
+    assert all(any(cell.parts[0] < 1 for cell in column) for column in columns)
+    assert "\N{MINUS SIGN}3: no effect; +3: eliminated" in grid.hint
+    shares = {"1": {-1: tables.Share(0, 0, 0), 0: tables.Share(0.1, 0, 0), 1: tables.Share(0, 0, 1)}}
+    assert tables.telling_shifts(shares) == [0]
+
+
+@pytest.fixture
+def other_ground(tmp_path):
+    """The game with a data folder in which woods hide nothing and cover better, and one order is larger."""
+    copytree(GAME.folder, tmp_path / "data")
+    for name, before, after in (
+        ("maps/terrain.csv", "forest,yes,0,1,wheeled,,", "forest,no,0,2,,,"),
+        ("maps/terrain.csv", "field,yes,0,0,", "field,no,0,0,"),
+        ("units/liberty_road/orders.csv", "Storm,German,3,", "Storm,German,5,"),
+        ("chips/liberty_road_fog.csv", "foxhole,4,1,1,", "foxhole,4,2,1,"),
+    ):
+        path = tmp_path / "data" / name
+        text = path.read_text(encoding="utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after), encoding="utf-8")
+    return ws.load("liberty_road", tmp_path / "data")
+
+
+def words_of(grid):
+    """The cells of a word grid: row head without its mark, column head to the text."""
+    return {
+        (unmarked(row), column): word.text
+        for row, words in zip(grid.rows, grid.cells, strict=True)
+        for column, word in zip(grid.columns, words, strict=True)
+    }
+
+
+def test_the_charts_of_terrain_markers_and_orders_follow_the_data(blocks, other_ground):
+    before, after = (blocks(Aid("", "", (orders_page(g), ground_page(g)), "")) for g in (GAME, other_ground))
+    old, new = words_of(before["Terrain"]), words_of(after["Terrain"])
+    assert (old["forest", "cover of infantry"], new["forest", "cover of infantry"]) == (
+        "\N{MINUS SIGN}1",
+        "\N{MINUS SIGN}2",
+    )
+    assert (old["forest", "sight"], new["forest", "sight"]) == ("blocks", "–")
+    assert (old["forest", "wheels"], new["forest", "wheels"]) == ("no", "area")
+    assert (old["marsh", "foot"], old["marsh", "tracks"], old["stone house", "strength as object"]) == (
+        "hex",
+        "no",
+        "5",
+    )
+    assert (old["clear", "draws opp. fire"], old["hill or crest, besides", "firing out"]) == ("yes", "+1")
+    orders = [words_of(page["Orders: German"])["Storm", "infantry"] for page in (before, after)]
+    assert orders == ["3", "5"]
+    assert words_of(before["Orders: Allied"])["Infantry Advance", "regroup"] == "2"  # p.9
+    foxholes = [words_of(page["Markers"])["foxhole", "what it does"] for page in (before, after)]
+    assert foxholes == ["cover for 1 infantry", "cover for 2 infantry"]
+
+
+def test_the_diagrams_show_what_the_rule_of_sight_says():
+    land = pieces.land_of(GAME)
+    found = {name: answers(scene, land, aid_ground.sees) for name, scene in aid_ground.SCENES.items()}
+    assert found == {  # as the captions say it, p.15
+        "Sight: overlay between": {"AB": True, "AC": False},
+        "Sight: out of an overlay": {"AB": True, "AC": False},
+        "Sight: into an overlay": {"AB": True, "AC": False},
+        "Sight: hill": {"AB": True, "AC": True, "BC": False},
+        "Sight: crest": {"AB": True, "BC": True, "AC": False},
+        "Sight: along a hex side": {"AB": False, "CD": True},
+    }
+
+
+def test_a_diagram_draws_a_cross_where_the_rule_says_no_sight():
+    land, scene = pieces.land_of(GAME), aid_ground.SCENES["Sight: overlay between"]
+    assert sight_drawing(scene, land, aid_ground.sees, 40).count("stroke-dasharray") == 1
+    assert sight_drawing(scene, land, lambda *_: True, 40).count("stroke-dasharray") == 0
+    assert sight_drawing(scene, land, lambda *_: False, 40).count("stroke-dasharray") == 2
+
+
+def test_the_front_is_as_wide_as_its_option_says():
+    one = repr(ground_page(GAME.with_options(forward_field="one side")))
+    assert one.count("#bdbdbd") > repr(ground_page(GAME)).count("#bdbdbd") > 0
+
+
+def test_a_page_without_chances_names_the_ruling_that_changes_its_words():
+    (ruling,) = of_each(lambda game: [orders_page(game)], GAME)
+    assert "suppressed infantry" in str(ruling)
+    assert "points" not in str(ruling)  # the shade of a word is no chance

@@ -108,7 +108,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class WordGrid:
-    """Words by row and column; `row_groups` stand to the left of the row heads, `corner` above them."""
+    """Words by row and column; `row_groups` stand to the left of the row heads, `corner` above them.
+
+    `widths` are relative, one for each column; without them all are alike. With `read` cells are set from the
+    left, as text is.
+    """
 
     title: str
     rows: tuple[str, ...]
@@ -117,9 +121,13 @@ class WordGrid:
     row_groups: tuple[Group, ...] = ()
     hint: str = ""
     corner: str = ""
+    widths: tuple[float, ...] = ()
+    read: bool = False
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"word grid {self.title!r}")
+        if self.widths:
+            check_length(self.widths, len(self.columns), f"widths of word grid {self.title!r}")
         for head, row in zip(self.rows, self.cells, strict=True):
             where = f"word grid {self.title!r}, row {head!r}"
             check_length(row, len(self.columns), where)

@@ -28,7 +28,7 @@ REPORTS: dict[str, Callable[..., list[Path]]] = {name: report.write for name, re
 """The writer of each report: called with the game, the folder to fill, the command, and further formats."""
 
 PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, report in SYSTEMS.items()}
-"""The two-page player aid of each rule system that has one."""
+"""The player aid of each rule system that has one."""
 
 CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS.items()}
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pandas as pd
 
-from wsanalysis.aids import Aid, render_png
+from wsanalysis.aids import Aid, render_pages
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.arguments.names import UnknownName
@@ -161,7 +161,7 @@ class Report:
         return chart.png if self.full_size else on_screen(chart.png).png
 
     def _page(self, aid: Aid, number: int) -> bytes:
-        made = render_png(aid, number, ppi=PPI)
+        made = _typeset(aid)[number - 1]
         return made if self.full_size else on_screen(made, PAGE_WIDTH).png
 
 
@@ -171,6 +171,12 @@ def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, comma
 
 def _as_picture(draw: Callable[[Game], Picture], game: Game, kind: str) -> bytes:
     return draw(game).as_file(kind)
+
+
+@lru_cache(maxsize=1)
+def _typeset(aid: Aid) -> list[bytes]:
+    """All pages as pictures: they are typeset together."""
+    return render_pages(aid, ppi=PPI)
 
 
 def _as_text(text: Callable[[Game], Text] | Text, game: Game, command: str) -> str:

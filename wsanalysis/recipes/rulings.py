@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards
+from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards, Word
 from wsanalysis.asking import readings
 from wsanalysis.game import Game
 from wsanalysis.languages import say
@@ -19,12 +19,17 @@ Cells = dict[tuple[object, ...], float]
 
 
 class Ruling(NamedTuple):
-    """The value of an option, and how far (0 to 1) the numbers move at most if another is chosen."""
+    """The value of an option, and how far (0 to 1) the numbers move at most if another is chosen.
+
+    0: only words in a table do.
+    """
 
     sentence: str
     most: float
 
     def __str__(self) -> str:
+        if not self.most:
+            return self.short
         points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
         if points == "1":
             return say(
@@ -49,8 +54,12 @@ def with_rulings(make: Callable[[Game], Aid], game: Game) -> Aid:
 
 
 def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None]:
-    """For each of what `make` makes of a game the ruling that moves its numbers most, if any."""
-    made = [cells(each) for each in make(game)]
+    """For each of what `make` makes of a game the ruling that moves its numbers most, if any.
+
+    Where no number moves, the first that changes words in a table.
+    """
+    printed = make(game)
+    made, said = [cells(each) for each in printed], [table_words(each) for each in printed]
     found: list[Ruling | None] = [None] * len(made)
     options = game.options
     others = [(name, other) for name in readings.names(options) for other in game.readings_of(name)]
@@ -68,6 +77,8 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
             best = found[number]
             if most > max(LEAST, best.most if best else 0.0):
                 found[number] = Ruling(readings.as_sentence(options, name), most)
+            elif best is None and table_words(each) != said[number]:
+                found[number] = Ruling(readings.as_sentence(options, name), 0.0)
     return found
 
 
@@ -89,6 +100,19 @@ def cells(printed: Any) -> Cells:
     return dict(_cells(printed, ()))
 
 
+def table_words(printed: Any) -> list[str]:
+    """The words in the cells of all tables of words, one after another."""
+    match printed:
+        case Word(text=text):
+            return [text]
+        case tuple() | list():
+            return [word for entry in printed for word in table_words(entry)]
+        case _ if is_dataclass(printed):
+            return [word for field in fields(printed) for word in table_words(getattr(printed, field.name))]
+        case _:
+            return []
+
+
 def _cells(value: Any, at: tuple[object, ...]) -> Iterator[tuple[tuple[object, ...], float]]:
     match value:
         case Odds(main, parts):
@@ -97,6 +121,8 @@ def _cells(value: Any, at: tuple[object, ...]) -> Iterator[tuple[tuple[object, .
         case Bar(label, shares):
             for place, chance in enumerate(shares):
                 yield (*at, label, place), float(chance)
+        case Word():  # its shade is no chance
+            return
         case OddsGrid(rows=rows, columns=columns):
             for row, line in zip(rows, value.cells, strict=True):
                 for column, cell in enumerate(line):

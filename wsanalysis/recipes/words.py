@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
+from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, WordGrid
 from wsanalysis.aids.as_read import STROKE, ledger, steps
 from wsanalysis.game import Game
 from wsanalysis.languages import Message
 from wsanalysis.recipes.aid_words import unmarked
-from wsanalysis.recipes.axes import Axis, Cell, odds_grid
+from wsanalysis.recipes.axes import Axis, Cell, axis, odds_grid, word_grid
 from wsanalysis.recipes.card_words import Rating, Read
 from wsanalysis.recipes.page_of_text import Page, Sections
 
@@ -67,6 +68,18 @@ class Words:
             said.title, partial(cell, game), rows, *columns, hint=said.hint, corner=corner
         )
 
+    def word_grid(
+        self, title: str, cell: Cell, rows: Axis, filled: Mapping[str, object] = NOTHING,
+        widths: tuple[float, ...] = (), read: bool = False,
+    ) -> WordGrid:  # fmt: skip
+        """A table of words under a block's title and hint; each line of the block is a column.
+
+        In the file a column has its name, with which `cell` is called after a value of `rows`, and its head.
+        """
+        said = self.said(title, filled)
+        made = word_grid(said.title, cell, rows, axis("", self.pairs(title, filled)), hint=said.hint)
+        return replace(made, widths=widths, read=read)
+
     def ratings(self, title: str, made: Mapping[str, Read] = NOTHING) -> Callable[..., tuple[Rating, ...]]:
         """A block of ratings on unit cards, to be picked by their heads; without any, all of them.
 
@@ -77,10 +90,11 @@ class Words:
         found = {head: Rating(head, meaning, made.get(read, read)) for head, meaning, read in lines}
         return lambda *heads: tuple(found[head] for head in heads or found)
 
-    def pairs(self, title: str) -> Mapping[str, str]:
-        """A block of single words or short sentences, each behind what it is called by."""
+    def pairs(self, title: str, filled: Mapping[str, object] | None = None) -> Mapping[str, str]:
+        """A block of single words or short sentences, each behind what it is called by; perhaps filled in."""
         lines = (line.split(STROKE, 1) for line in self._blocks[title].text.strip().splitlines())
-        return {name.strip(): said.strip() for name, said in lines}
+        fill = str if filled is None else self._filled(filled)
+        return {name.strip(): fill(said.strip()) for name, said in lines}
 
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""

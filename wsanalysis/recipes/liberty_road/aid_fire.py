@@ -1,15 +1,17 @@
-"""The fire page of the Liberty Road player aid (p.15-17)."""
+"""The fire page of the Liberty Road player aid (p.2, 15-17)."""
 
 from dataclasses import replace
 
 from wsanalysis.aids import Bands, Bar, Block, Column, Group, Key, Odds, OddsGrid, Page, Row, Steps
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed
+from wsanalysis.languages import capital, joined, say
+from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, odds_grid
-from wsanalysis.recipes.liberty_road import WORDS, tables
+from wsanalysis.recipes.liberty_road import WORDS, pieces, tables
 from wsanalysis.systems.liberty_road.chips import Side
 
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
+ARMOR_DISTANCE = 5
 TITLES: dict[Side, tuple[str, str]] = {
     "infantry": ("Fire at infantry", "ready"),
     "vehicle": ("Fire at vehicles", "not yet reduced"),
@@ -28,53 +30,93 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
     shown, _ = tables.rows_of_a_page(game, "infantry")
     middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
     plain = {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
-    key = Key(
-        "How to read a cell",
-        Odds(sum(plain[1]), plain[1]),
-        "any effect",
-        ("suppressed", "reduced", "eliminated"),
-    )
+    key = Key("How to read a cell", _odds(plain[1]), "any effect", ("eliminated",))
+    worth = WORDS.said("What valor is worth", {"distance": middle})
     bands = Bands(
-        "What valor is worth",
+        worth.title,
         ("no effect", "suppressed", "reduced", "eliminated"),
-        tuple(Bar(f"valor {valor}", (1 - sum(share), *share)) for valor, share in plain.items()),
-        hint=f"ready infantry at {middle} hexes, net shift 0",
+        tuple(Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items()),
+        hint=worth.hint,
     )
-    grids = Column(tuple(_grid(game, side) for side in sides))
+    grids = tuple(_grid(game, side) for side in sides)
     return Page(
         heading,
-        (Row((grids, Column((key, *_ledgers(game)))), (2.45, 1)), Row((_order(game), bands), (1.15, 1))),
+        (
+            Row((Column(grids), Column((key, *_ledgers(game)))), (2.1, 1)),
+            Row((_order(game), bands), (1.15, 1)),
+        ),
         rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
         if game.options.miss_can_be_upshifted
         else "Suppressed → Reduced → Eliminated: one step for each net shift; a Miss stays",
     )
 
 
+def _odds(share: tables.Share) -> Odds:
+    return Odds(sum(share), (share.eliminated,))
+
+
 def _grid(game: Game, side: Side) -> OddsGrid:
+    """The fire table of a side of the chips, without the columns in which nothing can happen, or only one."""
     title, target = TITLES[side]
     complete = tables.rows_of_a_page(game, side)[1]
     cells = tables.fire_cells(game, side, 1)
-    shifts = list(next(iter(cells.values())))
+    every = list(next(iter(cells.values())))
+    shifts = tables.telling_shifts(cells)
+    words = WORDS.pairs("Words of fire")
+    said = [say(words["at" if complete else "just"], target=target)]
+    if shifts[0] > every[0]:
+        said.append(say(words["never"], shift=shifts[0] - 1))
+    if shifts[-1] < every[-1]:
+        said.append(say(words["always"], shift=shifts[-1] + 1))
     grid = odds_grid(
         title,
-        lambda row, shift: Odds(sum(cells[row][shift]), tuple(cells[row][shift])),
+        lambda row, shift: _odds(cells[row][shift]),
         axis("hexes", list(cells)),
         axis("net shift", shifts, signed),
-        hint=f"{target}, valor 1: chance in % of any effect{'' if complete else ', at just these distances'}",
+        hint=joined("; ", said),
     )
     below, above = sum(shift < 0 for shift in shifts), sum(shift > 0 for shift in shifts)
-    return replace(grid, groups=(Group("downshifts", below), Group("none", 1), Group("upshifts", above)))
+    groups = (Group("downshifts", below), Group("none", int(0 in shifts)), Group("upshifts", above))
+    return replace(grid, groups=tuple(group for group in groups if group.span))
+
+
+def _armor(game: Game) -> OddsGrid:
+    """Firepower against armor as one line: all that counts is the difference."""
+    cells, words = tables.armor_line(game, ARMOR_DISTANCE), WORDS.pairs("Firepower less armor")
+
+    def head(less: int) -> str:
+        return say(words["above" if less > 0 else "below" if less else "equal"], points=-less)
+
+    return WORDS.grid(
+        "Firepower against armor",
+        lambda *at: _odds(cells[at[-1]]),
+        axis("", ["%"]),
+        axis("", list(cells)[::-1], head),
+        filled={"distance": ARMOR_DISTANCE},
+    )(game)
 
 
 def _ledgers(game: Game) -> tuple[Block, ...]:
     worst = game.options.objects_destroyed_by == "eliminated"
     destroying = "an eliminated result" if worst else "a reduced or eliminated result"
+    kinds = pieces.land_of(game).kinds.values()
+    cover = [
+        (
+            capital(joined(", ", [kind.terrain for kind in some])),
+            signed(-downshifts) + (MARK if any("reconstructed" in kind.source for kind in some) else ""),
+        )
+        for downshifts, some in pieces.covers(kinds)
+    ]
+    strong = [say("{terrain} {strength}", terrain=kind.terrain, strength=kind.strength)
+              for kind in kinds if kind.strength is not None]  # fmt: skip
+    filled = {"destroying": destroying, "strengths": capital(joined(", ", strong))}
+    everywhere, infantry, vehicles = (WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS)
     return (
-        *(WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS),
-        *(
-            WORDS.note(about, {"destroying": destroying})
-            for about in ("Reduced strength", "Range", "Objects")
-        ),
+        everywhere,
+        replace(infantry, lines=(*infantry.lines, *cover)),
+        vehicles,
+        _armor(game),
+        *(WORDS.note(about, filled) for about in ("Reduced strength", "Range", "Objects")),
     )
 
 

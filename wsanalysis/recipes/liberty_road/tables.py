@@ -1,6 +1,7 @@
 """The numbers that the report and the player aid of Liberty Road print, all from the engine."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -13,29 +14,29 @@ from wsanalysis.probability.exact import exact
 from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.distance_bands import bands
 from wsanalysis.recipes.distance_bands import rows_of_a_page as choose_rows
+from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
-from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
-from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
+from wsanalysis.systems.liberty_road.close_combat import OVERWHELMING, round_of_close_combat
+from wsanalysis.systems.liberty_road.fire import REDUCED_STRENGTH, Shot, against_armor, shifts
 from wsanalysis.systems.liberty_road.melee import Battle, Fighter, as_fighter, begin, is_over, winner
+from wsanalysis.systems.liberty_road.orders import regroup
 from wsanalysis.systems.liberty_road.results import after_suppression, suffer
 from wsanalysis.systems.liberty_road.state import Status, UnitState, is_out
-from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, Weapon
+from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target
 from wsanalysis.systems.liberty_road.valor import rally
 
 VALORS = (0, 1, 2, 3)
+MOST_VALOR, MOST_ARMOR = 9, 9
+ANY_ORDERS: Status = "support"
+"""Stands for whichever of its orders the owner of a vehicle chooses."""
 ROWS_OF_TWO, MOST_ROWS = 12, 22  # distances for which a printed page has room: of two tables, of one
 
-RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
-    ("infantry", "ready, spent", UnitState("ready")),
-    ("infantry", "suppressed", UnitState("suppressed")),
-    ("infantry", "reduced", UnitState("reduced")),
-    ("infantry", "broken", UnitState("broken")),
-    ("weapon team", "ready, spent", UnitState("ready")),
-    ("weapon team", "suppressed", UnitState("suppressed")),
-    ("vehicle", "move, fire, support", UnitState("move")),
-    ("vehicle", "suppressed", UnitState("suppressed")),
-    ("vehicle", "broken", UnitState("broken")),
-)
+STATES: Mapping[Kind, tuple[Status, ...]] = {
+    "infantry": ("ready", "spent", "suppressed", "reduced", "broken"),
+    "weapon team": ("ready", "spent", "suppressed"),
+    "vehicle": ("move", "fire", "support", "suppressed", "broken"),
+}
+"""The states of the table of states, by kind: a vehicle that fires at one kind of target only is on fire."""
 
 
 FRESH: Mapping[Kind, UnitState] = {
@@ -81,6 +82,20 @@ def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]
     return cells
 
 
+def telling_shifts(cells: Mapping[str, Mapping[int, Share]]) -> list[int]:
+    """The net shifts whose column says something: not only never, nor only eliminated for certain."""
+    shifts = list(next(iter(cells.values())))
+
+    def alike(shift: int, share: Share) -> bool:
+        return all(row[shift] == share for row in cells.values())
+
+    while len(shifts) > 1 and alike(shifts[0], Share(0, 0, 0)):
+        del shifts[0]
+    while len(shifts) > 1 and alike(shifts[-1], Share(0, 0, 1)):
+        del shifts[-1]
+    return shifts
+
+
 def shift_amounts(game: Game) -> dict[str, int]:
     """What each situation shifts, by the ledger of p.15-16: its net with the situation less without."""
     rifle = Firer("infantry", ("ready", "spent"), 10, 0, "all", 10, 3, "all")
@@ -122,21 +137,20 @@ def ways(game: Game) -> dict[str, str]:
     }
 
 
-def armor_cells(game: Game, distance: int) -> dict[int, dict[int, Share]]:
-    """What a plain shot at a vehicle of valor 1 does, by firepower and armor, at `distance` hexes."""
-    units: list[Unit] = list(game.edition.units.values())
-    armed: list[Unit | Weapon] = [*units, *game.edition.weapons.values()]
-    firepowers = sorted({a.anti_vehicle_firepower for a in armed if a.anti_vehicle_firepower is not None})
-    armors = sorted({a for unit in units for a in (unit.front_armor, unit.rear_armor) if a is not None})
+def armor_line(game: Game, distance: int) -> dict[int, Share]:
+    """What a plain shot at a vehicle of valor 1 does, by firepower less armor, at `distance` hexes.
+
+    From the least difference that has any effect to the first above 0, which stands for all above.
+    """
     row = game.fire_table(side="vehicle", valor=1).loc[distance]
-    cells: dict[int, dict[int, Share]] = {}
-    for firepower in firepowers:
-        gun = Firer("vehicle", ("fire",), None, 0, "all", distance, firepower, "all")
-        cells[firepower] = {}
-        for armor in armors:
-            net = max(against_armor(gun, armor, "front").amount, int(row.index[0]))
-            cells[firepower][armor] = Share(*(float(row.loc[net, word]) for word in Share._fields))
-    return cells
+    lowest = int(row.index[0])
+    cells = {}
+    for less in range(lowest, 2):
+        gun = Firer("vehicle", ("fire",), None, 0, "all", distance, MOST_ARMOR + less, "all")
+        net = max(against_armor(gun, MOST_ARMOR, "front").amount, lowest)
+        cells[less] = Share(*(float(row.loc[net, word]) for word in Share._fields))
+    start = next((less for less, share in cells.items() if sum(share)), 0)
+    return {less: share for less, share in cells.items() if less >= start}
 
 
 def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
@@ -158,35 +172,95 @@ def mover_wins(game: Game, kinds: tuple[Kind, Kind], mover: int, other: int) -> 
     return fight.in_the_end().map(winner)["first"]
 
 
-def results(game: Game) -> list[tuple[Kind, str, tuple[str, str, str]]]:
-    """What a suppressed (after a failed check), reduced and eliminated result does to whom (p.10, 17)."""
-    rows = []
-    for kind, shown, state in RESULT_ROWS:
-        words = []
-        for result in ("suppressed", "reduced", "eliminated"):
-            # valor -1 fails every check: the column is about what follows the failure
-            law = exact(suffer, state, result, kind, -1, False, game.edition)
-            words.append(_result_word(kind, state, [after for after, _ in law.outcomes]))
-        rows.append((kind, shown, (words[0], words[1], words[2])))
-    return rows
+class State(NamedTuple):
+    """What a unit in a state may do, what results do to it, and how it comes back (p.9-13, 17).
+
+    `moves`: areas, hexes or no. `fires`: the shift of its own fire, or None; `opportunity`: whether it may
+    fire in the enemy's order. `recovers`: regroup or rally, and the state afterwards, or None.
+    """
+
+    kind: Kind
+    status: Status
+    moves: str
+    fires: int | None
+    opportunity: bool
+    suppressed: str
+    reduced: str
+    eliminated: str
+    recovers: tuple[str, str] | None
+
+
+def states(game: Game) -> list[State]:
+    """Every state of every kind of unit; a suppressed result after a failed check."""
+    return [_state(game, kind, status) for kind, statuses in STATES.items() for status in statuses]
+
+
+def _state(game: Game, kind: Kind, status: Status) -> State:
+    words = []
+    for result in ("suppressed", "reduced", "eliminated"):
+        # valor -1 fails every check: the column is about what follows the failure
+        law = exact(suffer, UnitState(status), result, kind, -1, False, game.edition)
+        words.append(_result_word(kind, UnitState(status), [after for after, _ in law.outcomes]))
+    weak = status in REDUCED_STRENGTH or status == "broken"
+    moves = "no" if status == "fire" else "areas" if not weak else "hexes" if kind == "vehicle" else "hex"
+    fires, opportunity = _fires(game, kind, status), _fires(game, kind, status, opportunity=True)
+    recovers = _recovers(game, kind, status)
+    return State(kind, status, moves, fires, opportunity is not None, words[0], words[1], words[2], recovers)
+
+
+def _fires(game: Game, kind: Kind, status: Status, **how: bool) -> int | None:
+    """The shift that a state gives the unit's own fire; None if it may not fire."""
+    firer = Firer(kind, STATES["vehicle"][:3], 10, 0, "all", 10, 3, "all")
+    target = Target("infantry", 1, 0, 0)
+    with suppress(IllegalAction):
+        found = shifts(firer, UnitState(status), target, Shot(5, **how), game.edition)
+        return sum(shift.amount for shift in found)
+    return None
+
+
+def _recovers(game: Game, kind: Kind, status: Status) -> tuple[str, str] | None:
+    """How a unit leaves the state for a better one, by its owner's will: the means, and the new state."""
+    rallied = exact(rally, UnitState(status), MOST_VALOR, ANY_ORDERS if kind == "vehicle" else "ready", False,
+                    game.edition)  # fmt: skip
+    after = next((state.status for state in rallied.outcomes if state.status != status), None)
+    if after is not None:
+        return "rally", after
+    with suppress(IllegalAction):
+        others = [one for one in STATES["vehicle"][:3] if one != status] if kind == "vehicle" else ["ready"]
+        for other in others:
+            regroup(kind, STATES["vehicle"][:3], UnitState(status), other)  # type: ignore[arg-type]
+        return "regroup", ANY_ORDERS if kind == "vehicle" else "ready"
+    return None
 
 
 def _result_word(kind: Kind, before: UnitState, after: Iterable[UnitState]) -> str:
-    states = list(after)
-    if all(state.status == "eliminated" for state in states):
+    found = list(after)
+    if all(state.status == "eliminated" for state in found):
         return "wreck" if kind == "vehicle" else "out"
-    if any(state.marker != before.marker for state in states):
-        return "marker; second: wreck"
-    return states[0].status
+    if any(state.marker != before.marker for state in found):
+        return "marker"
+    return found[0].status
 
 
-def vehicle_totals(game: Game, nations: Iterable[str] | None = None) -> list[tuple[str, int]]:
-    """Each vehicle's close combat total (p.14), highest first."""
-    totals = []
+class Total(NamedTuple):
+    """A close combat total (p.14): the highest that it wrecks at once, and the vehicles that have it."""
+
+    total: int
+    wrecks: int
+    vehicles: tuple[tuple[str, str], ...]  # name and nation
+
+
+def totals(game: Game) -> list[Total]:
+    """All vehicles by their close combat totals, the highest first."""
+    by_total: dict[int, list[tuple[str, str]]] = {}
     for unit in game.edition.units.values():
-        if unit.kind == "vehicle" and (nations is None or unit.nation in nations):
-            totals.append((unit.name, unit.valor + as_fighter(unit).total))
-    return sorted(totals, key=lambda pair: (-pair[1], pair[0]))
+        if unit.kind == "vehicle":
+            total = unit.valor + as_fighter(unit).total
+            by_total.setdefault(total, []).append((unit.name, unit.nation))
+    return [
+        Total(total, total // OVERWHELMING, tuple(vehicles))
+        for total, vehicles in sorted(by_total.items(), reverse=True)
+    ]
 
 
 def marker_chances(game: Game) -> list[tuple[str, str, Fraction]]:

@@ -27,6 +27,9 @@ from wsanalysis.systems.liberty_road.results import reduce
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Kind
 
+OVERWHELMING = 2
+"""A vehicle whose total is so many times the other's wrecks it at once (p.14)."""
+
 Suffered = Literal["nothing", "reduced", "eliminated", "immobilized"]
 SUFFERED: tuple[Suffered, ...] = get_args(Suffered)
 
@@ -153,7 +156,7 @@ def clash(first: int, second: int, moving: Player) -> tuple[Player, bool]:
     """Which of two vehicles has the lower total, and whether the other has at least twice as much (p.14)."""
     high = prevails(first, second, moving)
     more, less = (first, second) if high == "first" else (second, first)
-    return other(high), more >= 2 * less and more != less
+    return other(high), more >= OVERWHELMING * less and more != less
 
 
 def _pay(

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from wsanalysis.battlefield.arcs import in_arc
 from wsanalysis.battlefield.board import Board, distances
-from wsanalysis.battlefield.hexes import Axial, neighbour, opposite
+from wsanalysis.battlefield.hexes import opposite
 from wsanalysis.battles.core.map_tables import put_bits
 from wsanalysis.battles.core.numbers import NOWHERE
 from wsanalysis.battles.core.tables import Tables
@@ -105,27 +105,5 @@ def put_arcs(tables: Tables, board: Board, reading: str) -> None:
     n = len(board.ids)
     hexes = np.array(board.axials, np.int64)
     away = hexes[None] - hexes[:, None]  # (n, n, 2)
-    arcs = np.stack([_in_arc(away, facing, reading) for facing in range(6)], axis=1)
+    arcs = np.stack([in_arc(away, facing, reading) for facing in range(6)], axis=1)
     put_bits(tables, "arc", (n, 6), np.packbits(arcs, axis=2, bitorder="little").reshape(6 * n, -1))
-
-
-def _in_arc(away: NDArray[np.int64], facing: int, reading: str) -> NDArray[np.bool_]:
-    """Whether hexes so far away, in slanted columns and rows, lie in the arc of a facing."""
-    ahead, left, right = (np.array(neighbour(Axial(0, 0), (facing + turn) % 6)) for turn in (0, -1, 1))
-    if reading == "rows":
-        # as so many steps to the left front hex, and so many to the right
-        return np.asarray((_across(away, right) >= 0) & (_across(left, away) >= 0))
-    along = _dot(away, ahead)
-    own = (away == 0).all(axis=2)
-    return np.asarray((along > 0) | own if reading == "sectors" else along >= 0)
-
-
-def _across(a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The cross product in slanted coordinates: above 0 where b lies clockwise of a."""
-    return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
-
-
-def _dot(a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Twice the dot product of what slanted coordinates mean, in hexes."""
-    straight = a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1]
-    return np.asarray(2 * straight + a[..., 0] * b[..., 1] + a[..., 1] * b[..., 0])

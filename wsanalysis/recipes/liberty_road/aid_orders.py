@@ -1,0 +1,88 @@
+"""The page of the Liberty Road player aid on turns, orders, movement and states (p.3, 9-13, 17)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
+from wsanalysis.game import Game
+from wsanalysis.languages import capital, say
+from wsanalysis.recipes.aid_words import MARK, marked, signed
+from wsanalysis.recipes.axes import axis
+from wsanalysis.recipes.liberty_road import WORDS, pieces, tables
+
+SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
+SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
+CHECKED = {
+    (True, True): "checked", (False, True): "vehicle", (True, False): "fragile", (False, False): "both"
+}  # fmt: skip
+"""Before a suppressed result counts, by the options that vehicles and fragile units check valor."""
+
+
+def orders_page(game: Game) -> Page:
+    """What happens in a turn, what each order allows, what units may do in which state."""
+    cards = pieces.cards_of(game)
+    words = WORDS.pairs("Words of the states")
+    icon = {"after the icon": words[game.options.event_chip]}
+    riding = {"portage": -game.options.portage_cover, "mark": MARK}
+    return Page(
+        "Turn and orders",
+        (
+            Row(
+                (
+                    WORDS.steps("A turn", numbered=True),
+                    Column((WORDS.steps("Each unit does one of these"), WORDS.steps("Events", icon))),
+                ),
+                (1, 1),
+            ),
+            Row(tuple(_orders(cards, side) for side in pieces.SIDES), (1, 1)),
+            _states(game),
+            Row((WORDS.steps("Movement"), WORDS.steps("Riding", riding), WORDS.steps("Ambush")), (1.1, 1, 1)),
+        ),
+        rule_box="Attacker’s order, defender’s order, one event",
+    )
+
+
+def _orders(cards: pieces.Cards, side: str) -> WordGrid:
+    def word(order: pieces.Order, column: str) -> str:
+        found = getattr(order, column)
+        return {True: "yes", False: "–"}.get(found, str(found)) if column == "nearby" else str(found or "–")
+
+    orders = pieces.orders_of(cards, side)
+    rows = axis("", orders, lambda order: marked(order.order, order.source))
+    return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
+
+
+def _states(game: Game) -> WordGrid:
+    words = WORDS.pairs("Words of the states")
+    checks = game.options.vehicles_check_valor, game.options.fragile_check_valor
+    checked = words[CHECKED[checks]]
+    states = tables.states(game)
+
+    def cell(state: tables.State, column: str) -> Word:
+        value = getattr(state, column)
+        match column:
+            case "moves":
+                return Word(words[value])
+            case "fires":
+                return Word(words["no"] if value is None else signed(value) if value else words["full"])
+            case "opportunity":
+                return Word(words["yes"] if value else "–")
+            case "recovers":
+                return Word(_recovery(state, words))
+            case _:
+                return Word(words.get(value, value), SHADES.get(value, GRAVE))
+
+    made = WORDS.word_grid(
+        "What a state means", cell, axis("", states, lambda state: state.status), {"checked": checked},
+        widths=(1, 0.7, 0.75, 1, 1.15, 0.9, 2.4),
+    )  # fmt: skip
+    kinds = [state.kind for state in states]
+    groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)
+    return replace(made, row_groups=groups)
+
+
+def _recovery(state: tables.State, words: Mapping[str, str]) -> str:
+    if state.recovers is None:
+        return words["never"] if state.status == "reduced" else "–"
+    means, after = state.recovers
+    return say(words[means], after=words.get(after, after))

@@ -1,0 +1,138 @@
+"""Small drawings of lines of sight, each line asked of the rule itself, so that none can lie."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wsanalysis.aids import Block, Column, Drawing, Row
+from wsanalysis.aids.hex_drawing import Block as Counter
+from wsanalysis.aids.hex_drawing import Ground, Line, Place, hex_drawing
+from wsanalysis.battlefield.board import Board, LevelSquare, Square, make_board
+from wsanalysis.battlefield.hexes import SIDES, Axial, centre, midpoint, parse_hex_id
+from wsanalysis.battlefield.landscape import Landscape
+from wsanalysis.battlefield.sight import THROUGH, meets
+from wsanalysis.battlefield.terrain import Terrain
+
+LEVELS = {".": 0, "t": 0, "1": 1, "T": 1, "2": 2, "_": -1}
+COVERED = "tT"
+"""What the letters of a scene's ground mean: t and T bear an obstacle, digits are levels, _ is a ravine."""
+INWARD = 0.62
+"""How far from the middle of its hex towards its side a block is drawn that stands on a side."""
+FRONT, FLANK = "#ffffff", "#bdbdbd"
+
+Sees = Callable[[Board, str, str], bool]
+"""Whether one place sees another, by a game's rule: places as `Scene.units` has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A little board with lines of sight to be asked about.
+
+    `ground` has a letter a hex, column after column; `units` stand in a hex, ``A02``, or on a side of it,
+    ``A02 NE``. `lines` are pairs of units.
+    """
+
+    ground: tuple[str, ...]
+    units: Mapping[str, str]
+    lines: tuple[str, ...]
+
+
+def board_of(scene: Scene, land: Landscape) -> Board:
+    """The scene as a board; its obstacles are the first kind of terrain that blocks sight."""
+    bare, obstacle = land.kinds[land.bare], obstacle_of(land)
+    return make_board(
+        "diagram",
+        [_square(land, name, obstacle if c in COVERED else bare, LEVELS[c]) for name, c in _hexes(scene)],
+        land.kinds, land.kinds[land.rubble], "diagram",
+    )  # fmt: skip
+
+
+def obstacle_of(land: Landscape) -> Terrain:
+    """The first kind of terrain that blocks sight; bare ground if none does."""
+    return next((kind for kind in land.kinds.values() if kind.blocks_sight), land.kinds[land.bare])
+
+
+def answers(scene: Scene, land: Landscape, sees: Sees) -> dict[str, bool]:
+    """Which pairs of units see each other."""
+    board = board_of(scene, land)
+    return {pair: sees(board, scene.units[pair[0]], scene.units[pair[1]]) for pair in scene.lines}
+
+
+def sight_drawing(scene: Scene, land: Landscape, sees: Sees, across: float) -> str:
+    """The scene as an SVG of that width in mm."""
+    seen = answers(scene, land, sees)
+    place = {letter: _place(where) for letter, where in scene.units.items()}
+    lines = [
+        Line(place[a], place[b], None if seen[a + b] else _obstacle(scene, place[a], place[b]))
+        for a, b in map(tuple, scene.lines)
+    ]
+    ground = [Ground(centre(parse_hex_id(name)), LEVELS[c], c in COVERED) for name, c in _hexes(scene)]
+    blocks = [Counter(letter, _inward(where)) for letter, where in scene.units.items()]
+    return hex_drawing(ground, blocks, lines, across)
+
+
+def arc_drawing(in_front: Callable[[Axial, Axial], bool], across: float) -> str:
+    """A unit that faces up, hexes in front white, all others grey; `in_front` is asked of both hexes."""
+    here = parse_hex_id("C03")
+    around = [parse_hex_id(f"{column}{row:02}") for column in "ABCDE" for row in range(1, 5)]
+    ground = [Ground(centre(x), shade=FRONT if x == here or in_front(here, x) else FLANK) for x in around]
+    return hex_drawing(ground, [Counter("", centre(here), (0, -1))], [], across)
+
+
+def diagrams(cells: Sequence[Block | tuple[str, str]], columns: int) -> Block:
+    """Drawings, each an SVG and its caption, and other blocks, so many side by side."""
+    made = [Drawing("", *cell) if isinstance(cell, tuple) else cell for cell in cells]
+    rows = [made[start : start + columns] for start in range(0, len(made), columns)]
+    return Column(tuple(Row(tuple(row), (1.0,) * len(row)) for row in rows))
+
+
+def _hexes(scene: Scene) -> list[tuple[str, str]]:
+    return [
+        (f"{chr(ord('A') + column)}{row:02}", letter)
+        for column, letters in enumerate(scene.ground)
+        for row, letter in enumerate(letters, 1)
+    ]
+
+
+def _square(land: Landscape, name: str, kind: Terrain, level: int) -> Square | LevelSquare:
+    values: dict[str, Any] = {"hex": name, "terrain": kind.terrain, "elevation": level, "roads": ()}
+    more = {"balkas": ()} if land.square is LevelSquare else {"area": name, "rivers": ()}
+    return land.square(**values, **more, source="diagram")
+
+
+def _place(where: str) -> Place:
+    """The end of a line: the middle of a hex, or of its side."""
+    name, _, side = where.partition(" ")
+    return midpoint(parse_hex_id(name), SIDES.index(side)) if side else centre(parse_hex_id(name))
+
+
+def _inward(where: str) -> Place:
+    """The place of a block: in the middle of its hex, or within it before its side."""
+    (x, y), (mx, my) = centre(parse_hex_id(where.split()[0])), _place(where)
+    return x + INWARD * (mx - x), y + INWARD * (my - y)
+
+
+def _obstacle(scene: Scene, start: Place, end: Place) -> Place:
+    """Where a line that is not free meets what is highest on it: there its cross is drawn."""
+    (px, py), (qx, qy) = start, end
+    along = [
+        (LEVELS[c] + (c in COVERED), centre(parse_hex_id(name)))
+        for name, c in _hexes(scene)
+        if meets(*centre(parse_hex_id(name)), int(px), int(py), int(qx), int(qy)) == THROUGH
+    ]
+    highest = max((height for height, _ in along), default=0)
+    points = [_nearest(start, end, at) for height, at in along if height == highest]
+    inner = [p for p in points if 0.1 < _share(start, end, p) < 0.9] or [((px + qx) / 2, (py + qy) / 2)]
+    return inner[0]
+
+
+def _share(start: Place, end: Place, place: Place) -> float:
+    """How far along a line its nearest point to a place lies, 0 to 1, where height is √3 times as long."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return ((place[0] - start[0]) * dx + 3 * (place[1] - start[1]) * dy) / (dx * dx + 3 * dy * dy)
+
+
+def _nearest(start: Place, end: Place, place: Place) -> Place:
+    """The point of the line that is nearest to a place."""
+    share = _share(start, end, place)
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
