@@ -117,7 +117,7 @@ class Inquiry:
     `marginals` read other results off a state, by name; `detail` splits a state
     into columns. With `stop_if_stuck` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
-    `ledger_word` is what players call one, `args_for` gives the args as if the ledger read otherwise (None
+    `ledger_word` is what players call one, `args_for` gives the args as if the ledger had other lines (None
     where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
     `notes` tell what the reader should know besides; `assumes` what the odds take for granted, in a sentence
     that is shown with them. `advice` is asked where odds rest on the best choices, and shown with them. All
@@ -192,8 +192,9 @@ class Question:
 
     It is about two units where its first two arguments name one unit each. `pairs` holds the two functions
     that blank out what it does not read of the first and of the second, so that units which it cannot tell
-    apart are asked once; one that takes its units otherwise says by them that it is about two. `decides`: the
-    outcome that is the first unit's win and the one that is its defeat, where outcomes are not sides.
+    apart are asked once; one that takes its units in another way says by them that it is about two.
+    `decides`: the outcome that is the first unit's win and the one that is its defeat, where outcomes are not
+    sides.
     """
 
     ask: Callable[..., Inquiry]

@@ -40,12 +40,12 @@ WRONG = {
     "turn: str": "is of type str",
     "turn: Text": "is of type Text",
     "turn: int | None": "is of type int | None",
-    "turn: Fraction": "is of type 'Fraction', which is not known: declare or import Fraction before Battle",
-    "turn: 'Battle'": "is of type \"'Battle'\"|is of type Battle|which is not known",
+    "turn: Fraction": "is of the unknown type 'Fraction': declare or import Fraction before Battle",
+    "turn: 'Battle'": "is of the unknown type|is of type Battle",
     "turn: int = 3": "has a value: leave it out",
     "turn: int = array(3)": r"has a length, but is no array: write turn: Array\[int, int\] = array\(3\)",
     "turn: Drop = array(3)": r"write turn: Array\[int, Drop\] = array\(3\)",
-    "turn: int = shared()": "is shared, but no record",
+    "turn: int = shared()": "is shared, but is no record",
     "turn = array(3)": r"has no type: write turn: Array\[int, int\] = array",
     "turn: list[int]": r"is of type list\[int\]: write int",
     "turn: Array[int, int]": r"is an array without a length: write `= array\(n\)` behind it, or",
@@ -64,9 +64,9 @@ WRONG = {
     "turn: World": r"holds World, which has a table .*\(kinds\)",
     "turn: World = shared()": r"holds World, which has a table .*\(kinds\)",
     "turn: Pile": r"holds Pile, which has .* an array counted by `used` \(drops\)",
-    "copy: int": "has a name that is the record's own: choose another",
-    "address: int": "has a name that is the record's own",
-    "_turn: int": "has a name that is the record's own",
+    "copy: int": "has a name that every record uses itself: choose another",
+    "address: int": "has a name that every record uses itself",
+    "_turn: int": "has a name that every record uses itself",
 }
 
 
@@ -82,7 +82,7 @@ def test_a_wrong_declaration_names_class_field_and_what_to_write(line: str, head
 
 
 def test_a_child_adds_fields_and_changes_none() -> None:
-    with pytest.raises(TypeError, match=r"Other\.weapon is declared by a parent already"):
+    with pytest.raises(TypeError, match=r"Other\.weapon is already declared by a parent"):
 
         class Other(Drop):
             weapon: int

@@ -166,15 +166,19 @@ def test_a_number_without_a_function_is_found_by_checked_code_and_calls_nothing_
 
 REFUSED = [
     # how it is called; found; instead
-    ("NONE[a](a)", "`NONE[a]`, a table of other things", "a dict of compiled functions by number"),
-    ("WORDS[a](a)", "`WORDS[a]`, a table of other things", "a dict of compiled functions by number"),
-    ("UNMARKED[a](a)", "`UNMARKED[a]`, a table of other things", "a dict of compiled functions by number"),
-    ("TRUTHS[p](a)", "`TRUTHS[p]`, a table of other things", "a dict of compiled functions by number"),
+    ("NONE[a](a)", "`NONE[a]`, which is no table of functions", "a dict of compiled functions by number"),
+    ("WORDS[a](a)", "`WORDS[a]`, which is no table of functions", "a dict of compiled functions by number"),
+    (
+        "UNMARKED[a](a)",
+        "`UNMARKED[a]`, which is no table of functions",
+        "a dict of compiled functions by number",
+    ),
+    ("TRUTHS[p](a)", "`TRUTHS[p]`, which is no table of functions", "a dict of compiled functions by number"),
     ("ONE[2](a)", "`ONE[2]`, which has no 2", "one of 1"),
     ("ONE[a](p, a)", "2 arguments in `ONE[a](p, a)`", "1 arguments, as one takes"),
-    ("ONE[a](x=a)", "`ONE[a](x=a)` with names or *", "each argument in its place"),
-    ("BOTH[a](a)", "`BOTH[a]`, which gives int or bool", "functions of one result"),
-    ("PAIRS[a](a)[0]", "`PAIRS[a]`, which gives tuple[int, int]", "functions of one result"),
+    ("ONE[a](x=a)", "`ONE[a](x=a)` with names or *", "positional arguments"),
+    ("BOTH[a](a)", "`BOTH[a]`, which gives int or bool", "functions with results of one type"),
+    ("PAIRS[a](a)[0]", "`PAIRS[a]`, which gives tuple[int, int]", "functions with results of one type"),
     ("ONE[a]", "`ONE`, of type dict,", "a number"),
     ("ONE.get(a)", "a call of `ONE.get(a)`, which is not compiled", "a function marked"),
 ]

@@ -89,7 +89,7 @@ def bag_streaks(
     distance: int = 1,
     draws: Trials = MOST_DRAWS,
 ) -> pd.DataFrame:
-    """How long runs of the same luck are when so many chips are drawn in a turn, exact.
+    """How long runs of the same luck are with a number of chips drawn a turn, exact.
 
     `outcomes`: what counts (``miss``, ``reduced or eliminated``, ``not miss``). Without return: each chip
     stays out until the turn ends; with return: as dice, and as a bag in which each goes back at once. One row

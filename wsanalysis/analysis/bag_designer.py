@@ -70,7 +70,7 @@ def design_bag(
     `wanted`: a curve (of the bag's first face), or curves by face: ``{"infantry": curve, "vehicle": ...}``.
     `kinds`: the chips that may be in it (by default all of the bag), each up to `most` times; `keep`: chips
     whose number must stay. Of equally near mixes the one with fewest chips changed. An integer program,
-    solved exactly (scipy.optimize.milp), or as near as it gets in so many `seconds`. In a bag of single chips
+    solved exactly (scipy.optimize.milp), or as near as it gets within `seconds`. In a bag of single chips
     one that has been taken out is gone: design from the game that still has it.
 
     Raises UnknownName or ValueError for chips, faces, outcomes that there are not, or if no mix exists.

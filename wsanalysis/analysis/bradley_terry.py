@@ -51,12 +51,12 @@ def chance(strength: Floats) -> Floats:
 
 
 def sampling_error(score: Floats, games: Floats, strength: Floats, prior: float = PRIOR) -> Floats:
-    """The standard error of each strength if each pair had played only so many games; shape (units,)."""
+    """The standard error of each strength if each pair had played only `games`; shape (units,)."""
     return np.asarray(np.sqrt(np.diag(covariance(score, games, strength, prior))))
 
 
 def covariance(score: Floats, games: Floats, strength: Floats, prior: float = PRIOR) -> Floats:
-    """The covariance of the strengths if each pair had played only so many games; shape (units, units)."""
+    """The covariance of the strengths if each pair had played only `games`; shape (units, units)."""
     weight = np.where(np.isnan(score), 0.0, games)
     expected = chance(strength)
     slope = (weight + weight.T) * expected * (1 - expected)

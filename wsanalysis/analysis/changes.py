@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 OPTIONS = "options"
-"""What stands for the table where an open point is read otherwise."""
+"""What stands in the place of the table where an ambiguous rule has another reading."""
 
 
 @checked

@@ -18,8 +18,8 @@ def decisive_units(games: pd.DataFrame, roster: Mapping[tuple[str, str], int], m
 
     `roster`: how many units of a block a side can have, by (side, block). Games are parted into those in
     which at least half of them were lost and the others. Index (side, block). Columns: units (how many),
-    lost (so many make half), games (in which so many were), share of wins in these and in the others,
-    difference with its ends (Newcombe, 95 %), kills a game, trials, method. It is what goes together,
+    lost (how many make half), games (in which at least that number were), share of wins in these and in the
+    others, difference with its ends (Newcombe, 95 %), kills a game, trials, method. It is what goes together,
     not what causes what: a side that is losing anyhow also loses units.
     """
     rows = {}

@@ -54,7 +54,7 @@ def mapping_files(folder: Path) -> dict[str, Path]:
 
 
 def mapping_path(name: str | Path, folder: Path) -> Path:
-    """The file that a name means: of the data folder, of the data that came along, or a path as it stands."""
+    """The file that a name means: of the data folder, of the built-in data, or a path as it is written."""
     if Path(name).suffix.lower() == ".toml":
         return Path(name)
     for place in (folder, data_folder()):

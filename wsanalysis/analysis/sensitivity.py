@@ -50,7 +50,7 @@ def sensitivity(
 
     Rows: each number of `names` (units, weapons; by default those that the claim names) a step down and up,
     each yes-or-no and each of two words turned; with `chips` each chip or counter of each bag taken out and
-    doubled; with `options` each open point of the rulebook read otherwise, one row a reading. `skip`: names,
+    doubled; with `options` each other reading of an ambiguous rule, one row each. `skip`: names,
     columns or options to leave out, such as a reading under which a fight to the end takes minutes; the
     progress bar says what is being measured.
 

@@ -147,7 +147,7 @@ def strengths(
     Exact chances have no sampling error. So low and high are 95 % over the choice of situations, by
     bootstrap with Student's factor for their number, and over the choice of opponents: where pairs do not
     score as one number a unit says (circles, specialists), that widens them. Given a number of `games`,
-    they are those of a table at which each pair plays so many, each order and situation.
+    they are those of a table at which each pair plays that number, in each order and situation.
     """
     question = about_two(game.system, question or default_question(game))[0]
     chosen = list(game.edition.units) if units is None else listed(units)

@@ -171,10 +171,10 @@ def tune(
     a range may move (None: as far as its column takes). `keep`: columns (``move``) or stats (``Panther G
     valor``) that may not. `rules`: ``Panther G front_armor >= Pz IV H front_armor``.
 
-    Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first so many
-    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer;
-    `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are shown.
-    `question`: what `elsewhere` asks; by default the system's first about two units, if it has one.
+    Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first `exact` in
+    order of fewest changes are tried, and those of `rounds` rounds of evolution (`seed`: same seed, same
+    answer; `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are
+    shown. `question`: what `elsewhere` asks; by default the system's first about two units, if it has one.
 
     How many variants and about how long that takes is said by `tuning`, before. ``progress(...)`` is told
     after each variant how far it is (`done`, `total`, `unit`, `miss`, `seconds_left`), instead of a bar;

@@ -1,4 +1,4 @@
-"""Variants of a game: chosen numbers of its data tables set otherwise, and claims measured on them.
+"""Variants of a game: other values for chosen numbers of its data tables, and claims measured on them.
 
 A claim is measured once for all variants that agree in what it reads: the numbers of the units that its
 situation names, and all numbers that are not a unit's.

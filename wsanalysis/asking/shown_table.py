@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Table(Drawn):
     """A table that shows itself, in Jupyter and in a terminal; `frame` has its numbers, `plot` draws them.
 
-    Of `frame` fractions from 0 to 1 are chances and shown in percent; `numbers` have so many decimals, and
-    `points` are differences of chances.
+    Of `frame` fractions from 0 to 1 are chances and shown in percent; `numbers` gives other columns their
+    decimals, and `points` are differences of chances.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ def table(
     """A table to be read: odds by name, one row each, or a DataFrame.
 
     ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. Of a DataFrame fractions are
-    chances and shown in percent, but for `numbers`, with so many decimals by column, and `points`, which are
+    chances and shown in percent, but for `numbers` (decimals by column) and `points`, which are
     differences of chances. `provenance`: a game or text that the numbers rest on, unless the table says so
     itself. `missing`: what an empty cell means.
 

@@ -10,7 +10,7 @@ def in_arc(away: NDArray[np.int64], facing: int, reading: str) -> NDArray[np.boo
     """Whether hexes so far away, in slanted columns and rows, lie in the arc of a facing."""
     ahead, left, right = (np.array(neighbour(Axial(0, 0), (facing + turn) % 6)) for turn in (0, -1, 1))
     if reading == "rows":
-        # as so many steps to the left front hex, and so many to the right
+        # as steps to the left front hex, and steps to the right
         return np.asarray((_across(away, right) >= 0) & (_across(left, away) >= 0))
     along = _dot(away, ahead)
     own = (away == 0).all(axis=2)

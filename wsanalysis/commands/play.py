@@ -96,7 +96,7 @@ def about_players(parser: argparse.ArgumentParser) -> None:
     """Who plays, of which game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
-        help="who plays the scenario's first side, and who the other (default: the default player twice)",
+        help="the players of the scenario's first side and of the other (default: the default player twice)",
     )  # fmt: skip
     about_seed(parser)
     about_system(parser)
@@ -212,7 +212,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
     if not arguments.force:
         check_replaceable(written, command)
     if arguments.picture is not None and not any(_takes_seconds(who) for who in arguments.players):
-        raise ValueError("--picture: expected a player who takes seconds, as in --players 'search 1 s'")
+        raise ValueError("--picture: expected a player that takes seconds, as in --players 'search 1 s'")
     game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     games, seed, against = arguments.games, arguments.seed, arguments.against

@@ -49,7 +49,7 @@ def add_train_commands(commands: Any) -> None:
         "wsanalysis standings liberty_road --games 400",
     )  # fmt: skip
     _about_game(table)
-    table.add_argument("--player", default="", help="who (default: the default player)")
+    table.add_argument("--player", default="", help="the player to compare (default: the default player)")
     table.add_argument("--games", type=int, default=400, help="games in each scenario and seat (default 400)")
     add_table_output(table)
 

@@ -28,7 +28,7 @@ def add_watch_commands(commands: Any) -> None:
         help="give the reason for each decision of that turn",
     )
     watch.add_argument(
-        "--all", action="store_true", help="include routine lines: who is spent, regroups, turns"
+        "--all", action="store_true", help="include routine lines: units that are spent, regroup or turn"
     )
     watch.add_argument(
         "--no-digest",

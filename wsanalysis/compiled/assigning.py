@@ -59,7 +59,7 @@ class Assigning(Expressions):
 
     def _name(self, name: str, found: Value, target: ast.AST) -> None:
         if isinstance(found.kind, Nothing):
-            self.refuse(target, f"`{name}` for what has no value", "a value")
+            self.refuse(target, f"`{name}` assigned from something without a value", "a value")
         if name not in self.places:
             self.places[name] = found.kind, self.room(found.kind)
         kind, room = self.places[name]
@@ -81,6 +81,6 @@ class Assigning(Expressions):
 
     def _put(self, found: Value, place: Value, target: ast.expr) -> None:
         if not isinstance(place.kind, Number):
-            self.refuse(target, f"an assignment to {place.kind}", "one to each of its numbers")
+            self.refuse(target, f"an assignment to {place.kind}", "an assignment to each of its numbers")
         fitted = self.fitting(found, place.kind, target, f"`{ast.unparse(target)}`")
         self.do(f"store i64 {fitted.parts[0]}, ptr {place.parts[0]}")

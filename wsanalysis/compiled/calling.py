@@ -43,7 +43,7 @@ class Calling(Indexing):
         called = table if is_table else self.worth(node.func)
         words = f"`{ast.unparse(node)}`"
         if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
-            self.refuse(node, f"{words} with names or * among its arguments", "each argument in its place")
+            self.refuse(node, f"{words} with names or * among its arguments", "positional arguments")
         function: Any = called.thing if isinstance(called, Known) else None
         if is_table:
             return self._call_one_of(function, node)
@@ -63,7 +63,9 @@ class Calling(Indexing):
         assert isinstance(node.func, ast.Subscript)
         words = f"`{ast.unparse(node.func)}`"
         if not table or not all(type(key) is int and is_marked(each) for key, each in table.items()):
-            self.refuse(node, f"{words}, a table of other things", "a dict of compiled functions by number")
+            self.refuse(
+                node, f"{words}, which is no table of functions", "a dict of compiled functions by number"
+            )
         index = self.number(node.func.slice)
         given = [self.value(argument) for argument in node.args]
         if (known := index.constant) is not None:
@@ -80,7 +82,11 @@ class Calling(Indexing):
             self.begin(label)
             found = self._call(function, node, given)
             if found.kind != result or not isinstance(result, Nothing | Number | Truth):
-                self.refuse(node, f"{words}, which gives {result} or {found.kind}", "functions of one result")
+                self.refuse(
+                    node,
+                    f"{words}, which gives {result} or {found.kind}",
+                    "functions with results of one type",
+                )
             arms.append(self.leaving(found))
             self.go(end)
         self.begin(other)
@@ -132,7 +138,9 @@ class Calling(Indexing):
         size = str(layout.size)
         if name == "clear":
             if layout.tables:
-                self.refuse(node, f"`{ast.unparse(node)}`, of a record with tables", "what is to be zero")
+                self.refuse(
+                    node, f"`{ast.unparse(node)}`, of a record with tables", "the fields to be set to zero"
+                )
             size = str(layout.size * WORD)
             self.do(f"call void @llvm.memset.p0.i64(ptr {owner.parts[0]}, i8 0, i64 {size}, i1 false)")
             return Value(NOTHING, ())

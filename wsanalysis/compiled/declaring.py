@@ -101,9 +101,9 @@ def declare(
     shared_at = -1
     for name, annotation in annotations.items():
         if name.startswith("_") or name == "address" or hasattr(parents[0], name):
-            raise _error(cls, name, "has a name that is the record's own", "choose another")
+            raise _error(cls, name, "has a name that every record uses itself", "choose another")
         if name in taken:
-            raise _error(cls, name, "is declared by a parent already", "choose another name")
+            raise _error(cls, name, "is already declared by a parent", "choose another name")
         if name in vars(cls):
             raise _error(cls, name, "has a value", "leave it out: all fields begin as zero")
         kind = _type_of(cls, name, annotation, names)
@@ -149,14 +149,16 @@ def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) ->
         return _type_of(cls, name, eval(annotation, known), names)  # written in the class statement itself
     except NameError as error:
         instead = f"declare or import {error.name} before {cls.__name__}, not under TYPE_CHECKING alone"
-        raise _error(cls, name, f"is of type {annotation!r}, which is not known", instead) from None
+        raise _error(cls, name, f"is of the unknown type {annotation!r}", instead) from None
 
 
 def _field(cls: type, name: str, kind: Any, given: Any, offset: int, region: str) -> Field:
     """The field that a type and what is written behind it declare."""
     origin, parts = get_origin(kind), get_args(kind)
     if isinstance(given, Shared) and not _is_record(kind):
-        raise _error(cls, name, "is shared, but no record", "only records are shared; declare one for it")
+        raise _error(
+            cls, name, "is shared, but is no record", "only records can be shared: declare one for it"
+        )
     if is_number(kind) or _is_record(kind):
         if isinstance(given, Fixed):
             instead = f"write {name}: Array[int, {_name(kind)}] = array({given.length})"

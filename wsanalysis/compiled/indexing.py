@@ -18,7 +18,7 @@ class Indexing(Operands):
         if isinstance(owner, Value):
             return self.read(self.field_of(owner, node))
         if not hasattr(owner.thing, node.attr):
-            self.refuse(node, f"`{ast.unparse(node)}`, which nothing defines", "a name that is defined")
+            self.refuse(node, f"`{ast.unparse(node)}`, which is not defined", "a name that is")
         return Known(getattr(owner.thing, node.attr))
 
     def _of_subscript(self, node: ast.Subscript) -> Operand:

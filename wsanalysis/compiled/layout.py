@@ -156,7 +156,7 @@ class Layout:
             else:
                 if size == whole:
                     return
-        raise ValueError(f"these {len(words)} words are no {self.name}: was it kept by another version?")
+        raise ValueError(f"these {len(words)} words are no {self.name}: was it saved by another version?")
 
 
 def _described(field: Field) -> tuple[Any, ...]:

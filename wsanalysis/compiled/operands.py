@@ -81,7 +81,7 @@ class Operands(Arithmetic):
 
     def numeric(self, found: Value, node: ast.AST) -> Value:
         if not isinstance(found.kind, Number | Truth):
-            self.refuse(node, f"{found.kind} where a number is due", "a number")
+            self.refuse(node, f"{found.kind} where a number is needed", "a number")
         return self.as_number(found)
 
     def test(self, node: ast.expr) -> Value:
@@ -128,7 +128,7 @@ class Operands(Arithmetic):
         if self.wrapping:
             number = wrap(number)
         if not LOWEST <= number <= HIGHEST:
-            self.refuse(node, f"{number}, which has no room in 64 bits", "a smaller number, or wrap(...)")
+            self.refuse(node, f"{number}, which does not fit in 64 bits", "a smaller number, or wrap(...)")
         return constant(number, kind)
 
     def _of_constant(self, node: ast.Constant) -> Operand:
@@ -151,12 +151,12 @@ class Operands(Arithmetic):
             return Known(self.globals[node.id])
         if hasattr(builtins, node.id):
             return Known(getattr(builtins, node.id))
-        return self.refuse(node, f"`{node.id}`, which nothing defines", "a name that is defined")
+        return self.refuse(node, f"`{node.id}`, which is not defined", "a name that is")
 
     def _of_tuple(self, node: ast.Tuple) -> Operand:
         found = [self.worth(item) for item in node.elts]
         if any(isinstance(item, ast.Starred) for item in node.elts):
-            self.refuse(node, f"`{ast.unparse(node)}`", "each item by itself")
+            self.refuse(node, f"`{ast.unparse(node)}`", "one item at a time")
         return self.several([self.as_value(item, at) for item, at in zip(found, node.elts, strict=True)])
 
 

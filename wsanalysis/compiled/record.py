@@ -131,7 +131,7 @@ class Record(metaclass=RecordType):
 
 def _restored(declared: type[Record], is_block: bool, fingerprint: str, words: "array[int]") -> Record:
     if declared.__layout__.fingerprint != fingerprint:
-        raise ValueError(f"this {declared.__name__} was kept by a version with other fields: make it anew")
+        raise ValueError(f"this {declared.__name__} was saved by a version with other fields: make it again")
     kept = declared.from_words(words)
     return kept if is_block else kept.to_plain()
 

@@ -24,7 +24,7 @@ def text_of(function: Function) -> str:
     code = function.__code__
     lines = linecache.getlines(code.co_filename, function.__globals__)
     if not lines:
-        raise CannotCompile(f"{code.co_filename}: the text of {function.__qualname__} is not to be found")
+        raise CannotCompile(f"{code.co_filename}: the source of {function.__qualname__} was not found")
     return "".join(lines)
 
 

@@ -48,7 +48,11 @@ class Body(Assigning):
         if not self.ended:
             if not isinstance(self.signature.result, Nothing):
                 last = self.tree.body[-1]
-                self.refuse(last, f"a way to the end without {self.signature.result}", "return on every way")
+                self.refuse(
+                    last,
+                    f"a path to the end without a result of {self.signature.result}",
+                    "a return on every path",
+                )
             self.do("ret void")
         head = f"{self.signature.result_type} {self.signature.symbol}({', '.join(parameters)}) nounwind {{"
         return "\n".join(
@@ -102,7 +106,9 @@ class Body(Assigning):
             found = self.fitting(self.value(statement.value), result, statement, "the result")
             types = parts_of(result, self.checked)
             if not types:
-                self.refuse(statement, "a result of a function that has none", "the result's kind behind ->")
+                self.refuse(
+                    statement, "a result of a function that has none", "the type of the result after ->"
+                )
             whole = found.parts[0] if len(types) == 1 else "undef"
             for place, (part, text) in enumerate(zip(types, found.parts, strict=True)):
                 if len(types) > 1:
@@ -151,7 +157,7 @@ class Body(Assigning):
     ) -> list[set[str]]:
         """The body of a loop; what is given on each way out by `break`."""
         if orelse:
-            self.refuse(orelse[0], "else behind a loop", "a name that says how the loop ended")
+            self.refuse(orelse[0], "else after a loop", "a variable that records how the loop ended")
         before, breaks = set(self.given), list[set[str]]()
         self._loops.append((again, end, breaks))
         self._run(statements)
@@ -202,7 +208,7 @@ class Body(Assigning):
         first, end_number = (constant(0), numbers[0]) if len(numbers) == 1 else (numbers[0], numbers[1])
         step = numbers[2].constant if len(numbers) == 3 else 1
         if not step:
-            self.refuse(statement.iter, f"`{ast.unparse(statement.iter)}`", "a step that is known and not 0")
+            self.refuse(statement.iter, f"`{ast.unparse(statement.iter)}`", "a constant step other than 0")
         counter = self.room(INT)
         head, body, again, end = (self.label(name) for name in ("for", "each", "next", "end"))
         self.store(first._replace(kind=INT), counter)

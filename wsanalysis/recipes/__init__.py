@@ -40,4 +40,4 @@ ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,
     "storms_of_steel": STORMS_OF_STEEL_ASSUMPTIONS,
 }
-"""What the balance reports of a rule system's battles read otherwise, one at a time."""
+"""The assumptions that the balance reports of a rule system's battles change, one at a time."""

@@ -152,7 +152,7 @@ def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) ->
     method = (
         f"sampled by running the rules, {frame['trials'].iloc[0]:,} trials each, seeds as shown, 95 % Wilson"
         f" intervals; {number} outcomes that are not certain, largest |z|"
-        f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
+        f" {frame['z'].abs().max():.2f} (about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"
     return text_page(heading, {"every question": shown}, footer_text(provenance, command, method))

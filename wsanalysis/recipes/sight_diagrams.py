@@ -80,7 +80,7 @@ def arc_drawing(in_front: Callable[[Axial, Axial], bool], across: float) -> str:
 
 
 def diagrams(cells: Sequence[Block | tuple[str, str]], columns: int) -> Block:
-    """Drawings, each an SVG and its caption, and other blocks, so many side by side."""
+    """Drawings, each an SVG and its caption, and other blocks, in rows side by side."""
     made = [Drawing("", *cell) if isinstance(cell, tuple) else cell for cell in cells]
     rows = [made[start : start + columns] for start in range(0, len(made), columns)]
     return Column(tuple(Row(tuple(row), (1.0,) * len(row)) for row in rows))

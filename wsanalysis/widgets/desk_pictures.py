@@ -78,7 +78,7 @@ def bag(scene: Scene) -> dict[str, Any]:
 
 
 def options(scene: Scene) -> dict[str, Any]:
-    """Every open point of the rulebook: its readings, and which is in force."""
+    """Every ambiguous rule: its readings, and which is in force."""
     found = []
     standard = vars_of(scene.files)
     for name, now in standard.items():

@@ -350,7 +350,7 @@ def test_the_example_in_the_readme_is_a_scenario(desk: Path) -> None:
         ('"A01:D04"', '"A01:D04:E05"', "german.zone", "expected a hex or a rectangle"),
         ('["A01:D04", "E01"]', "[]", "german.zone", "expected at least one hex, got an empty list"),
         ('["A01:D04", "E01"]', '"A01"', "german.zone", "expected a list, each a text, got 'A01'"),
-        ('"A01:D04"', '"A01:N04"', "allied.zone", "expected deployment zones apart, M01"),
+        ('"A01:D04"', '"A01:N04"', "allied.zone", "expected separate deployment zones, M01"),
         ('"gather"', '"gathr"', "german.orders", "expected a German order, .* did you mean 'Gather'"),
         ('"gather"', '"Infantry Advance"', "german.orders", "expected a German order"),
         ('"Grenadiers"', '"Grenadeers"', "german.units.block", "did you mean .*'Grenadiers'"),

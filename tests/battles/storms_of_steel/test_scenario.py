@@ -139,7 +139,7 @@ def test_units_begin_hidden() -> None:
         ),
         (', hex = "G08"', "", "expected a zone for Rifles '43, which has no hex"),
         ("caps = 6", 'caps = 6\nzone = ["A01", "G08"]\nexits = ["Z01"]', "expected a hex or a rectangle"),
-        ("caps = 5", 'caps = 5\nzone = ["G08"]', "expected deployment zones apart, G08 is in both"),
+        ("caps = 5", 'caps = 5\nzone = ["G08"]', "expected separate deployment zones, G08 is in both"),
         ("turn = 2", "turn = 3", "expected reinforcements by round 2, got round 3"),
         ("rounds = 2", "turns = 2", "expected one of the keys"),
         ("caps = 6", 'caps = 6\nambush = [{block = "SMG"}]', "expected hiding beside ambush"),

@@ -34,7 +34,7 @@ WORDS = {
     "haze": "a haze marker in the target's hex",
     "lift": "all smoke and haze is gone",
     "wind": "the wind turns clockwise by n sides of a hex",
-    "reinforce": "the next reinforcements of the target's owner, or of who plays the asset, enter now",
+    "reinforce": "the next reinforcements of the target's owner, or of the player of the asset, enter now",
     "reveal": "the n fog of war markers nearest to the target are spotted",
     "barrage": "every unit in the target's hex is attacked, with n upshifts",
     "times up": "the game is over",

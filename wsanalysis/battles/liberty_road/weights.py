@@ -13,41 +13,55 @@ from wsanalysis.compiled import Record
 class Weights(Record):
     """A player's weights, in thousandths of a point, in parts of 16 or in percent, as each says."""
 
-    setup_draw: Annotated[int, times("sixteenths of what a hex draws a unit to it, when setting up")]
+    setup_draw: Annotated[int, times("sixteenths of how strongly a hex draws a unit to it, when setting up")]
     setup_cover: Annotated[int, times("a downshift of cover, when setting up")]
-    setup_crowd: Annotated[int, times("each friend in the hex, against it, when setting up")]
+    setup_crowd: Annotated[int, times("each friend in the hex, which counts against it, when setting up")]
     setup_view: Annotated[int, added(16, "sixteenths of how much of the enemy's zone lies ahead of the hex")]
     setup_fear: Annotated[
         int, added(8, "sixteenths of what enemies already set up could do to the unit there")
     ]
-    setup_mood: Annotated[int, times("within this, two places to set up are as good as each other")]
-    fog_mood: Annotated[int, times("within this, two places for a marker are as good as each other")]
-    look: Annotated[int, times("an enemy ahead, over his distance + 1, for each sixth that he lies ahead")]
-    aim: Annotated[
-        int, added(4, "sixteenths of a shot at an enemy in sight, for each sixth that he lies ahead")
+    setup_mood: Annotated[int, times("two places to set up that differ by less than this are equally good")]
+    fog_mood: Annotated[int, times("two places for a marker that differ by less than this are equally good")]
+    look: Annotated[
+        int, times("each enemy, divided by its distance plus 1, for each sixth part by which it lies ahead")
     ]
-    draw: Annotated[int, times("sixteenths of what objectives draw a unit to a hex")]
+    aim: Annotated[
+        int, added(4, "sixteenths of a shot at an enemy in sight, for each sixth part by which it lies ahead")
+    ]
+    draw: Annotated[int, times("sixteenths of how strongly objectives draw a unit to a hex")]
     draw_late: Annotated[int, added(8, "added to `draw` by the time the game may end")]
     draw_behind: Annotated[
-        int, added(8, "added to `draw` for who is behind late in the game, taken from who is ahead")
+        int,
+        added(
+            8,
+            "added to `draw` late in the game for the side behind, taken off for the side ahead",
+        ),
     ]
-    draw_unarmed: Annotated[int, times("sixteenths of the draw that are left for a vehicle without weapons")]
-    deny: Annotated[int, added(8, "more sixteenths of what the enemy's objectives draw to a hex")]
+    draw_unarmed: Annotated[int, times("sixteenths of the draw that remain for a vehicle without weapons")]
+    deny: Annotated[int, added(8, "further sixteenths of how strongly the enemy's objectives draw to a hex")]
     cover: Annotated[int, times("a downshift of cover where the unit stands")]
-    crowd: Annotated[int, times("each friend in the hex, against it: fire at a hex attacks all in it (p.16)")]
+    crowd: Annotated[
+        int, times("each friend in the hex, which counts against it: fire at a hex attacks all in it (p.16)")
+    ]
     road: Annotated[int, times("a hop along the road, for the bonus")]
     ride: Annotated[int, times("an activation of a unit that is being carried")]
-    dismount: Annotated[int, added(400, "getting off")]
-    mount: Annotated[int, added(8, "sixteenths of two hexes' pull, for getting on or staying on")]
+    dismount: Annotated[int, added(400, "dismounting")]
+    mount: Annotated[
+        int, added(8, "sixteenths of the pull of two hexes, for mounting a vehicle or staying on it")
+    ]
     fear: Annotated[int, times("256ths of what enemies that see a hex could do to the unit there")]
     fear_by_turn: Annotated[int, added(8, "taken from `fear` each turn")]
-    fear_least: Annotated[int, times("what is always left of `fear`")]
+    fear_least: Annotated[int, times("the least that `fear` falls to")]
     fear_behind: Annotated[
-        int, added(6, "sixteenths that fear loses for who is behind late, gains for who is ahead")
+        int,
+        added(
+            6,
+            "sixteenths taken off fear late in the game for the side behind, added for the side ahead",
+        ),
     ]
     fear_shaken: Annotated[int, times("sixteenths of the fear of a suppressed or broken unit")]
     fear_open: Annotated[int, added(8, "more sixteenths of fear in open ground")]
-    fear_turned: Annotated[int, added(4, "sixteenths of what enemies could do who would have to turn first")]
+    fear_turned: Annotated[int, added(4, "sixteenths of what enemies that would have to turn first could do")]
     fear_worst: Annotated[int, added(4, "sixteenths of the way from the sum of all threats to the worst one")]
     hit: Annotated[int, added(2, "sixteenths of the best shot that the unit would have from a hex")]
     turn: Annotated[int, added(4, "sixteenths of the shot that a unit would gain by facing another way")]
@@ -60,34 +74,38 @@ class Weights(Record):
     assault_by_team: Annotated[int, times("sixteenths of what an assault promises to a weapon team")]
     some_unit: Annotated[int, added(100, "activating a unit rather than none")]
     fire: Annotated[int, times("sixteenths of the best shot, when choosing who acts")]
-    card: Annotated[int, times("a use of a weapon card, against it: it waits for a good target")]
+    card: Annotated[
+        int, times("a use of a weapon card, which counts against it: the card waits for a good target")
+    ]
     rally: Annotated[int, times("an attempt to rally")]
     steady: Annotated[int, times("sixteenths of what an attempt to rally brings on average")]
     spot_near: Annotated[int, times("spotting up to 6 hexes away")]
     spot_far: Annotated[int, times("spotting farther away")]
     shell: Annotated[int, times("firing at an object")]
-    nerve: Annotated[int, times("opportunity fire by infantry, against it: that spends it")]
-    vehicle_nerve: Annotated[int, added(200, "opportunity fire by others, against it")]
+    nerve: Annotated[int, times("opportunity fire by infantry, which counts against it: it spends the unit")]
+    vehicle_nerve: Annotated[int, added(200, "opportunity fire by other units, which counts against it")]
     patience: Annotated[int, times("staying hidden")]
-    sprung: Annotated[int, times("percent of a shot left to a unit that comes out of hiding")]
+    sprung: Annotated[int, times("percent of a shot that remains for a unit that comes out of hiding")]
     full_move: Annotated[
-        int, times("sixteenths of a step on its way: what move orders are worth to a vehicle")
+        int, times("what move orders are worth to a vehicle, in sixteenths of a step on its way")
     ]
-    move_orders: Annotated[int, times("move orders as such")]
-    fire_orders: Annotated[int, times("sixteenths of the best shot: what fire orders are worth")]
-    support_fire: Annotated[int, times("percent of the best shot: what support orders are worth")]
-    support_way: Annotated[int, times("and sixteenths of a move on the way")]
-    change: Annotated[int, times("what a vehicle's new orders must be better by")]
+    move_orders: Annotated[int, times("move orders, whatever they lead to")]
+    fire_orders: Annotated[int, times("what fire orders are worth, in sixteenths of the best shot")]
+    support_fire: Annotated[int, times("what support orders are worth, in percent of the best shot")]
+    support_way: Annotated[int, times("and in sixteenths of a move on the way, added to that")]
+    change: Annotated[int, times("how much better a vehicle's new orders must be")]
     regroup: Annotated[int, times("each regroup point of an order")]
     regrouped: Annotated[int, times("each regroup point that readies a spent unit")]
     readied: Annotated[int, times("readying a unit")]
-    readied_by_worth: Annotated[int, times("and for each point that the unit is worth")]
-    nearby: Annotated[int, times("percent of what units promise if they must be near each other")]
-    unseen: Annotated[int, times("sixteenths of a shot at an enemy not in sight as things stand")]
-    barrage: Annotated[int, times("sixteenths of half of what stands in a hex that is shelled")]
+    readied_by_worth: Annotated[int, times("the same, for each point that the unit is worth")]
+    nearby: Annotated[
+        int, times("percent of what units promise where an order asks that they be near each other")
+    ]
+    unseen: Annotated[int, times("sixteenths of a shot at an enemy that is not in sight now")]
+    barrage: Annotated[int, times("sixteenths of half the worth of the units in a hex that is shelled")]
     effect: Annotated[int, times("any other effect of a card")]
     smoke: Annotated[int, times("sixteenths of the enemy shots that smoke would stop")]
-    sense: Annotated[int, switch("1: keeps the rules of sense, such as that no gun crew storms a tank")]
+    sense: Annotated[int, switch("1: keeps to common sense, for example that no gun crew assaults a tank")]
     fires: Annotated[int, switch("1: fires in its own activations")]
     rallies: Annotated[int, switch("1: rallies suppressed and broken units")]
     reacts: Annotated[int, switch("1: takes opportunity fire")]

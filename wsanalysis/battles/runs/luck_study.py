@@ -12,7 +12,7 @@ from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
 
 REDRAWN = 1000  # times that the games are redrawn for an interval
-NOTHING = 1e-9  # of luck: nothing was drawn, or what was could not come out otherwise
+NOTHING = 1e-9  # of luck: nothing was drawn, or what was drawn could have only one result
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 

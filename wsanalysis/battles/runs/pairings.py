@@ -76,7 +76,7 @@ class Pairings:
         return [self._scores[start : start + wide] for start in range(0, len(self._scores), wide)]
 
     def play(self, more: Sequence[int], executor: Executor | None, advance: Callable[[int], object]) -> None:
-        """Let each pair play so many more games, those that are kept aside."""
+        """Let each pair play the number of further games in `more`; keep those already played."""
         orders = []
         for made, scores, kept, count in zip(self._recipes, self._scores, self._kept, more, strict=True):
             new = range(len(scores), len(scores) + count)

@@ -105,7 +105,7 @@ def train(
 def trained_there(
     game: Source, scenario: str, generations: int, seed: int, progress: bool = True
 ) -> tuple[Engine, Quick]:
-    """A quick player trained in one scenario alone, and the engine that knows him; see `train`."""
+    """A quick player trained in one scenario alone, and the engine that knows it; see `train`."""
     engine, number = seated(game, scenario, train(game, [scenario], generations, seed, progress=progress))
     return engine, Quick(f"trained there {generations}", number)
 

@@ -98,7 +98,7 @@ def sampled(
 
 
 def _lots(seed: int, below: int, count: int) -> list[int]:
-    """So many different numbers below another, in order; all of them where there are fewer."""
+    """`count` different numbers from 0 to below `below`, in order; all of them where there are fewer."""
     state, found = seed, set(range(below)) if below <= count else set()
     while len(found) < min(count, below):
         state, word = splitmix64(state)

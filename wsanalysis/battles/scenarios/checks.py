@@ -56,7 +56,7 @@ def zones_apart(entry: Entry, key: str, one: Iterable[str], other: Iterable[str]
     """Check that no hex is in both deployment zones; `key` is the side where a fault is reported."""
     both = [name for name in one if name in set(other)]
     if both:
-        toml.fault(entry, f"expected deployment zones apart, {both[0]} is in both", key, "zone")
+        toml.fault(entry, f"expected separate deployment zones, {both[0]} is in both", key, "zone")
 
 
 def areas(board: Board, hexes: Iterable[str]) -> set[int]:

@@ -34,7 +34,7 @@ Draw = Callable[[int], int]
 """A number from 0 to one less than that, each as likely."""
 
 CROSSING = 3
-"""So many ways out of a hex make a crossing of roads."""
+"""Ways out of a hex that make it a crossing of roads."""
 
 
 def guesses(
@@ -135,7 +135,7 @@ def _structures(board: Board) -> tuple[str, ...]:
 
 
 def _drawn(contested: Sequence[str], count: int, board: Board, draw: Draw) -> tuple[str, ...]:
-    """So many of the hexes, or all, in the order of the board."""
+    """`count` of the hexes, drawn at random, or all if there are fewer; in the order of the board."""
     left = list(contested)
     chosen = [left.pop(draw(len(left))) for _ in range(min(count, len(left)))]
     return tuple(sorted(chosen, key=board.index.__getitem__))

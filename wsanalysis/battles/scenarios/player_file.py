@@ -153,7 +153,9 @@ def _in_order(entry: Entry, names: Sequence[str]) -> Iterator[str]:
         ready = [name for name in left if _basis(entry, name) not in left]
         if not ready:
             for name in left:
-                toml.fault(entry, "expected a player who in the end is based on none, got a circle", name)
+                toml.fault(
+                    entry, "expected players that are not based on one another in a circle, got one", name
+                )
             return
         for name in ready:
             del left[name]

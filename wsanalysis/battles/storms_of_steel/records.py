@@ -341,13 +341,13 @@ class Frame(records.Frame):
 
     `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next, or acts next
     of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
-    takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` so many
-    APs (14.0). `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids`
-    are theirs. `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is
-    played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1);
-    a `roll` has `broken` off where a card may be used. `weapon` is 1
-    more than the weapon card that is attacked with (8.2).
-    An airplane has taken so many `impulses`, some `since` its last hex, and so many bombs are still `falling`
+    takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` APs (14.0).
+    `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids` are theirs.
+    `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is played, `leg`
+    how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1); a `roll` has
+    `broken` off where a card may be used. `weapon` is 1 more than the weapon card that is attacked with
+    (8.2).
+    An airplane has taken `impulses`, of which `since` after its last hex, and `falling` bombs are in the air
     (20). A strike of a `battery` is at a `place` of its pattern, where it attacks works of kind `at_works`
     next (12.3).
     """

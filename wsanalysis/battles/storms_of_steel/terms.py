@@ -39,7 +39,7 @@ unit moves and stays hidden; HIDE: one on the map hides (10). OCCUPY works of a 
 side, DIG a hasty defense; LAY works in a hex; GO_IN for what the die for wire says, or STAY_OUT (18).
 PLAY_ALONE a card that concerns no unit, USE one that is no action, or KEEP it; STAY: no second hex;
 FIRE_WITH a weapon card at a hex; LAY_HIDDEN a mine, LIFT one (8). An airplane may COME_ON over a hex,
-AT_HEIGHT of so many altitude counters; of its impulses STRAFE, BOMB and CLUSTER attack a hex, DOGFIGHT
+AT_HEIGHT by its altitude counters; of its impulses STRAFE, BOMB and CLUSTER attack a hex, DOGFIGHT
 another airplane; FLAK is ground fire at one; GO_HOME: who is spent flies straight off (20). A battery is
 held back (HOLD_BACK), or targets a hex with high explosive or smoke (12.3).
 """
@@ -101,7 +101,7 @@ WAYS = 4
 FIRING_DOWN, FIRING_UP, BEHIND_BALKA, IN_FRESH_SMOKE, IN_THIN_SMOKE = range(5)
 """What lies between firer and target, and adds to the roll that hits (11.2, 11.5, 13.0)."""
 FRESH_SMOKE = 64
-"""Smoke in a hex is told by one number: counters of the second round, and so many for one of the first."""
+"""Smoke in a hex is one number: its counters of the second round, plus 64 for each of the first."""
 MOST_SMOKE = 4  # counters of one kind on a line: more hide no more
 
 FOOT, GUN, WHEELED, TRACKED, AIR = range(5)

@@ -81,7 +81,7 @@ def balance_text(found: Study, command: str) -> str:
     }  # fmt: skip
     also, told = "", ""
     if len(found.secrecy):
-        title = f"What secrecy is worth: {attack} share by who has to guess the enemy's objectives"
+        title = f"What secrecy is worth: {attack} share when a side has to guess the enemy's objectives"
         sections[title] = _percent(found.secrecy, *shares, points=_CHANGE).round(3)
         also = how(found.secrecy)
     if len(found.changes):

@@ -55,7 +55,7 @@ TO_HIT = WORDS.grid("If a hit is enough", _hits, ROLLS, CAPS, filled={"cost": ac
 
 
 def activation_page(game: Game) -> Page:
-    """What to do with the APs of an activation and so many CAPs, by the cost of a shot."""
+    """What to do with the APs of an activation and some CAPs, by the cost of a shot."""
     points = "2D6" if game.options.variable_ap else str(ACTIVATION)
     grids = (_grid(game, cost) for cost in activation.FIRE_COSTS)
     return Page(

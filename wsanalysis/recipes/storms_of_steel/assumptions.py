@@ -22,7 +22,7 @@ def _ground(was: tuple[str, ...], now: str, every: int = 1) -> Change:
 
 
 def _bonus_moves(step: int) -> Change:
-    """All vehicles that have bonus moves have so many more."""
+    """All vehicles with bonus moves have `step` more."""
 
     def change(game: Game, _: Path) -> Game:
         for name, moves in game.units["bonus_moves"].items():

@@ -51,7 +51,7 @@ def harm_rider(
     """
     if aim.rider is None or struck.rider is None or struck.rider.eliminated:
         return struck
-    chance.tell("whoever rides on it is damaged (8.0, 10.0)")
+    chance.tell("units riding on it are damaged (8.0, 10.0)")
     if aim.in_water:
         return struck._replace(rider=ELIMINATED)
     carrier = lying_on(struck.unit._replace(damage=()), aim.target.kind).beside(Lying(drawn))

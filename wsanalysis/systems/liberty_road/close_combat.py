@@ -28,7 +28,7 @@ from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Kind
 
 OVERWHELMING = 2
-"""A vehicle whose total is so many times the other's wrecks it at once (p.14)."""
+"""A vehicle whose total is this multiple of the other's, or more, wrecks it at once (p.14)."""
 
 Suffered = Literal["nothing", "reduced", "eliminated", "immobilized"]
 SUFFERED: tuple[Suffered, ...] = get_args(Suffered)

@@ -1,4 +1,4 @@
-"""Options for the open points of the rulebook; every field explains both readings."""
+"""Options for the ambiguous rules of the rulebook; every field explains both readings."""
 
 from dataclasses import dataclass
 from typing import Literal

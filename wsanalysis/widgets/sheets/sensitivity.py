@@ -45,7 +45,7 @@ def measured(
     still = int((frame["swing"] == 0).sum())
     base = percent(float(frame["probability"].iloc[0])) if len(frame) else ""
     about = (
-        f"{claim['says']}: {base} as it stands (the mark on each bar); {still} of {len(frame)} steps leave it"
+        f"{claim['says']}: {base} now (the mark on each bar); {still} of {len(frame)} steps leave it"
         " as it is."
     )
     heads = ["What", "Now", "#A step down", "|", "#A step up", "#Swing (points)"]
@@ -76,7 +76,7 @@ def _said(value: Any) -> str:
 
 SENSITIVITY = Sheet(
     "What a claim depends on",
-    "Each rating of its units a step down and up, each chip gone or doubled, each open point of the rulebook"
+    "Each rating of its units a step down and up, each chip gone or doubled, each ambiguous rule"
     " read the other way: how far does the chance move? Exact.",
     _form,
     {"measure": Action("Measure", measured, _arguments)},

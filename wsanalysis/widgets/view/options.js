@@ -1,4 +1,4 @@
-// The options: each open point of the rulebook with its readings.
+// The options: each ambiguous rule with its readings.
 
 function optionsTab(send, look) {
   const list = h("div", {class: "options"});

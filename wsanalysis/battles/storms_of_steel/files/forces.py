@@ -53,8 +53,8 @@ class Asset:
 
     `block` is that of the units that have it, one each; a battery fires no `smoke` if the sheet forbids it,
     and needs nobody to see the `hexes` that the sheet gives it; a `barrage` of its is targeted during set-up
-    and comes down before round 1 (1.0). Of bombs each airplane of the `block` carries
-    so many; those that leave a `mine` of that number are cluster bombs (20.4).
+    and comes down before round 1 (1.0). Each airplane of the `block`
+    carries `bombs`; those that leave a `mine` of that number are cluster bombs (20.4).
     """
 
     asset: str
@@ -69,7 +69,7 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """Works of a side: one in each of the `hexes`; with a `count` it lays so many in those that it likes.
+    """Works of a side: one in each of the `hexes`; with a `count` it chooses that number of them.
 
     `number` and `color` are a mine's, which may be `hidden`. `vehicles`: these may begin in them too (18.2).
     """

@@ -34,7 +34,7 @@ FOR_NOTHING = 100_000
 """More than anything else promises."""
 EXTRA_APS = 4  # of Experience, about
 ONE_HIT, ONE_HIT_IN = 9, 36
-"""A roll that hits once if at all, in 10 of so many cases."""
+"""A roll that hits once if at all, in `ONE_HIT` of `ONE_HIT_IN` cases."""
 
 
 def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:

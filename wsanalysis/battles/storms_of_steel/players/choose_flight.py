@@ -152,7 +152,7 @@ def of_flight(world: World, view: Battle, unit: Unit, act: int, weights: Weights
 
 
 def attack_gain(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an attack takes: with guns, with so many bombs, from another airplane."""
+    """What an attack takes: with guns, with bombs by their number, from another airplane."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.DOGFIGHT:
         return of_flak(world, view, unit, Unit(second_of(act)), 0, weights)

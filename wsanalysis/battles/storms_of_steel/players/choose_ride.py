@@ -43,7 +43,7 @@ def along(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, free: int, stay: int, least: int,
     weights: Weights,
 ) -> int:  # fmt: skip
-    """The best that a vehicle finds from a hex on, with so many free hexes left."""
+    """The best that a vehicle finds from a hex on, with the free hexes that it has left."""
     best, passed, carries = arrive(world, view, unit, kind, hex, stay, least, weights), 0, 0
     if kind == terms.CARRY:
         carries = 1
@@ -123,6 +123,6 @@ def risk(world: World, view: Battle, unit: Unit) -> int:
 
 
 def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
-    """What a roll in bad ground saves on average with so many CAPs on it (14.1)."""
+    """What a roll in bad ground with `caps` CAPs added saves on average (14.1)."""
     safe = chance_of(world, world.stuck_law[caps], terms.SAFE)
     return stuck_loss(world, view, unit) * safe // 100 - caps * view.cap_price

@@ -117,7 +117,7 @@ def of_strike(world: World, view: Battle, battery: int, target: Hex, turned: int
 
 
 def of_shell_caps(world: World, view: Battle, shells: Frame, caps: int, weights: Weights) -> int:
-    """What a roll promises with so many CAPs on it (3.23)."""
+    """What a roll promises with `caps` CAPs added (3.23)."""
     target = shells.next
     if shells.at_works < world.works_kinds:
         return -caps

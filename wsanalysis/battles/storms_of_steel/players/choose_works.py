@@ -1,4 +1,4 @@
-"""What works promise: to be in them, to dig, to lay them in the enemy's way, to go into wire (18)."""
+"""What works promise: being in them, digging, laying them in the way of the enemy, entering wire (18)."""
 
 from wsanalysis.battles.core.actions import kind_of, second_of
 from wsanalysis.battles.core.appraisal import mood
@@ -26,7 +26,7 @@ def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) 
 
 
 def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an act at works gains: to go in, to get out, to dig (18.1, 18.2)."""
+    """What an act at works gains: entering them, leaving them, digging (18.1, 18.2)."""
     if kind_of(act) == terms.DIG:
         return inside(world, view, unit, world.hasty_kind, weights)
     if kind_of(act) == terms.OCCUPY:

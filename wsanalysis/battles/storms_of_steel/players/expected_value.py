@@ -88,13 +88,13 @@ def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, w
 
 
 def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weights: Weights) -> int:
-    """What a roll at an enemy brings with so many CAPs on it."""
+    """What a roll at an enemy brings with `caps` CAPs added."""
     gain = loss_of(world, view, target, roll - caps, weights) * weights.fire // 16
     return gain - caps * view.cap_price
 
 
 def of_rally(world: World, view: Battle, unit: Unit, caps: int, weights: Weights) -> int:
-    """What an attempt to rally gains on average with so many CAPs: exact."""
+    """What an attempt to rally with `caps` CAPs gains on average: exact."""
     gain = of_rallied(world, view, unit)
     chance = chance_of(world, rally_law(world, view, unit, caps), terms.RALLIED)
     return gain * chance * weights.rally // 1600 - caps * view.cap_price

@@ -184,7 +184,7 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 
 
 def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
-    """What a roll promises with so many CAPs on it (3.23); of who may be hidden nothing is known."""
+    """What a roll promises with `caps` CAPs added (3.23); of hidden units nothing is known."""
     if roll.kind == terms.F_WORKS and roll.act == terms.BLAST:
         return of_blast(world, view, roll, caps)
     unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY

@@ -139,7 +139,7 @@ def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
-    """The law of a rally roll with so many CAPs (7.5)."""
+    """The law of a rally roll with `caps` CAPs (7.5)."""
     plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
     if veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
         return world.lucky_rally_law[battle.counter[unit], plus, terms.HARDENED]

@@ -159,7 +159,7 @@ def works_roll(world: World, battle: Battle, blow: Frame) -> int:
 
 
 def works_law(world: World, battle: Battle, blow: Frame, caps: int) -> Law:
-    """The law of an attack on works with so many CAPs."""
+    """The law of an attack on works with `caps` CAPs."""
     roll = works_roll(world, battle, blow) - caps
     return world.works_law[min(max(roll, 0), HARDEST - 1)]
 

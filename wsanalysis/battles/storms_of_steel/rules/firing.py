@@ -177,7 +177,7 @@ def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
 
 
 def roll_with(world: World, battle: Battle, fire: Frame, target: Unit, caps: int) -> int:
-    """The same with so many CAPs: they raise what is rolled at enemies, and lower it at friends (3.23)."""
+    """The same with `caps` CAPs: they raise what is rolled at enemies, and lower it at friends (3.23)."""
     roll = roll_for(world, battle, fire, target)
     return roll + caps if side_of(world, target) == fire.side else roll - caps
 

@@ -44,7 +44,7 @@ def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def mine_law(world: World, battle: Battle, blast: Frame, caps: int) -> Law:
-    """The law of a mine that attacks a unit, whose owner takes so many CAPs off the roll (18.5, 3.23)."""
+    """The law of a mine that attacks a unit, whose owner takes `caps` CAPs off the roll (18.5, 3.23)."""
     hit = is_hit(battle, blast.unit)
     return world.mine_law[pile_of(world, battle, blast.unit), hit, blast.cost, caps]
 

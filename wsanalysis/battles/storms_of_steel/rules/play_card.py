@@ -202,7 +202,7 @@ def do_card(world: World, battle: Battle, turn: Frame) -> None:
 
 
 def reveal_near(world: World, battle: Battle, unit: Unit, near: int, most: int) -> None:
-    """Hidden enemies near a unit are revealed that it sees: at most so many, the first of its side first."""
+    """Reveal hidden enemies near a unit that it sees, at most `most`, in the order of their side."""
     for enemy in units_of(world, opponent(side_of(world, unit))):
         hex = battle.hex[enemy]
         if most > 0 and is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:

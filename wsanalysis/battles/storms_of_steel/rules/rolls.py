@@ -10,7 +10,7 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def helps(battle: Battle, roll: Frame, caps: int) -> bool:
-    """Whether the side that rolls has so many CAPs, and they come to something else than one less."""
+    """Whether the side that rolls has `caps` CAPs, and the last of them changes the law of the roll."""
     return caps <= battle.cap[roll.side] and roll.law[caps] != roll.law[caps - 1]
 
 

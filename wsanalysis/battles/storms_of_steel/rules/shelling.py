@@ -168,13 +168,13 @@ def begin_roll(world: World, battle: Battle, shells: Frame) -> None:
 
 
 def works_law(world: World, battle: Battle, shells: Frame, caps: int) -> Law:
-    """The law of an attack on works with so many CAPs (18.6)."""
+    """The law of an attack on works with `caps` CAPs (18.6)."""
     roll = works_shelled(world, battle, shells.battery, shells.hex, shells.at_works) - caps
     return world.works_law[min(max(roll, 0), HARDEST - 1)]
 
 
 def roll_at(world: World, battle: Battle, shells: Frame, caps: int) -> int:
-    """The roll that hits the next unit with so many CAPs, which make it harder to hit friends (3.23)."""
+    """The roll that hits the next unit with `caps` CAPs, which make it harder to hit friends (3.23)."""
     roll = shelled(world, battle, shells.battery, shells.next, shells.hex)
     return roll + caps if side_of(world, shells.next) == shells.side else roll - caps
 

@@ -35,7 +35,7 @@ def roll_toll(world: World, battle: Battle, turn: Frame, hex: Hex) -> None:
 def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
     """Pay for the wire and move in, or stay out, which costs the APs that are left (18.4, R81).
 
-    A command action that stays out costs a CAP, as a stall: otherwise a side could try for ever.
+    A command action that is not taken costs a CAP, as a stall does, or else a side could try for ever.
     """
     side = turn.side
     turn.step = DONE

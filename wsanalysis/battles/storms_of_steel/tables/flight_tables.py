@@ -25,7 +25,7 @@ IMPULSES: tuple[Impulse, ...] = ("move", "pivot", "climb", "dive", "attack")
 """By their numbers in `terms`."""
 NO_YES = (False, True)
 Load = tuple[int, int]
-"""So many bombs, and the number of the mines that they leave, 0 for none."""
+"""The number of bombs, and of the mines that they leave (0 for none)."""
 
 GUNS = (Firer("tracked", 1, None, 0, 0, (0, 0), range=9, abilities=("anti-air",)),
         Firer("air", 1, None, 0, 0, (0, 0), range=9))  # fmt: skip
@@ -100,14 +100,14 @@ def put_planes(
 
 
 def _sequences(unit: Unit, used: int, since: int) -> Iterator[tuple[Unit, tuple[Impulse, ...]]]:
-    """The orders of so many impulses that an airplane may take, with such ones since its last hex."""
+    """The sequences of `used` impulses that an airplane may take, `since` of them after its last hex."""
     if unit.kind == "air" and used < unit.move_cost:
         yield from ((unit, order) for order in _orders(used, unit.move_cost) if _since(order) == since)
 
 
 @cache
 def _orders(count: int, allowed: int) -> list[tuple[Impulse, ...]]:
-    """All orders of so many impulses that the rule allows."""
+    """All sequences of `count` impulses that the rule allows."""
     if count == 0:
         return [()]
     longer = ((*order, impulse) for order in _orders(count - 1, allowed) for impulse in IMPULSES)

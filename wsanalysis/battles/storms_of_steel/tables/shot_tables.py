@@ -39,7 +39,7 @@ from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
 SHOTS = 1500
-"""So many shots are compared for every world: what goes wrong in one of a hundred is found."""
+"""Shots compared for every world: enough to find what goes wrong in one of a hundred."""
 
 AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet."""

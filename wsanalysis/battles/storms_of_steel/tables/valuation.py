@@ -103,10 +103,10 @@ COST, DISTANCE = 3, 2
 
 
 def put_advice(tabulation: Tabulation, edition: StormsOfSteel, left: Callable[[Pile], int]) -> None:
-    """Fill what so many shots of an activation take from a target, by the roll that hits it, in thousandths.
+    """Fill what the shots of an activation take from a target, in thousandths.
 
-    `kill` is the chance that a unit, hit before or not, is destroyed; `loss` is of a unit without a counter,
-    of which a hit leaves what `left` says.
+    By the number of shots and the roll that hits: `kill` is the chance that a unit, hit before or not, is
+    destroyed; `loss` is of a unit without a counter, of which a hit leaves what `left` says.
     """
 
     def kill(pile: Pile, hit: bool, shots: int, needed: int) -> int:
@@ -124,7 +124,7 @@ def put_advice(tabulation: Tabulation, edition: StormsOfSteel, left: Callable[[P
 def _solved(
     pile: Pile, hit: bool, shots: int, needed: int, edition: StormsOfSteel
 ) -> tuple[Fraction, Fraction]:
-    """The chances that the target is destroyed, and that it is hit, by the best use of so many shots."""
+    """The chances that the target is destroyed, and that it is hit, by the best use of some shots."""
     plan, state = _plan(pile, hit, needed, edition)
     destroyed, struck, _ = best(Moment(COST * shots, 0, UNHIT, state), plan, edition)[1]
     return destroyed, struck

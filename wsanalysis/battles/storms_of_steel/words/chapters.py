@@ -113,12 +113,12 @@ AIR_ACTIONS = {
 
 
 def altitude_in_words(counters: int) -> str:
-    """How high an airplane flies with so many altitude counters (20.1)."""
+    """How high an airplane with these altitude counters flies, in words (20.1)."""
     return f"at {altitude_in_metres(counters)} m" if counters else "at strafing level"
 
 
 def bombs_in_words(count: int, kind: str = "bomb") -> str:
-    """So many bombs."""
+    """A number of bombs in words."""
     return f"1 {kind}" if count == 1 else f"{count} {kind}s"
 
 

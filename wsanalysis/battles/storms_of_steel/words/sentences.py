@@ -65,7 +65,7 @@ def names_of(world: World, state: Any) -> Names:
 
 
 def caps_in_words(caps: int) -> str:
-    """So many CAPs."""
+    """A number of CAPs in words."""
     return "1 CAP" if caps == 1 else f"{caps} CAPs"
 
 

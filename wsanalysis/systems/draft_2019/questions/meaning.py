@@ -14,7 +14,7 @@ from wsanalysis.systems.draft_2019.supply import NOTHING
 from wsanalysis.systems.draft_2019.unit import Kind, Target
 
 _GROUND = "cover counts once, and this place gives none, or no other (9.0)"
-_HEIGHT = "high ground covers, and low ground exposes who is without cover, in direct fire (9.0, 11.0)"
+_HEIGHT = "high ground covers, and low ground exposes a unit without cover, in direct fire (9.0, 11.0)"
 _FACING = "the armor shift is the same: facings count on vehicles, in direct fire (9.0, 11.0)"
 _WEAPON = "the weapon makes its fire neither better nor worse (4.0)"
 _TOKENS = "no token is turned over in this shot (10.0)"

@@ -70,8 +70,8 @@ def close_combat(
             raise IllegalAction("there are not enough hit counters (7.4)")
     if attacks is None and melee.most_situations(ours, theirs, edition) > melee.MOST_SITUATIONS:
         raise ValueError(
-            f"close combat of {len(ours)} against {len(theirs)} units, of so many kinds, can go on in too"
-            " many ways to be solved to the end; name fewer units, or more of one kind, or sample some"
+            f"close combat of {len(ours)} against {len(theirs)} units of these kinds has too many"
+            " possible courses to be solved to the end; name fewer units, or more of one kind, or sample some"
             " attacks of both sides: attacks=12, and then .simulate()"
         )
     ground = edition.terrain[find(terrain, edition.terrain, "terrain")]

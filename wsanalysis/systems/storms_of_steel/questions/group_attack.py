@@ -66,7 +66,7 @@ def group_attack(
     own = states_of(edition, firing, attacker_states)
     away, beside = _each(distance, len(firing), "distance"), _each(apart, len(firing), "apart")
     if beside[0] and (len(firing) == 1 or not isinstance(apart, int)):
-        raise IllegalAction("hexes apart are counted from the leader, who is 0 from itself (9.12)")
+        raise IllegalAction("`apart` counts hexes from the leader, which is 0 hexes from itself (9.12)")
     firers = [as_firer(unit, state, edition) for unit, state in zip(firing, own, strict=True)]
     card = weapon_named(edition, situation.get("weapon"))
     if card is not None:
