@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
@@ -51,8 +51,6 @@ ANALYSES = {
 
 What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
 """
-
-Paper = Literal["a4", "us-letter"]
 
 
 def _studies(system: RuleSystem) -> dict[str, Callable[..., Any]]:
@@ -320,29 +318,34 @@ class Game:  # noqa: D101 - said by the guide
         return watch(self, scenario, seed, **how)
 
     @checked
-    def player_aid(self, *, paper: Paper = "a4", grey: bool = False) -> "Sheets":
+    def player_aid(self, *, look: str | Path = "", paper: str = "", grey: bool = False) -> "Sheets":
         """The player aid, laid out from these data; shows its first page, ``.save("aid.pdf")`` writes it.
 
-        Raises UnknownName for a system that has none.
+        `look`: the name of one that comes along, or a file ``my_look.toml``; `paper`: ``"a4"``, ``"letter"``,
+        ``"a5"``, ``"180x240"`` and so on, the look's own by default. Raises UnknownName for a system that
+        has none.
         """
-        return self._sheets("player_aid", paper, grey)
+        return self._sheets("player_aid", look, paper, grey)
 
     @checked
-    def unit_cards(self, nation: str, *, paper: Paper = "a4", grey: bool = False) -> "Sheets":
+    def unit_cards(
+        self, nation: str, *, look: str | Path = "", paper: str = "", grey: bool = False
+    ) -> "Sheets":
         """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
-        return self._sheets("unit_cards", paper, grey, nation, paper)
+        return self._sheets("unit_cards", look, paper, grey, nation)
 
     @checked
     def odds_page(
         self, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], title: str = "",
-        *, paper: Paper = "a4", grey: bool = False,
+        *, look: str | Path = "", paper: str = "", grey: bool = False,
     ) -> "Sheets":  # fmt: skip
         """A printed page of any question: one argument of `varied` down the page, a second one across."""
-        return self._sheets("odds_page", paper, grey, question, fixed, varied, title)
+        return self._sheets("odds_page", look, paper, grey, question, fixed, varied, title)
 
-    def _sheets(self, name: str, paper: Paper, grey: bool, *asked: Any) -> "Sheets":
+    def _sheets(self, name: str, look: str | Path, paper: str, grey: bool, *asked: Any) -> "Sheets":
         printing = import_module("wsanalysis.recipes.paper")
-        sheets: Sheets = printing.Sheets(getattr(printing, name)(self, *asked), paper, grey)
+        chosen = printing.chosen_look(look, paper, grey)
+        sheets: Sheets = printing.Sheets(getattr(printing, name)(self, chosen, *asked), chosen)
         return sheets
 
     @checked

@@ -19,6 +19,7 @@ from wsanalysis.aids import (
     render_pdf,
     render_png,
 )
+from wsanalysis.aids.look import STANDARD, Look
 
 TARGETS = (Group("Squad", 2), Group("Tank", 2))
 COLUMNS = ("1", "8", "1", "8")
@@ -75,7 +76,7 @@ def test_more_lines_than_a_page_holds_are_refused():
 
 @pytest.mark.parametrize("paper", ["a4", "us-letter"])
 def test_fifty_lines_fit_on_a_page_in_readable_type(paper):
-    reader = printed(cards_of(group(lines=50)), paper=paper)
+    reader = printed(cards_of(group(lines=50)), look=STANDARD.on(paper))
     sizes = set()
     reader.pages[0].extract_text(
         visitor_text=lambda text, cm, tm, font, size: text.strip() and sizes.add(size * abs(tm[3] * cm[3]))
@@ -88,10 +89,10 @@ def test_grey_keeps_likelier_darker():
     odds = tuple(Odds(n / 3) for n in range(4))
     cards = UnitCards("", TARGETS, COLUMNS, (CardGroup("", ("a",), (Card("x", ("",), odds),)),))
     aid = Aid("Some War", "", (Page("x", (cards,)),), "exact")
-    picture = imread(BytesIO(render_png(aid, 1, 100, grey=True)))
+    picture = imread(BytesIO(render_png(aid, 1, 100, Look(grey=True))))
     assert (picture[..., 0] == picture[..., 2]).all()
     key = Key("", Odds(0.5, (0.2,)), "hit", ("dead",), beside=True)
-    assert len(render_pdf(Aid("Some War", "", (Page("x", (key,)),), "exact"), grey=True)) > 1000
+    assert len(render_pdf(Aid("Some War", "", (Page("x", (key,)),), "exact"), Look(grey=True))) > 1000
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from wsanalysis.aids import (
     render_pdf,
     render_png,
 )
+from wsanalysis.aids.look import STANDARD, Look
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>'
 LONG = "a label of so many words that it takes two lines or three beside its scale"
@@ -38,7 +39,7 @@ def aid_of(*blocks):
 
 @pytest.mark.parametrize("paper", ["a4", "us-letter"])
 def test_every_word_is_printed(paper):
-    (page,) = PdfReader(BytesIO(render_pdf(aid_of(*BLOCKS), paper))).pages
+    (page,) = PdfReader(BytesIO(render_pdf(aid_of(*BLOCKS), STANDARD.on(paper)))).pages
     printed = " ".join(page.extract_text().split())
     words = f"""Not fair.|Forty games.|Met|in some|hold|50 (40 to 60)|{LONG}|90 (20 to 140)|none|all|Turns|
         of games|25|75|7|8|Map|seen from above|The darker, the more.|sampled · 40 games · seed 1"""
@@ -48,7 +49,7 @@ def test_every_word_is_printed(paper):
 def test_the_same_page_is_the_same_bytes_and_grey_is_another():
     aid = aid_of(*BLOCKS)
     assert render_pdf(aid) == render_pdf(aid)
-    assert render_png(aid, 1, 50) != render_png(aid, 1, 50, grey=True)
+    assert render_png(aid, 1, 50) != render_png(aid, 1, 50, Look(grey=True))
 
 
 def test_labels_that_leave_no_room_for_a_scale_are_refused():

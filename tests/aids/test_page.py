@@ -39,10 +39,14 @@ from wsanalysis.aids import (
     render_pdf,
     render_png,
 )
+from wsanalysis.aids.fonts import font_folders
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.template_data import WORDS, look_for_template
 
 PAPERS = {"a4": (210, 297), "us-letter": (215.9, 279.4)}  # mm
 POINTS_PER_MM = 72 / 25.4
-SMALLEST_TYPE = 7  # pt
+SMALLEST_TYPE = 7.5  # pt
+SMALLEST_NUMBER = 9  # pt, of the chances in a cell
 READABLE = 4.5  # contrast that WCAG 2 asks of text (1.4.3)
 FOOTER = "exact · version 0.0 · data 0000 · unofficial, reconstructed values"
 
@@ -88,7 +92,7 @@ def pages_of(aid: Aid, **printing: Any) -> list[Any]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_page_is_one_side_of_the_paper(paper: str) -> None:
-    sides = pages_of(TWO_SIDES, paper=paper)
+    sides = pages_of(TWO_SIDES, look=STANDARD.on(paper))
     assert len(sides) == 2
     for side in sides:
         size = (float(side.mediabox.width), float(side.mediabox.height))
@@ -112,16 +116,16 @@ def test_every_page_carries_the_provenance_footer_and_its_number() -> None:
 
 def test_a_page_too_full_is_refused_by_its_number_and_paper() -> None:
     aid = aid_of(Page("Front", (lines(3),)), Page("Back", (lines(200),)))
-    with pytest.raises(DoesNotFit, match=r"page 2 \('Back'\).* us-letter: \d+ mm too tall") as info:
-        render_pdf(aid, "us-letter")
-    assert (info.value.page, info.value.paper) == (2, "us-letter")
+    with pytest.raises(DoesNotFit, match=r"page 2 \('Back'\).* US Letter: \d+ mm too tall") as info:
+        render_pdf(aid, STANDARD.on("us-letter"))
+    assert (info.value.page, info.value.paper) == (2, "US Letter")
     with pytest.raises(DoesNotFit, match="page 2"):
         render_png(aid, 1, 50)
 
 
 def fits(aid: Aid, paper: Any) -> bool:
     try:
-        return len(pages_of(aid, paper=paper)) == 1
+        return len(pages_of(aid, look=STANDARD.on(paper))) == 1
     except DoesNotFit:
         return False
 
@@ -219,14 +223,14 @@ def test_the_same_aid_gives_the_same_bytes() -> None:
 
 
 def test_a_picture_is_the_page_asked_for_at_the_size_asked_for() -> None:
-    front, back = (imread(BytesIO(render_png(TWO_SIDES, n, 72, "us-letter"))) for n in (1, 2))
+    front, back = (imread(BytesIO(render_png(TWO_SIDES, n, 72, STANDARD.on("us-letter")))) for n in (1, 2))
     assert front.shape[:2] == back.shape[:2] == (792, 612)
     assert (front != back).any()
     with pytest.raises(ValueError, match="expected 1 to 2, got 3"):
         render_png(TWO_SIDES, 3)
 
 
-def test_nothing_is_printed_smaller_than_seven_points() -> None:
+def test_nothing_is_printed_smaller_than_seven_and_a_half_points_and_no_chance_than_nine() -> None:
     drawn: set[float] = set()
 
     def measure(text: str, cm: Any, tm: list[float], _font: Any, size: float) -> None:
@@ -235,10 +239,12 @@ def test_nothing_is_printed_smaller_than_seven_points() -> None:
 
     for side in pages_of(TWO_SIDES):
         side.extract_text(visitor_text=measure)
-    assert min(drawn) == min(look(grey=False)["sizes"]) >= SMALLEST_TYPE
+    seen = template(STANDARD)
+    assert min(drawn) == min(seen["sizes"]) >= SMALLEST_TYPE
+    assert min(seen["played"]) >= SMALLEST_NUMBER
 
 
-def look(grey: bool) -> dict[str, Any]:
+def template(look: Look) -> dict[str, Any]:
     """The template's own colours and sizes."""
     nothing = json.dumps({"title": "", "subtitle": "", "pages": [], "footer": ""})
     found = typst.query(
@@ -246,9 +252,13 @@ def look(grey: bool) -> dict[str, Any]:
         "<look>",
         field="value",
         one=True,
-        font_paths=page.font_folders(),
+        font_paths=font_folders(),
         ignore_system_fonts=True,
-        sys_inputs={"aid": nothing, "paper": "a4", "grey": "yes" if grey else "no"},
+        sys_inputs={
+            "aid": nothing,
+            "look": json.dumps(look_for_template(look)),
+            "words": json.dumps(WORDS),
+        },
     )
     return dict(json.loads(found))
 
@@ -262,7 +272,7 @@ def luminance(colour: str) -> float:
 
 @pytest.mark.parametrize("grey", [False, True])
 def test_text_is_readable_on_every_shade_and_the_shades_keep_their_order(grey: bool) -> None:
-    seen = look(grey)
+    seen = template(Look(grey=grey))
     brightness = [luminance(shade) for shade in seen["shades"]]
     assert brightness == sorted(brightness, reverse=True)
     assert len(set(brightness)) == len(brightness) == 11
@@ -271,7 +281,8 @@ def test_text_is_readable_on_every_shade_and_the_shades_keep_their_order(grey: b
 
 
 def test_grey_has_no_colour_at_all() -> None:
-    red, green, blue = (imread(BytesIO(render_png(TWO_SIDES, 1, 60, grey=True)))[..., i] for i in range(3))
+    picture = imread(BytesIO(render_png(TWO_SIDES, 1, 60, Look(grey=True))))
+    red, green, blue = (picture[..., i] for i in range(3))
     assert (red == green).all()
     assert (green == blue).all()
     coloured = imread(BytesIO(render_png(TWO_SIDES, 1, 60)))
@@ -290,7 +301,7 @@ def test_a_heavy_line_runs_where_the_odds_pass_even() -> None:
 
 
 def test_a_warning_of_the_typesetter_stops_the_print(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "font_folders", list)
+    monkeypatch.setattr(page, "font_folders", lambda _: [])
     with pytest.raises(RuntimeError, match="unknown font family"):
         render_pdf(TWO_SIDES)
 
@@ -340,7 +351,7 @@ def test_blocks_that_do_not_fit_together_say_which(build: Callable[[], object], 
 
 
 def test_an_unknown_paper_and_an_empty_aid_are_refused() -> None:
-    with pytest.raises(ValueError, match="one of a4, us-letter, got 'a5'"):
-        render_pdf(TWO_SIDES, "a5")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"paper: expected one of a4, letter, .*, got 'napkin'"):
+        render_pdf(TWO_SIDES, STANDARD.on("napkin"))
     with pytest.raises(ValueError, match="no pages"):
         render_pdf(aid_of())

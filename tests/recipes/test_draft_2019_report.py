@@ -8,6 +8,7 @@ import pytest
 import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
 from wsanalysis.aids import render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes.draft_2019 import nerve, tables
 from wsanalysis.recipes.draft_2019.report import REPORT
 from wsanalysis.systems.draft_2019.sheaf import Hex
@@ -200,7 +201,7 @@ def test_an_edited_chit_deck_still_fits_on_both_papers():
     shown = tables.distance_bands(crowded, "vehicle")
     assert len(shown) > len(tables.distance_bands(GAME, "vehicle"))
     for paper in ("a4", "us-letter"):
-        assert render_pdf(REPORT.aid(crowded), paper)
+        assert render_pdf(REPORT.aid(crowded), STANDARD.on(paper))
 
 
 def test_who_plays_when_the_preferred_are_gone():

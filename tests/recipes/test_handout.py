@@ -7,6 +7,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.asking.display import percent
 from wsanalysis.commands.main import main
 from wsanalysis.recipes.handout import fitted, handout_text
@@ -48,7 +49,7 @@ def test_it_fits_on_one_page_however_much_has_changed(paper: Any) -> None:
     for name in LIBERTY.units.index[:40]:
         valor = int(LIBERTY.units.loc[name, "valor"])
         other = other.edit(name, valor=valor - 1 if valor else 1)
-    aid = fitted(LIBERTY.diff(other, distance=[4]), paper)
+    aid = fitted(LIBERTY.diff(other, distance=[4]), STANDARD.on(paper))
     assert len(aid.pages) == 1
     titles = [block.title for block in aid.pages[0].blocks]
     assert titles == [
@@ -56,7 +57,7 @@ def test_it_fits_on_one_page_however_much_has_changed(paper: Any) -> None:
         "New units against the enemy",
     ]  # fmt: skip
     assert any("more" in line for line, _ in aid.pages[0].blocks[0].lines)
-    assert render_pdf(aid, paper).startswith(b"%PDF")
+    assert render_pdf(aid, STANDARD.on(paper)).startswith(b"%PDF")
 
 
 def test_new_units_and_nothing_at_all() -> None:

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 import wsanalysis as ws
 from wsanalysis.aids import Aid, render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.liberty_road import aid_ground, pieces, tables
@@ -134,7 +135,7 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     shown, complete = tables.rows_of_a_page(crowded, "vehicle")
     assert (len(shown), complete) == (rows, rows == breaks)
     for paper in writing.PAPERS.values():
-        printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(crowded), paper))).pages
+        printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(crowded), STANDARD.on(paper)))).pages
         assert len(printed) == pages
         assert ("at just these distances" in printed[2].extract_text()) == (not complete)
 

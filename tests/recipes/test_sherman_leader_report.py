@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.sherman_leader import (
     battle_luck,
@@ -309,7 +310,7 @@ def test_the_aid_fits_with_other_options(paper, blocks):
         second_exposed="adds",
         trucks_move_and_attack=True,
     ).edit("Rifle Team", cost=99)
-    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), paper))).pages
+    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
     assert len(printed) == 2
     assert "5 options not standard" in " ".join(printed[0].extract_text().split())
     made = blocks(REPORT.aid(other))

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from tests.systems.witness import in_states
 from wsanalysis.aids import render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
 from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
@@ -152,7 +153,7 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
     other = GAME.with_options(
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False
     ).edit("foot Panicked", front_defense=-12, flank_defense=10, fire_cost=2)
-    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), paper))).pages
+    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
     assert len(printed) == 2
     said = [" ".join(page.extract_text().split()) for page in printed]
     assert "4 options not standard" in said[0]

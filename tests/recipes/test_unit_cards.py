@@ -12,6 +12,7 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.recipes.card_shot import places
 from wsanalysis.recipes.card_words import PLAIN
@@ -118,7 +119,7 @@ def most_pages(sheet):
 def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
     game = GAMES[name]
     for sheet in sheets_of(name):
-        pages = PdfReader(BytesIO(print_sheet(sheet, paper).pdf)).pages
+        pages = PdfReader(BytesIO(print_sheet(sheet, STANDARD.on(paper)).files[0])).pages
         assert len(pages) == most_pages(sheet)
         texts, sizes = zip(*map(read, pages), strict=True)
         text, smallest = "".join(texts), min(sizes)
@@ -140,7 +141,7 @@ def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
 def test_a_system_without_words_has_cards_all_the_same(name):
     for sheet in sheets_of(name, "no words"):
         printed = print_sheet(sheet)
-        assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) <= most_pages(sheet)
+        assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.files[0])).pages) <= most_pages(sheet)
         assert all(group.heads or group.hint for group in sheet.groups)
 
 
@@ -179,7 +180,7 @@ def test_more_units_than_a_page_holds_take_two_and_none_is_lost():
     sheet = sheet_of("liberty_road", "German")
     twice = replace(sheet, groups=(*sheet.groups, *map(replace, sheet.groups)))
     printed = print_sheet(twice)
-    assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) == 2
+    assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.files[0])).pages) == 2
     cards = [c for page in printed.aid.pages for g in page.blocks[0].groups for c in g.cards]
     assert cards == [card for group in twice.groups for card in group.cards]
 

@@ -1,4 +1,4 @@
-"""Tables in, printable pages out: build an `Aid` from the blocks below, then `render_pdf` it.
+"""Tables in, printable pages out: build an `Aid` from the blocks below, `render` it in a `Look`.
 
 - `Aid` and `Page`: a set of pages, and the contents of one side of a sheet.
 - `Row` and `Column`: blocks side by side, and stacked.
@@ -29,7 +29,7 @@ from wsanalysis.aids.blocks import (
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
 from wsanalysis.aids.odds_cell import Group, Odds, percent_text
-from wsanalysis.aids.page import DoesNotFit, render_pages, render_pdf, render_png
+from wsanalysis.aids.page import DoesNotFit, render, render_pages, render_pdf, render_png
 
 __all__ = [
     "Aid",
@@ -59,6 +59,7 @@ __all__ = [
     "Word",
     "WordGrid",
     "percent_text",
+    "render",
     "render_pages",
     "render_pdf",
     "render_png",

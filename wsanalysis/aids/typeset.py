@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 
 class Typeset(NamedTuple):
-    """Typst's result: the PDF as one entry, or a PNG per page; its warnings, or the error instead."""
+    """Typst's result: the PDF as one entry, or a picture per page; its warnings, or the error instead."""
 
     pages: list[bytes]
     warnings: list[str]

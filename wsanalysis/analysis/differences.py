@@ -6,7 +6,7 @@ from functools import cached_property
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -293,7 +293,7 @@ class Differences(Drawn):
         return found
 
     @checked
-    def handout(self, file: str | Path, paper: Literal["a4", "us-letter"] = "a4") -> Path:
+    def handout(self, file: str | Path, paper: str = "a4") -> Path:
         """Write one page for playtesters, what changed and what that means: PDF, text or Markdown by ending.
 
         Raises ValueError for two systems or another ending, OSError for what cannot be written.

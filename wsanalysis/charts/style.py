@@ -13,10 +13,11 @@ from typing import Any, ClassVar, TypeAlias
 import matplotlib as mpl
 from matplotlib import font_manager
 from matplotlib.axes import Axes
-from matplotlib.colors import Colormap, ListedColormap, to_hex, to_rgb
+from matplotlib.colors import Colormap, ListedColormap
 from matplotlib.figure import Figure
 
 from wsanalysis.charts.localized import localize
+from wsanalysis.colours import mixed
 
 INK = "#1b2430"
 SOFT = "#4d5763"
@@ -119,8 +120,7 @@ def tone(share: float) -> str:
     if not -ROUNDING_NOISE <= share <= 1 + ROUNDING_NOISE:
         raise ValueError(f"tone: expected a share from 0 to 1, got {share}")
     part = min(max(share, 0.0), 1.0) * RAMP_CAP
-    white, end = _oklab("white"), _oklab(RAMP_END)
-    return _from_oklab(*(w + part * (e - w) for w, e in zip(white, end, strict=True)))
+    return mixed("#ffffff", RAMP_END, part)
 
 
 def tones(number: int) -> list[str]:
@@ -132,29 +132,3 @@ def tones(number: int) -> list[str]:
 def ramp() -> Colormap:
     """The ramp as a colour map; missing values get the colour of forbidden cells."""
     return ListedColormap([tone(i / 200) for i in range(201)], name="ink").with_extremes(bad=NOT_ALLOWED)
-
-
-def _oklab(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour))
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )
-
-
-def _from_oklab(lightness: float, a: float, b: float) -> str:
-    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
-    linear = (
-        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
-    )
-    clipped = (min(max(c, 0.0), 1.0) for c in linear)
-    red, green, blue = (12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped)
-    return to_hex((red, green, blue))

@@ -13,29 +13,31 @@ from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action, Sheet, Values, download, pictures, worked
 
 if TYPE_CHECKING:
+    from wsanalysis.aids.look import Look
     from wsanalysis.game import Game
     from wsanalysis.recipes.fitting import Printed
 
 AID = "player aid"
 CARDS = "unit cards"
-PAPERS: Mapping[str, Any] = {"A4": "a4", "US Letter": "us-letter"}
+CARD = 130
+"""In mm: whatever is lower is no sheet of paper."""
 
 
 def _prints(game: "Game") -> dict[str, Callable[..., "Printed"]]:
     """What there is to print, by what it is called."""
-    from wsanalysis.aids import render_pdf
+    from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS as WORDS
     from wsanalysis.recipes import PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
     from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
-    def aid(paper: Any, grey: bool) -> Printed:
+    def aid(look: "Look") -> Printed:
         made = PLAYER_AIDS[game.system.name](game)
-        return Printed(made, render_pdf(made, paper, grey))
+        return Printed(made, render(made, look))
 
-    def cards(place: int, paper: Any, grey: bool) -> Printed:
-        return print_sheet(sheets(game, words)[place], paper, grey)
+    def cards(place: int, look: "Look") -> Printed:
+        return print_sheet(sheets(game, words)[place], look)
 
     words = WORDS.get(game.system.name, PLAIN)
     found: dict[str, Callable[..., Printed]] = {}
@@ -48,11 +50,23 @@ def _prints(game: "Game") -> dict[str, Callable[..., "Printed"]]:
 
 
 def _form(scene: Scene, _: Values) -> list[Parameter]:
+    from wsanalysis.aids.look import STANDARD
+    from wsanalysis.recipes.looks import look_files
+
+    titles = _papers()
     return [
         Parameter("sheet", "word", words=tuple(_prints(scene.now)), must=True),
-        Parameter("paper", "word", words=tuple(PAPERS), must=True),
+        Parameter("look", "word", words=tuple(look_files()), standard=STANDARD.name, must=True),
+        Parameter("paper", "word", words=tuple(titles), standard=STANDARD.paper.title, must=True),
         Parameter("for a monochrome printer", "yes or no", standard=False, must=True),
     ]
+
+
+def _papers() -> dict[str, str]:
+    """The papers for pages, not cards, by title."""
+    from wsanalysis.aids.papers import PAPERS
+
+    return {paper.title: name for name, paper in PAPERS.items() if paper.height > CARD}
 
 
 def _missing(scene: Scene) -> str:
@@ -61,19 +75,21 @@ def _missing(scene: Scene) -> str:
 
 def _arguments(_: Scene, values: Values) -> dict[str, Any]:
     return {
-        "sheet": values["sheet"], "paper": PAPERS[values["paper"]],
+        "sheet": values["sheet"], "look": values["look"], "paper": _papers()[values["paper"]],
         "grey": bool(values["for a monochrome printer"]),
     }  # fmt: skip
 
 
-def printed(game: "Game", teller: Teller, *, sheet: str, paper: str, grey: bool) -> dict[str, Any]:
+def printed(game: "Game", teller: Teller, *, sheet: str, look: str, paper: str, grey: bool) -> dict[str, Any]:
     """The pages as pictures, and the PDF to save."""
     from wsanalysis.aids import render_pages
+    from wsanalysis.recipes.looks import chosen_look
 
-    made = _prints(game)[sheet](paper, grey)
+    chosen = chosen_look(look, paper, grey)
+    made = _prints(game)[sheet](chosen)
     if teller.stopped:
         raise Stopped
-    shown = render_pages(made.aid, paper=paper, grey=grey)  # type: ignore[arg-type]
+    shown = render_pages(made.aid, look=chosen)
     title = f"{game.system.title}: {sheet}"
     pages = [
         (base64.b64encode(page).decode(), f"page {number} of {len(shown)} of {title}")
@@ -81,7 +97,7 @@ def printed(game: "Game", teller: Teller, *, sheet: str, paper: str, grey: bool)
     ]
     name = f"{file_name(game.system.name, sheet)}.pdf"
     return worked(
-        download(name, base64.b64encode(made.pdf).decode(), f"Download the PDF ({name})"),
+        download(name, base64.b64encode(made.files[0]).decode(), f"Download the PDF ({name})"),
         pictures(title, pages),
     )
 

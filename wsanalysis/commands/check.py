@@ -67,6 +67,7 @@ class Desk:
         self._rules()
         self._assertions()
         self._mappings()
+        self._looks()
 
     @property
     def is_whole(self) -> bool:
@@ -181,6 +182,16 @@ class Desk:
         self._opened(files)
         for file in files if self.is_whole else ():
             self._try(read, file)
+
+    def _looks(self) -> None:
+        from wsanalysis.recipes.looks import look_files, read_look
+
+        files = look_files(self.folder).values()
+        for file in files:
+            self._try(read_look, file)
+        if files:
+            print("Looks")
+        self._say("read", files)
 
 
 def _files(number: int) -> str:

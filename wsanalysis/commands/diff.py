@@ -54,9 +54,7 @@ def add_diff_commands(commands: Any) -> None:
         "--handout", type=Path, metavar="FILE",
         help="write one page for playtesters: .pdf, .txt or .md; only the match-ups asked about are in it",
     )  # fmt: skip
-    diff.add_argument(
-        "--paper", choices=("a4", "us-letter"), default="a4", help="of the handout (default a4)"
-    )
+    diff.add_argument("--paper", default="a4", help="of the handout: a4, letter, a5 and so on (default a4)")
     add_table_output(diff)
     add_common(diff)
 

@@ -1,7 +1,7 @@
 """Commands about paper and pictures: ``wsanalysis report``, ``aid`` and ``gallery``."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,20 +18,18 @@ from wsanalysis.commands.command_line import (
     output_folder,
     reports_folder,
 )
+from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
 from wsanalysis.files.file_names import file_name, file_names
-from wsanalysis.files.made_by import check_replaceable, command_of, signed
-from wsanalysis.files.safe_files import write_files
-from wsanalysis.languages import ENGLISH
+from wsanalysis.files.made_by import command_of
 
 if TYPE_CHECKING:
+    from wsanalysis.aids.look import Look
     from wsanalysis.game import Game
-    from wsanalysis.recipes.fitting import Printed
 
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
 TABLE_FORMATS, PICTURE_FORMATS = ("csv", "xlsx", "html"), ("svg", "pdf")
 """What the tables and the pictures of a report may be written as besides; a PNG of each picture there is."""
-PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
 
 
 def add_report_command(commands: Any) -> None:
@@ -49,12 +47,12 @@ def add_report_command(commands: Any) -> None:
 def add_print_commands(commands: Any) -> None:
     """Declare the commands."""
     aid = add_command(
-        commands, "aid", _aid, "print the player aid and unit cards of a game, or a page of your own, as PDF",
+        commands, "aid", _aid, "print the player aid and unit cards of a game, or a page of your own",
         "wsanalysis aid liberty_road --question fire attacker='Tiger I|Panther G' target='M4A1 Sherman'"
         " distance='2|4|8|12'",
     )  # fmt: skip
     aid.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
-    aid.add_argument("--paper", choices=tuple(PAPERS), default="a4")
+    add_look_options(aid)
     aid.add_argument(
         "--nation",
         action="append",
@@ -62,7 +60,6 @@ def add_print_commands(commands: Any) -> None:
         help="unit cards of this nation only (may be given several times)",
     )
     add_language(aid)
-    aid.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")
     own = aid.add_mutually_exclusive_group()
     own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
     own.add_argument(
@@ -109,7 +106,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def _aid(arguments: argparse.Namespace) -> int:
-    from wsanalysis.aids import render_pdf
+    from wsanalysis.aids import render
     from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.own_page import page_of_question
     from wsanalysis.recipes.own_table import print_table
@@ -121,34 +118,34 @@ def _aid(arguments: argparse.Namespace) -> int:
     if arguments.title and not own:
         raise ValueError("--title belongs to a page of your own: give --table or --question as well")
     folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
-    paper = PAPERS[arguments.paper]
+    look = chosen_look(arguments)
     if not own:
-        return _all(game, arguments, folder)
+        return _all(game, arguments, look, folder)
     if arguments.table:
         name = file_name(arguments.table.stem, arguments.title)
     else:
         question = find(arguments.question[0], game.system.questions, "question")
         situation = [*arguments.question[1:], *arguments.option]
         name = file_name(question, *([arguments.title] if arguments.title else _values(situation)))
-    file = folder / f"{name}{_ending(arguments)}"
-    _check(arguments, [file])
+    file = folder / f"{name}{ending(arguments, look)}"
+    check_free(arguments, [file])
     if arguments.table:
-        printed = print_table(game, arguments.table, arguments.title, paper, arguments.grey)
+        printed = print_table(game, arguments.table, arguments.title, look, arguments.format)
     else:
         aid = page_of_question(game, question, arguments.question[1:], arguments.title)
-        printed = Printed(aid, render_pdf(aid, paper, arguments.grey))
-    return _write(arguments, {file: printed})
+        printed = Printed(aid, render(aid, look, arguments.format))
+    write_printed(arguments, {file: printed})
+    return 0
 
 
-def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
+def _all(game: "Game", arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
     """The player aid, where there is one, and where two units may meet a sheet of unit cards a nation."""
-    from wsanalysis.aids import render_pdf
+    from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
     from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
-    paper = PAPERS[arguments.paper]
     aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
     words = CARDS.get(game.system.name, PLAIN)
     shot = words.question or all_about_two(game.system)
@@ -160,16 +157,20 @@ def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
     nations = nations_of_sheets(game, arguments.nation) if shot else []
     names = file_names("_".join(["unit_cards", *group]) for group in nations)
     wanted = [*(["player_aid"] if aid else []), *names.values()]
-    files = {name: folder / f"{name}{_ending(arguments)}" for name in wanted}
-    _check(arguments, list(files.values()), like=True)
+    files = {name: folder / f"{name}{ending(arguments, look)}" for name in wanted}
+    check_free(arguments, list(files.values()), like=True)
     made: dict[Path, Printed] = {}
     if aid:
         pages = aid(game)
-        made[files["player_aid"]] = Printed(pages, render_pdf(pages, paper, arguments.grey))
+        made[files["player_aid"]] = Printed(pages, render(pages, look, arguments.format))
     cards = sheets(game, words, arguments.nation) if shot else []
     for sheet, name in zip(cards, names.values(), strict=True):
-        made[files[name]] = print_sheet(sheet, paper, arguments.grey)
-    return _write(arguments, made)
+        made[files[name]] = print_sheet(sheet, look, arguments.format)
+    write_printed(arguments, made, like=True)
+    for file, printed in made.items():
+        if file.name.startswith("unit_cards") and len(printed.aid.pages) > 1:
+            print(f"{file.stem}: more units than one page holds in readable type")
+    return 0
 
 
 def _values(situation: Sequence[str]) -> list[str]:
@@ -180,28 +181,6 @@ def _values(situation: Sequence[str]) -> list[str]:
         speaks = value.casefold() not in UNTOLD and any(letter.isalpha() for letter in value)
         words.append(value if speaks else f"{name} {value}")
     return words
-
-
-def _ending(arguments: argparse.Namespace) -> str:
-    language = "" if arguments.language == ENGLISH else f"_{arguments.language}"
-    return f"_{arguments.paper}{'_grey' if arguments.grey else ''}{language}.pdf"
-
-
-def _check(arguments: argparse.Namespace, files: Sequence[Path], like: bool = False) -> None:
-    """Refuse before the work to write over what another command made."""
-    if not arguments.force:
-        check_replaceable(files, command_of(arguments.words), like)
-
-
-def _write(arguments: argparse.Namespace, made: Mapping[Path, "Printed"]) -> int:
-    command = command_of(arguments.words)
-    write_files({file: signed(printed.pdf, command) for file, printed in made.items()})
-    for file, printed in made.items():
-        number = len(printed.aid.pages)
-        print(f"{file}: {number} {'page' if number == 1 else 'pages'}")
-        if file.name.startswith("unit_cards") and number > 1:
-            print("  more units than one page holds in readable type")
-    return 0
 
 
 def _gallery(arguments: argparse.Namespace) -> int:

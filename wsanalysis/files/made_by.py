@@ -1,17 +1,19 @@
 """What made a file, as the file itself says, so that no command writes over the work of another unasked.
 
 Text files name their command in a line; a PDF in a comment behind its end, where no reader of PDFs minds it;
-a spreadsheet among its properties.
+an SVG in its metadata, a PNG in a comment, a spreadsheet among its properties.
 """
 
 import re
 import shlex
 from collections.abc import Sequence
 from hashlib import sha256
-from html import unescape
+from html import escape, unescape
 from io import BytesIO
 from pathlib import Path
+from struct import pack
 from zipfile import BadZipFile, ZipFile
+from zlib import crc32
 
 from wsanalysis.files.safe_files import read_file
 
@@ -22,6 +24,8 @@ MOST = 700
 
 _IN_TEXT = re.compile(rb"^(?:# |)made by: (.*?)\r?$", re.MULTILINE)
 _IN_XML = re.compile(rb">made by: ([^<]*)<")
+_PNG, _PNG_END = b"\x89PNG", 12
+"""How a PNG begins, and the length of the chunk at its end."""
 _IN_PDF = re.compile(rb"\n% made by: (.*)\n\Z")
 
 
@@ -30,9 +34,18 @@ def command_of(words: Sequence[str]) -> str:
     return " ".join(shlex.join(["wsanalysis", *(word for word in words if word != FORCE)]).split())
 
 
-def signed(pdf: bytes, command: str) -> bytes:
-    """A PDF that names the command that made it."""
-    return pdf.rstrip(b"\n") + b"\n% made by: " + _short(command).encode() + b"\n"
+def signed(content: bytes, command: str) -> bytes:
+    """A PDF, SVG or PNG that names the command that made it, where its readers do not mind."""
+    said = b"\n" + b"made by: " + _short(command).encode()
+    if content.startswith(_PNG):
+        head, end = content[:-_PNG_END], content[-_PNG_END:]
+        words = b"tEXtComment\0" + said + b"\n"
+        return head + pack(">I", len(words) - 4) + words + pack(">I", crc32(words)) + end
+    if content.startswith(b"%PDF"):
+        return content.rstrip(b"\n") + said.replace(b"\n", b"\n% ") + b"\n"
+    head, _, end = content.rpartition(b"</svg>")
+    told = escape(said.decode()).encode()
+    return head + b"<metadata>" + told + b"\n</metadata></svg>" + end
 
 
 def made_by(path: Path) -> str:
@@ -41,7 +54,8 @@ def made_by(path: Path) -> str:
     if content.startswith(b"PK"):
         return _in_properties(content)
     found = _IN_PDF.search(content) if content.startswith(b"%PDF") else _IN_TEXT.search(content)
-    return found[1].decode(errors="replace") if found else ""
+    said = found[1].decode(errors="replace") if found else ""
+    return unescape(said) if content.rstrip().endswith(b"</svg>") else said
 
 
 def _in_properties(content: bytes) -> str:

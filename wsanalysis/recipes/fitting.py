@@ -3,20 +3,21 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wsanalysis.aids import Aid, DoesNotFit, render_pdf
-from wsanalysis.aids.page import Paper
+from wsanalysis.aids import Aid, DoesNotFit, render
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import TOO_TALL, Format
 
 MOST_PAGES = 6
 
 
 class Printed(NamedTuple):
-    """What was printed: its pages, and the PDF."""
+    """What was printed: its pages, and the PDF or a picture of every page."""
 
     aid: Aid
-    pdf: bytes
+    files: list[bytes]
 
 
-def on_few_pages(make: Callable[[int], Aid], paper: Paper = "a4", grey: bool = False) -> Printed:
+def on_few_pages(make: Callable[[int], Aid], look: Look = STANDARD, form: Format = "pdf") -> Printed:
     """``make(pages)`` for one page, or else for two, and so on; the first that fits.
 
     Raises DoesNotFit if six pages are too few, or it is wider than a page.
@@ -24,9 +25,9 @@ def on_few_pages(make: Callable[[int], Aid], paper: Paper = "a4", grey: bool = F
     for pages in range(1, MOST_PAGES):
         aid = make(pages)
         try:
-            return Printed(aid, render_pdf(aid, paper, grey))
+            return Printed(aid, render(aid, look, form))
         except DoesNotFit as error:
-            if not error.reason.endswith("too tall"):
+            if not error.reason.endswith(TOO_TALL):
                 raise
     aid = make(MOST_PAGES)
-    return Printed(aid, render_pdf(aid, paper, grey))
+    return Printed(aid, render(aid, look, form))

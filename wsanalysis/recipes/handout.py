@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
-from wsanalysis.aids.page import Paper
+from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.analysis.causes import Change
 from wsanalysis.analysis.changes import OPTIONS, changes, rows_by_name
 from wsanalysis.analysis.differences import Differences
@@ -61,14 +61,15 @@ def handout_text(found: Differences, markdown: bool = False) -> str:
     )
 
 
-def write_handout(found: Differences, file: str | Path, paper: Paper = "a4") -> Path:
+def write_handout(found: Differences, file: str | Path, paper: str = "a4") -> Path:
     """Write the page to a file, by its ending: PDF, text or Markdown. ValueError for another ending."""
     path = Path(file)
     ending = check_ending(path)
     if ending in TEXTS:
         content = handout_text(found, ending == ".md").encode()
     else:
-        content = render_pdf(fitted(found, paper), paper)
+        look = STANDARD.on(paper)
+        content = render_pdf(fitted(found, look), look)
     write_files({path: content})
     return path
 
@@ -81,12 +82,12 @@ def check_ending(path: Path) -> str:
     return ending
 
 
-def fitted(found: Differences, paper: Paper) -> Aid:
+def fitted(found: Differences, look: Look) -> Aid:
     """The page with as many lines as the paper holds. Raises DoesNotFit where the fewest are too many."""
     for lines in range(MOST, FEWEST, -4):
         aid = handout(found, lines)
         try:
-            render_pdf(aid, paper)
+            render_pdf(aid, look)
         except DoesNotFit:
             continue
         return aid

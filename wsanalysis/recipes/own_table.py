@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, Page
-from wsanalysis.aids.page import Paper
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format
 from wsanalysis.files.csv_text import plain_cell
 from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
@@ -89,10 +90,12 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Ai
     )
 
 
-def print_table(game: Game, file: Path, title: str = "", paper: Paper = "a4", grey: bool = False) -> Printed:
+def print_table(
+    game: Game, file: Path, title: str = "", look: Look = STANDARD, form: Format = "pdf"
+) -> Printed:
     """`page_of_table` on as few pages as hold its rows. Raises ValueError where it is too wide or long."""
     try:
-        return on_few_pages(partial(page_of_table, game, file, title), paper, grey)
+        return on_few_pages(partial(page_of_table, game, file, title), look, form)
     except DoesNotFit as error:
         table = read_table(file)
         if error.reason.endswith("too tall"):

@@ -1,10 +1,13 @@
-"""Printing from a notebook: the pages of a game, a page as a picture, a PDF of them."""
+"""Printing from a notebook: the pages of a game, a page as a picture, a file of them."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, get_args
 
-from wsanalysis.aids import Aid, render_pdf, render_png
-from wsanalysis.aids.page import Paper
+from wsanalysis.aids import Aid, render, render_png
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.values import Trials
@@ -12,9 +15,9 @@ from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
-from wsanalysis.recipes import CARDS, PLAYER_AIDS
+from wsanalysis.recipes import CARDS, PLAYER_AIDS, own_page
 from wsanalysis.recipes.card_words import PLAIN
-from wsanalysis.recipes.own_page import odds_page
+from wsanalysis.recipes.looks import chosen_look
 from wsanalysis.recipes.own_table import print_table
 from wsanalysis.recipes.unit_cards import print_sheet, sheets
 
@@ -24,31 +27,32 @@ PPI, WIDTH = 104, 720
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Pages for a printer: shows its first page in a notebook, `page` another one, `save` writes a PDF."""
+    """Pages for a printer: shows its first page in a notebook, `page` another one, `save` writes a file."""
 
     aid: Aid
-    paper: Paper
-    grey: bool
+    look: Look
 
     @checked
     def page(self, number: Trials = 1) -> Picture:
         """A page (counted from 1) as a picture."""
-        drawn = page_picture(self.aid, number, self.paper, self.grey)
+        drawn = page_picture(self.aid, number, self.look)
         return replace(
             drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
         )
 
     @checked
     def save(self, file: str | Path) -> Path:
-        """Write the pages to a PDF file; gives its path. Raises DoesNotFit where the paper is too small."""
-        return save_pdf(self.aid, file, self.paper, self.grey)
+        """Write the pages to a file, by its ending; its path, or that of the first page. As `save_pages`."""
+        return save_pages(self.aid, file, self.look)[0]
 
     def _about(self, number: int) -> str:
-        return self.aid.pages[number - 1].heading or self.aid.subtitle
+        page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
+        return page.heading or self.aid.subtitle
 
     def __str__(self) -> str:
         pages = "; ".join(f"page {n}: {self._about(n)}" for n in range(1, len(self.aid.pages) + 1))
-        return f"{self.aid.title} ({self.paper}{', grey' if self.grey else ''}). {pages}"
+        look = "" if self.look.name == STANDARD.name else f", {self.look.name}"
+        return f"{self.aid.title} ({self.look.paper.name}{look}{', grey' if self.look.grey else ''}). {pages}"
 
     __repr__ = __str__
 
@@ -56,7 +60,7 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: Game) -> Aid:
+def player_aid(game: Game, _: Look = STANDARD) -> Aid:
     """The player aid. Raises UnknownName for a system that has none."""
     if game.system.name not in PLAYER_AIDS:
         instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
@@ -64,7 +68,7 @@ def player_aid(game: Game) -> Aid:
     return PLAYER_AIDS[game.system.name](game)
 
 
-def unit_cards(game: Game, nation: str, paper: Paper = "a4") -> Aid:
+def unit_cards(game: Game, look: Look, nation: str) -> Aid:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     words = CARDS.get(game.system.name, PLAIN)
     if not _has_cards(game):
@@ -72,7 +76,7 @@ def unit_cards(game: Game, nation: str, paper: Paper = "a4") -> Aid:
             f"{game.system.title} has no question about two units, and so no unit cards; odds_page prints one"
         )
     (sheet,) = sheets(game, words, [nation])
-    return print_sheet(sheet, paper).aid
+    return print_sheet(sheet, look).aid
 
 
 def _has_cards(game: Game) -> bool:
@@ -80,16 +84,47 @@ def _has_cards(game: Game) -> bool:
     return bool(CARDS.get(game.system.name, PLAIN).question or all_about_two(game.system))
 
 
-def page_picture(aid: Aid, page: int = 1, paper: Paper = "a4", grey: bool = False) -> Picture:
+def odds_page(
+    game: Game, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
+    title: str = "",
+) -> Aid:  # fmt: skip
+    """A page of any question; as `own_page.odds_page`."""
+    return own_page.odds_page(game, question, fixed, varied, title)
+
+
+def page_picture(aid: Aid, page: int = 1, look: Look = STANDARD) -> Picture:
     """A page (counted from 1) as a picture that shows itself in a notebook."""
-    return on_screen(render_png(aid, page, PPI, paper, grey), WIDTH)
+    return on_screen(render_png(aid, page, PPI, look), WIDTH)
 
 
-def save_pdf(aid: Aid, file: str | Path, paper: Paper = "a4", grey: bool = False) -> Path:
-    """Write the pages to a PDF file; gives its path. Raises DoesNotFit where the paper is too small."""
+def save_pages(aid: Aid, file: str | Path, look: Look = STANDARD) -> list[Path]:
+    """Write the pages to a PDF, or each to an SVG or PNG of its own: ``aid_1.svg``, ``aid_2.svg``.
+
+    Gives the files' paths. Raises ValueError for another ending, DoesNotFit where the paper is too small.
+    """
     path = Path(file)
-    write_files({path: render_pdf(aid, paper, grey)})
-    return path
+    form: Any = path.suffix.casefold().removeprefix(".")
+    if form not in get_args(Format):
+        raise ValueError(f"file: expected a name that ends in .pdf, .svg or .png, got {path.name!r}")
+    made = dict(zip(numbered(path, sides := render(aid, look, form)), sides, strict=True))
+    write_files(made)
+    return list(made)
 
 
-__all__ = ["Sheets", "odds_page", "page_picture", "player_aid", "print_table", "save_pdf", "unit_cards"]
+def numbered(path: Path, sides: list[bytes]) -> list[Path]:
+    """A path for each of the files that pages make: as it is for one, numbered for several."""
+    if len(sides) == 1:
+        return [path]
+    return [path.with_name(f"{path.stem}_{number}{path.suffix}") for number in range(1, len(sides) + 1)]
+
+
+__all__ = [
+    "Sheets",
+    "chosen_look",
+    "odds_page",
+    "page_picture",
+    "player_aid",
+    "print_table",
+    "save_pages",
+    "unit_cards",
+]

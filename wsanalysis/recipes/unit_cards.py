@@ -21,7 +21,8 @@ from wsanalysis.aids import (
     Steps,
     UnitCards,
 )
-from wsanalysis.aids.page import Paper
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
@@ -86,17 +87,17 @@ def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, gam
     return [_sheet(game, words, group, every) for group in chosen]
 
 
-def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printed:
+def print_sheet(sheet: Sheet, look: Look = STANDARD, form: Format = "pdf") -> Printed:
     """The sheet on as few pages as hold it in readable type; if too wide, without the small numbers.
 
     Raises DoesNotFit if six pages are too few.
     """
     try:
-        return on_few_pages(sheet.aid, paper, grey)
+        return on_few_pages(sheet.aid, look, form)
     except DoesNotFit as error:
         if not error.reason.endswith("too wide"):
             raise
-    return on_few_pages(lambda pages: sheet.aid(pages, small=False), paper, grey)
+    return on_few_pages(lambda pages: sheet.aid(pages, small=False), look, form)
 
 
 def nations_there(game: Game) -> dict[str, int]:

@@ -5,14 +5,15 @@ from functools import partial
 from pathlib import Path
 
 from wsanalysis.aids.blocks import Aid
-from wsanalysis.aids.page import Paper, render_pdf
+from wsanalysis.aids.look import STANDARD
+from wsanalysis.aids.page import render_pdf
 from wsanalysis.files.made_by import signed
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.probability.progress import progress_bar
 
 Maker = Callable[[], bytes]
 
-PAPERS: Mapping[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
+PAPERS: Mapping[str, str] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "letter"}
 
 
 def printed(aid: Aid, command: str) -> dict[str, Maker]:
@@ -20,8 +21,8 @@ def printed(aid: Aid, command: str) -> dict[str, Maker]:
     return {name: partial(_signed, aid, paper, command) for name, paper in PAPERS.items()}
 
 
-def _signed(aid: Aid, paper: Paper, command: str) -> bytes:
-    return signed(render_pdf(aid, paper), command)
+def _signed(aid: Aid, paper: str, command: str) -> bytes:
+    return signed(render_pdf(aid, STANDARD.on(paper)), command)
 
 
 def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> list[Path]:

@@ -1,0 +1,108 @@
+"""What the template is handed: pages as JSON objects, chances with their printed text, the look in numbers.
+
+Every word on paper passes through here or stands in `WORDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from wsanalysis.aids.blocks import Aid, Bar
+from wsanalysis.aids.look import CAP, Look
+from wsanalysis.aids.measured import Histogram
+from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
+from wsanalysis.languages import current_language, translated
+
+EVEN = 0.5
+
+WORDS: Mapping[str, str] = {
+    "unofficial": "UNOFFICIAL",
+    "page": "page {here} of {all}",
+    "continued": "{heading} (continued)",
+    "unlikely": "unlikely",
+    "even": "even",
+    "likely": "likely",
+    "always": "always",
+    "never": "never",
+    "bold": "bold: 50 or more",
+    "heavy": "bold, inside the heavy line: 50 or more",
+}
+"""Words that the template itself prints."""
+
+LOOSENESS: Mapping[str, tuple[float, float]] = {
+    "compact": (0.6, 1.2),
+    "normal": (0.75, 2.1),
+    "airy": (1.0, 2.8),
+}
+"""Of a page, at least and at most: all blank space inside tables is multiplied by it."""
+
+
+def pages_for_template(aid: Aid) -> Any:
+    """An aid as JSON objects."""
+    return _for_template(aid)
+
+
+def words_for_template() -> dict[str, str]:
+    """The template's own words in the language of the print."""
+    return {name: translated(words) for name, words in WORDS.items()}
+
+
+def look_for_template(look: Look) -> dict[str, Any]:
+    """A look in the template's terms: colours as printed, lengths in mm, the paper as it is held."""
+    edges, sheet = look.edges, look.sheet
+    tight, loose = LOOSENESS[look.density]
+    return {
+        "fonts": list(look.fonts), "language": current_language(), "scale": look.scale, "tight": tight, "loose": loose,
+        "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
+        "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,
+        "width": sheet.width, "height": sheet.height, "bleed": look.bleed,
+        "left": edges.left, "top": edges.top, "right": edges.right, "bottom": edges.bottom,
+        "title": look.title, "subtitle": look.subtitle, "footer": look.footer,
+        "logo": _logo(look), "continued": look.continues,
+    }  # fmt: skip
+
+
+def _logo(look: Look) -> dict[str, Any] | None:
+    if look.logo is None:
+        return None
+    content = look.logo.content
+    read = {"text": content.decode()} if look.logo.kind == "svg" else {"bytes": list(content)}
+    return {"kind": look.logo.kind, "height": look.logo.height} | read
+
+
+def _for_template(value: object) -> Any:
+    """Records as JSON objects that name their kind; chances with the text that is printed."""
+    match value:
+        case Odds(main, parts, note):
+            return {
+                "main": float(main),
+                "text": percent_text(main),
+                "never": main <= ROUNDING_NOISE,
+                "even": main >= EVEN - ROUNDING_NOISE,
+                "parts": [percent_text(p) for p in parts],
+                "note": translated(note),
+            }
+        case Bar(label, shares):
+            return {
+                "label": translated(label),
+                "shares": [float(share) for share in shares],
+                "texts": [percent_text(share) for share in shares],
+            }
+        case Histogram(bars=bars):
+            texts = [percent_text(share) for _, share in bars]
+            return _of_record(value) | {"texts": texts}
+        case str():
+            return translated(value)
+        case tuple():
+            return [_for_template(entry) for entry in value]
+        case _ if is_dataclass(value):
+            return _of_record(value)
+        case _:
+            return value
+
+
+def _of_record(record: Any) -> dict[str, Any]:
+    entries = {field.name: _for_template(getattr(record, field.name)) for field in fields(record)}
+    return {"kind": type(record).__name__} | entries
