@@ -32,8 +32,8 @@ WORDS: Mapping[str, str] = {
 """Words that the template itself prints."""
 
 LOOSENESS: Mapping[str, tuple[float, float]] = {
-    "compact": (0.6, 1.2),
-    "normal": (0.75, 2.1),
+    "compact": (0.5, 1.2),
+    "normal": (0.6, 2.1),
     "airy": (1.0, 2.8),
 }
 """Of a page, at least and at most: all blank space inside tables is multiplied by it."""
