@@ -132,7 +132,7 @@ def fits(aid: Aid, paper: Any) -> bool:
 
 @pytest.mark.slow
 def test_the_longer_paper_holds_a_few_lines_more() -> None:
-    counts = range(30, 80)
+    counts = range(30, 100)
     longest = {
         paper: counts[bisect(counts, 0, key=lambda n: not fits(aid_of(Page("x", (lines(n),))), paper))]
         for paper in PAPERS

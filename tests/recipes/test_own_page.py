@@ -87,7 +87,7 @@ def test_anything_else_stays_words(table):
     printed = print_table(GAME, table("unit,cost,role\nTiger,12,heavy #1\nPanther,10,*medium*\n"), "Costs")
     (grid,) = printed.aid.pages[0].blocks
     assert isinstance(grid, WordGrid)
-    text = words(printed.pdf)
+    text = words(printed.files[0])
     for word in ("Costs", "unit", "cost", "12", "heavy #1", "*medium*", "own_table.csv", "has not computed"):
         assert word in text
 
@@ -137,7 +137,7 @@ def test_what_a_table_assumes_stands_on_every_page_of_it(table):
         assert page.rule_box == "Fresh, in the open"
         assert page.small == f"prices of 1944 · {ruling}"
     assert printed.aid.subtitle == "what it costs"
-    assert words(printed.pdf).count("Fresh, in the open") == len(printed.aid.pages)
+    assert words(printed.files[0]).count("Fresh, in the open") == len(printed.aid.pages)
 
 
 @pytest.mark.slow

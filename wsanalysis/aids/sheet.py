@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wsanalysis.aids.faces import MARK, AnyFace, as_json
-from wsanalysis.aids.page import EPOCH, font_folders
+from wsanalysis.aids.fonts import font_folders
+from wsanalysis.aids.page import EPOCH
 from wsanalysis.aids.sheet_layout import Flip, Grid, Line, Size, Spot, TooLarge, behind, crop_marks
 from wsanalysis.aids.silhouettes import silhouette
 from wsanalysis.aids.typeset import typeset

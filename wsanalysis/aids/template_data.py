@@ -54,7 +54,8 @@ def look_for_template(look: Look) -> dict[str, Any]:
     edges, sheet = look.edges, look.sheet
     tight, loose = LOOSENESS[look.density]
     return {
-        "fonts": list(look.fonts), "language": current_language(), "scale": look.scale, "tight": tight, "loose": loose,
+        "fonts": list(look.fonts), "language": current_language(),
+        "scale": look.scale, "tight": tight, "loose": loose,
         "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
         "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,
         "width": sheet.width, "height": sheet.height, "bleed": look.bleed,
