@@ -14,7 +14,7 @@ from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
-from wsanalysis.recipes import gallery, own_page, unit_cards
+from wsanalysis.recipes import gallery, handed_out, own_page, unit_cards
 from wsanalysis.recipes.battles import balance, players
 
 # the words of each command, the option that says where, and the file in it that names its command
@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
         ["aid", "liberty_road", "--title", "x", "--question", "rally"], "--out",
         "liberty_road/rally_x_a4.pdf",
     ),
+    "export": (["export", "vassal", "liberty_road"], "--out", "liberty_road/vassal/README.txt"),
     "gallery": (["gallery"], "--out", "gallery.md"),
     "balance": (["balance", "hill"], "--out", "balance.txt"),
     "map": (["map", "hill"], "--out", None),
@@ -59,7 +60,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
-        (shutil, "copytree"),
+        (shutil, "copytree"), (handed_out, "write_vassal"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -10,6 +10,7 @@ from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
+from wsanalysis.commands.export import add_export_command
 from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     add_table_command(commands)
     add_question_commands(commands)
     add_print_commands(commands)
+    add_export_command(commands)
     add_play_commands(commands)
     add_verdict_command(commands)
     add_watch_commands(commands)

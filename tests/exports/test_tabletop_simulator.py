@@ -1,0 +1,141 @@
+"""A saved object for Tabletop Simulator read again: documented keys, pictures in bounds, cards in order."""
+
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from wsanalysis.exports.box import Box
+from wsanalysis.exports.tabletop_simulator import saved_object
+
+WRAPPER = {
+    "SaveName", "GameMode", "Gravity", "PlayArea", "Date", "Table", "Sky", "Note", "Rules", "TabStates",
+    "LuaScript", "LuaScriptState", "XmlUI", "ObjectStates",
+}  # fmt: skip
+EVERY = {
+    "Name", "Transform", "Nickname", "Description", "GMNotes", "ColorDiffuse", "Locked", "Grid", "Snap",
+    "Tooltip", "HideWhenFaceDown", "Hands", "Tags", "GUID",
+}  # fmt: skip
+TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+MORE = {
+    "DeckCustom": {"DeckIDs", "CustomDeck", "ContainedObjects", "SidewaysCard"},
+    "Card": {"CardID", "CustomDeck", "SidewaysCard"},
+    "Custom_Tile": {"CustomImage"},
+    "Custom_Board": {"CustomImage"},
+    "Bag": {"ContainedObjects", "MaterialIndex", "MeshIndex"},
+}
+BASE = "https://example.org/pictures/"
+
+
+@pytest.fixture(scope="session")
+def files(box: Box) -> dict[str, bytes]:
+    return saved_object(box, BASE)
+
+
+@pytest.fixture(scope="session")
+def saved(files: dict[str, bytes]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files["game_of_tests_unofficial.json"])
+    return found
+
+
+def objects(of: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for each in of.get("ObjectStates", of.get("ContainedObjects", [])):
+        yield each
+        yield from objects(each)
+
+
+def picture(files: dict[str, bytes], address: str) -> Image.Image:
+    assert address.startswith(BASE)
+    name = address.removeprefix(BASE)
+    assert "/" not in name
+    return Image.open(io.BytesIO(files[name]))
+
+
+def test_every_object_has_the_documented_keys_and_a_number_of_its_own(saved: dict[str, Any]) -> None:
+    assert set(saved) == WRAPPER
+    there = list(objects(saved))
+    for each in there:
+        assert set(each) == EVERY | MORE[each["Name"]]
+        assert set(each["Transform"]) == {
+            f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"
+        }
+        assert "unofficial" in each["Description"]
+        assert len(each["GUID"]) == 6
+        int(each["GUID"], 16)
+    assert len({each["GUID"] for each in there}) == len(there)
+
+
+def test_cards_are_in_the_order_of_their_sheet(
+    saved: dict[str, Any], files: dict[str, bytes], box: Box
+) -> None:
+    decks = [each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom"]
+    assert [len(deck["DeckIDs"]) for deck in decks] == [70, 3]  # as many as a sheet holds
+    keys = set()
+    cards = iter(box.cards)
+    for deck in decks:
+        ((key, sheet),) = deck["CustomDeck"].items()
+        keys.add(key)
+        face = picture(files, sheet["FaceURL"])
+        assert face.mode == "RGB"
+        assert max(face.size) <= 4096
+        assert face.size == picture(files, sheet["BackURL"]).size
+        assert (sheet["NumWidth"], sheet["UniqueBack"], sheet["BackIsHidden"]) == (10, True, True)
+        assert 2 <= sheet["NumHeight"] <= 7
+        wide, high = face.width // sheet["NumWidth"], face.height // sheet["NumHeight"]
+        for number, inside in zip(deck["DeckIDs"], deck["ContainedObjects"], strict=True):
+            card = next(cards)
+            assert (inside["CardID"], inside["Nickname"]) == (number, card.name)
+            assert inside["CustomDeck"] == deck["CustomDeck"]
+            kept, place = divmod(number, 100)
+            assert str(kept) == key
+            column, row = place % sheet["NumWidth"], place // sheet["NumWidth"]
+            shown = face.getpixel((column * wide + wide // 2, row * high + high // 2))
+            with Image.open(io.BytesIO(card.front)) as front:
+                assert shown == front.convert("RGB").getpixel((32, 44))
+    assert len(keys) == len(decks)
+
+
+def test_counters_are_tiles_with_both_sides_as_many_as_there_are(
+    saved: dict[str, Any], files: dict[str, bytes], box: Box
+) -> None:
+    bags = {each["Nickname"]: each for each in saved["ObjectStates"] if each["Name"] == "Bag"}
+    for counter in box.counters:
+        inside = bags[counter.nation or counter.sort]["ContainedObjects"]
+        mine = [tile for tile in inside if tile["Nickname"] == counter.name]
+        assert len(mine) == counter.copies
+        image = mine[0]["CustomImage"]
+        name = image["ImageURL"].removeprefix(BASE)
+        assert files[name] == counter.front
+        back = image["ImageSecondaryURL"].removeprefix(BASE)
+        assert files[back] == (counter.back or counter.front)
+        assert image["CustomTile"]["Type"] == 0
+
+
+def test_boards_are_locked_and_no_larger_than_the_program_takes(
+    saved: dict[str, Any], files: dict[str, bytes], box: Box
+) -> None:
+    boards = [each for each in saved["ObjectStates"] if each["Name"] == "Custom_Board"]
+    assert [board["Nickname"] for board in boards] == [board.name for board in box.boards]
+    for board in boards:
+        assert board["Locked"] is True
+        assert max(picture(files, board["CustomImage"]["ImageURL"]).size) <= 4096
+
+
+def test_every_picture_is_used_and_every_file_has_a_plain_name(
+    saved: dict[str, Any], files: dict[str, bytes]
+) -> None:
+    text = json.dumps(saved)
+    for name in files:
+        assert name.isascii()
+        assert name.endswith(".json") or f"{BASE}{name}" in text
+
+
+def test_nothing_lies_on_top_of_another_and_the_same_box_gives_the_same_bytes(
+    saved: dict[str, Any], files: dict[str, bytes], box: Box
+) -> None:
+    places = [(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in saved["ObjectStates"]]
+    assert len(set(places)) == len(places)
+    assert saved_object(box, BASE) == files

@@ -1,0 +1,126 @@
+"""Games in other programs: games are written, what they rest on is said, boards show their hexes."""
+
+import io
+import json
+import zipfile
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import wsanalysis as ws
+from tests.exports.decoding import commands, fields, piece, saved_text
+from wsanalysis.aids import Aid, Note, Page
+from wsanalysis.battlefield.load import load_board
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.charts.hex_board import board_picture
+from wsanalysis.commands.main import main
+from wsanalysis.exports.hex_board import HexBoard
+from wsanalysis.files.made_by import made_by
+from wsanalysis.recipes import game_box
+
+BUILD = "VASSAL.build."
+
+
+def board_of(system, name):
+    game = ws.load(system)
+    return load_board(game.folder, name, land=game.map_game.land(game.folder, game.edition))
+
+
+@pytest.mark.parametrize(
+    ("system", "name"), [("liberty_road", "hill_crossroads"), ("storms_of_steel", "state_farm")]
+)
+def test_a_board_shows_each_hex_in_its_color_where_the_grid_has_it(system, name):
+    board = board_of(system, name)
+    hexes = HexBoard.of(board.ids, height=90)
+    table = board_table(board)
+    drawn = Image.open(io.BytesIO(board_picture(table, hexes.size, hexes.origin, hexes.radius)))
+    assert drawn.size == hexes.size
+    pixels = np.asarray(drawn.convert("RGB")).astype(int)
+    colors = {color: [int(color[at : at + 2], 16) for at in (1, 3, 5)] for color in set(table["color"])}
+    for hex_name, color in table["color"].items():
+        x, y = hexes.centre(hex_name)
+        inside = pixels[y - 24 : y + 25, x - 16 : x + 17].reshape(-1, 3)  # whatever is drawn over it
+        near = {each: (abs(inside - rgb).max(axis=1) < 12).mean() for each, rgb in colors.items()}
+        assert near[color] == max(near.values()) > 0, (hex_name, color, near)
+
+
+@pytest.fixture
+def _less(monkeypatch):
+    """One scenario, one board and a short aid, for all are made alike."""
+    every = ws.Game.scenarios.fget
+    monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).loc[["picket_line"]]))
+    monkeypatch.setattr(game_box, "board_names", lambda *_: ["state_farm"])
+    pages = tuple(Page(heading, (Note("Dice", "Roll them."),)) for heading in ("Fire", "Nerve"))
+    monkeypatch.setitem(game_box.PLAYER_AIDS, "storms_of_steel", lambda _: Aid("Storms", "", pages, "exact"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_less")
+def test_a_module_of_a_game_with_battles_has_its_boards_scenarios_and_aid(tmp_path, capsys):
+    out = tmp_path / "out"
+    assert main(["export", "vassal", "storms_of_steel", "--out", str(out)]) == 0
+    folder = out / "storms_of_steel" / "vassal"
+    said = (folder / "README.txt").read_text(encoding="utf-8")
+    game = ws.load("storms_of_steel")
+    assert str(game.provenance) in said
+    assert made_by(folder / "README.txt").startswith("wsanalysis export vassal storms_of_steel")
+    with zipfile.ZipFile(folder / "storms_of_steel.vmod") as module:
+        root = ElementTree.fromstring(module.read("buildFile.xml"))
+        about = module.read("about.html").decode()
+        saves = {
+            each.get("name"): module.read(each.get("file", ""))
+            for each in root.iter(f"{BUILD}module.PredefinedSetup")
+            if each.get("file")
+        }
+    assert game.provenance.data_hash in about
+    boards = [each.get("name") for each in root.iter(f"{BUILD}module.map.boardPicker.Board")]
+    assert boards == ["state farm", "Cups"]
+    assert list(saves) == list(game.scenarios["title"])
+    cells = game.watch("picket_line", seed=1).turns[0].position.units
+    hexes = HexBoard.of(board_of("storms_of_steel", "state_farm").ids)
+    title = str(game.scenarios.loc["picket_line", "title"])
+    added = [each for each in commands(saved_text(saves[title])) if each.startswith("+/")]
+    pieces = [piece(each) for each in added if fields(each[2:], "/")[1] != "stack"]
+    assert sorted((each.name, *each.place[1:]) for each in pieces) == sorted(
+        (unit["block"], *hexes.centre(unit["hex"])) for unit in cells.to_dict("records") if unit["hex"]
+    )
+    names = {each.get("entryName") for each in root.iter(f"{BUILD}widget.PieceSlot")}
+    assert set(game.units.index) <= names
+    charts = [each.get("chartName") for each in root.iter(f"{BUILD}widget.Chart")]
+    assert charts == ["1 Fire", "2 Nerve"]
+    # the same command may write it again, another may not
+    assert main(["export", "vassal", "storms_of_steel", "--out", str(out), "--option", "no_such=1"]) == 2
+    capsys.readouterr()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_less")
+def test_a_game_without_battles_is_a_saved_object_of_cards_and_counters(tmp_path, capsys):
+    base = "https://example.org/sherman"
+    asked = ["export", "tts", "sherman_leader", "--out", str(tmp_path), "--base-url", base]
+    assert main(asked) == 0
+    folder = tmp_path / "sherman_leader" / "tts"
+    (file,) = folder.glob("*.json")
+    saved = json.loads(file.read_text(encoding="utf-8"))
+    game = ws.load("sherman_leader")
+    assert game.provenance.data_hash in saved["Note"]
+    kinds = [each["Name"] for each in saved["ObjectStates"]]
+    assert {"DeckCustom", "Bag"} <= set(kinds)
+    assert "Custom_Board" not in kinds
+    cards = [card["Nickname"] for each in saved["ObjectStates"] for card in each.get("ContainedObjects", [])]
+    assert set(game.units.index) <= set(cards)
+    damage = next(each for each in saved["ObjectStates"] if each["Nickname"] == "damage")
+    assert len(damage["ContainedObjects"]) == 40
+    for picture in folder.glob("*.png"):
+        with Image.open(picture) as opened:
+            assert max(opened.size) <= 4096
+    capsys.readouterr()
+
+
+def test_an_address_is_for_tabletop_simulator_alone(tmp_path, capsys):
+    asked = ["export", "vassal", "liberty_road", "--out", str(tmp_path), "--base-url", "https://example.org"]
+    assert main(asked) == 2
+    assert "--base-url belongs to tts" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,42 @@
+"""A map as a board for other programs: nothing but the map, each hex at its pixel."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from PIL import Image
+
+from wsanalysis.charts.hex_grid import HALF, grid_of
+from wsanalysis.charts.hex_map import draw_board
+from wsanalysis.charts.picture import in_few_colors
+from wsanalysis.charts.style import ShownAxes, styled
+
+RADIUS = 0.42
+"""Inches of a hex's radius, for which the type and the lines of a map are chosen."""
+FIRST = (0.0, -2 * HALF)
+"""The centre of A01, in radii."""
+
+
+def board_picture(
+    board: pd.DataFrame, size: tuple[int, int], origin: tuple[int, int], radius: float
+) -> bytes:
+    """The map as a PNG of this `size`, the centre of hex A01 at `origin`, all in pixels.
+
+    `board` as for `draw_map`; `radius` is that of a hex. Raises ValueError for a table without hexes.
+    """
+    grid = grid_of(board)
+    (width, height), (right, down) = size, origin
+    dpi = radius / RADIUS
+    with styled():
+        # a hundredth of a pixel more, lest one be lost by rounding
+        figure = Figure(figsize=((width + 0.01) / dpi, (height + 0.01) / dpi), dpi=dpi)
+        figure.set_layout_engine("none")
+        ax = figure.add_axes((0.0, 0.0, 1.0, 1.0), axes_class=ShownAxes)
+        ax.set_xlim(FIRST[0] - right / radius, FIRST[0] + (width - right) / radius)
+        ax.set_ylim(FIRST[1] + (down - height) / radius, FIRST[1] + down / radius)
+        ax.set_axis_off()
+        draw_board(ax, grid, (), RADIUS)
+        canvas = FigureCanvasAgg(figure)
+        canvas.draw()  # type: ignore[no-untyped-call]
+        pixels = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]
+    return in_few_colors(Image.fromarray(pixels).convert("RGB"), quick=True)

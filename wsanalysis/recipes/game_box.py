@@ -1,0 +1,139 @@
+"""What is in the box of a game, for other programs: counters and cards, boards, the player aid."""
+
+from collections.abc import Iterable, Iterator
+
+from wsanalysis.aids import render_png
+from wsanalysis.aids.faces import Face
+from wsanalysis.aids.sheet import picture_faces
+from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.asking.display import progress
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battlefield.load import board_names, load_board
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.charts.hex_board import board_picture
+from wsanalysis.exports.box import Board, Box, Counter, Pile, Placed, Setup
+from wsanalysis.exports.hex_board import HexBoard
+from wsanalysis.exports.pixels import png_size, scaled
+from wsanalysis.files.own_files import own_text
+from wsanalysis.game import Game
+from wsanalysis.recipes import PLAYER_AIDS
+from wsanalysis.recipes.faces import FacePicture, faces
+from wsanalysis.recipes.words import Words
+from wsanalysis.version import __version__
+
+WORDS = Words(own_text(__file__, "exports.txt"))
+ON_BOARD, BY_ITSELF = 3.6, 10.0
+"""Pixels a millimetre of a counter: on a board, where 25 mm are three fifths of a hex; or to be looked at."""
+COUNTER_PIXELS, CARD_PIXELS, AID_PPI = 300, 400, 110
+SEED = 1
+"""Of the set-ups of scenarios."""
+
+
+def game_box(game: Game, *, to_play_on: bool = True, show: bool = True) -> Box:
+    """Everything in the box of a game. `show`: a progress bar.
+
+    `to_play_on` a screen with a map: small counters, scenarios set up, the player aid; or else for a table:
+    larger ones, and a card for each unit. Counters with a nation are units; all others are laid out by hand
+    and lie in piles as well. A game without battles has neither boards nor scenarios.
+    """
+    on_map, fine = _has_battles(game), ON_BOARD if to_play_on else BY_ITSELF
+    with progress(4, "part of the box", show) as advance:
+        counters = [_counter(each, fine) for each in faces(game, "counters", COUNTER_PIXELS)]
+        advance(1)
+        cards = [] if to_play_on else [_as_is(each) for each in faces(game, "cards", CARD_PIXELS)]
+        charts = dict(_charts(game)) if to_play_on else {}
+        advance(1)
+        boards = list(_boards(game)) if on_map else []
+        advance(1)
+        setups = list(_setups(game, counters)) if on_map and to_play_on else []
+        advance(1)
+    return Box(
+        title=WORDS.said("Title", {"system": game.system.title}).text,
+        version=__version__,
+        about=_about(game, bool(setups)),
+        counters=counters,
+        piles=list(_piles(counters, fine)),
+        cards=cards,
+        boards=boards,
+        charts=charts,
+        setups=setups,
+        sides=tuple(dict.fromkeys(each.nation for each in counters if each.nation)),
+    )
+
+
+def _has_battles(game: Game) -> bool:
+    try:
+        return bool(game.map_game)
+    except ValueError:
+        return False
+
+
+def _about(game: Game, laid: bool) -> list[str]:
+    if not laid:
+        said = WORDS.text("About without scenarios", {"provenance": game.provenance})
+    else:
+        player = f"the player {game.players[0]} (seed {SEED})"
+        said = WORDS.text("About", {"provenance": game.provenance, "player": player})
+    return said.strip().splitlines()
+
+
+def _counter(of: FacePicture, fine: float) -> Counter:
+    """A counter in its size: the larger it is on paper, the more pixels."""
+    width = round(fine * of.size.width)
+    back = None if of.back is None else scaled(of.back, width)
+    return Counter(of.name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
+
+
+def _as_is(of: FacePicture) -> Counter:
+    return Counter(of.name, of.pile, of.nation, of.copies, of.front, of.back)
+
+
+def _piles(counters: Iterable[Counter], fine: float) -> Iterator[Pile]:
+    """The chips and markers of a sort, face down under a picture that is alike for all."""
+    sorts: dict[str, list[Counter]] = {}
+    for each in counters:
+        if not each.nation:
+            sorts.setdefault(each.sort, []).append(each)
+    for sort, mine in sorts.items():
+        backs = {each.back for each in mine}
+        alike = backs.pop() if len(backs) == 1 else None
+        yield Pile(sort, mine, alike or _plain_back(sort, mine[0], fine))
+
+
+def _plain_back(sort: str, like: Counter, fine: float) -> bytes:
+    width, height = png_size(like.front)
+    size = Size(width / fine, height / fine)
+    (drawn,) = picture_faces([Face(sort.capitalize(), tint="dark")], size, width)
+    return drawn
+
+
+def _boards(game: Game) -> Iterator[Board]:
+    land = game.map_game.land(game.folder, game.edition)
+    for name in board_names(game.folder, land):
+        board = load_board(game.folder, name, land=land)
+        hexes = HexBoard.of(board.ids)
+        picture = board_picture(board_table(board), hexes.size, hexes.origin, hexes.radius)
+        yield Board(name.replace("_", " "), picture, hexes)
+
+
+def _charts(game: Game) -> Iterator[tuple[str, bytes]]:
+    """The pages of the player aid, for a screen."""
+    if game.system.name not in PLAYER_AIDS:
+        return
+    aid = PLAYER_AIDS[game.system.name](game)
+    for number, page in enumerate(aid.pages, start=1):
+        title = WORDS.said("Page of the aid", {"number": number, "heading": page.heading}).text
+        yield title, render_png(aid, number, ppi=AID_PPI)
+
+
+def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
+    """Every scenario before its first turn, as the default player sets it up."""
+    known = {each.name for each in counters}
+    for name, row in game.scenarios.iterrows():
+        turn = game.watch(str(name), seed=SEED).turns[0]
+        placed: dict[str, list[Placed]] = {}
+        for unit in turn.position.units.to_dict("records"):
+            if unit["hex"] and unit["block"] in known:
+                facing = SIDES.index(unit["facing"]) if unit["facing"] in SIDES else 0
+                placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
+        yield Setup(str(row["title"]), turn.scene.field.board.name.replace("_", " "), placed)

@@ -1,0 +1,41 @@
+"""A game written for other programs: a VASSAL module, or a saved object for Tabletop Simulator."""
+
+from pathlib import Path
+
+from wsanalysis.exports.tabletop_simulator import saved_object
+from wsanalysis.exports.vassal_module import vassal_module
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.game import Game
+from wsanalysis.recipes.game_box import WORDS, game_box
+
+README = "README.txt"
+
+
+def write_vassal(game: Game, folder: Path, command: str) -> list[Path]:
+    """Write the module into `folder`, and how it is used; the files, the module first."""
+    file = f"{game.system.name}.vmod"
+    said = _readme("vassal", game, command, file=file)
+    return _written(folder, {file: vassal_module(game_box(game)), README: said})
+
+
+def write_tts(game: Game, folder: Path, command: str, base: str = "") -> list[Path]:
+    """Write the saved object and its pictures into `folder`; the files, the object first.
+
+    `base` is where the pictures will be found; without it, they are looked for in the folder.
+    """
+    base = base or folder.resolve().as_uri()
+    files = saved_object(game_box(game, to_play_on=False), base)
+    said = _readme("tts", game, command, file=next(iter(files)), base=base)
+    return _written(folder, {**files, README: said})
+
+
+def _readme(program: str, game: Game, command: str, **filled: str) -> bytes:
+    """How the files are used, what they rest on, and what made them."""
+    said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
+    return f"{said}\n{game.provenance}\nmade by: {command}\n".encode()
+
+
+def _written(folder: Path, files: dict[str, bytes]) -> list[Path]:
+    placed = {folder / name: content for name, content in files.items()}
+    write_files(placed)
+    return list(placed)
