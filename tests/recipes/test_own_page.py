@@ -9,7 +9,7 @@ import wsanalysis as ws
 from wsanalysis.aids import Bands, OddsGrid, WordGrid, render_pdf
 from wsanalysis.recipes.fitting import MOST_PAGES
 from wsanalysis.recipes.headline import cell, headline
-from wsanalysis.recipes.own_page import page_of_question
+from wsanalysis.recipes.own_page import page_of_question, page_of_questions
 from wsanalysis.recipes.own_table import page_of_table, print_table, read_table
 
 GAME = ws.load("liberty_road")
@@ -42,6 +42,68 @@ def test_two_arguments_with_several_values_make_a_grid():
     assert GAME.edition.data_hash in words(render_pdf(aid))
 
 
+def test_a_third_argument_makes_a_panel_of_each_value_four_on_a_page():
+    situation = [f"{TIGER}|Panther G", "target=M5 Stuart|M10 TD", "distance=2|4|6|8|10"]
+    aid = page_of_question(GAME, "fire", situation)
+    first, second = aid.pages
+    *rows, key = first.blocks
+    grids = [grid for row in rows for grid in row.blocks]
+    assert [grid.title for grid in grids] == [f"distance (hexes) {away}" for away in (2, 4, 6, 8)]
+    odds = GAME.fire("Panther G", "M10 TD", distance=6)
+    assert grids[2].cells[1][1] == cell(odds)
+    grid, other_key = second.blocks
+    assert (grid.title, other_key) == ("distance (hexes) 10", key)
+    assert len(PdfReader(BytesIO(render_pdf(aid))).pages) == 2
+
+
+def test_many_distances_are_bands_between_which_nothing_changes():
+    aid = page_of_question(GAME, "fire", [f"{TIGER}|Panther G", "target=M5 Stuart", "distance=1-12"])
+    grid = aid.pages[0].blocks[0]
+    ends = [tuple(map(int, column.split("–"))) for column in grid.columns]
+    assert [d for ends_of in ends for d in range(ends_of[0], ends_of[-1] + 1)] == list(range(1, 13))
+    assert len(ends) < 12
+    for unit, row in zip(grid.rows, grid.cells, strict=True):
+        for (low, *_), shown in zip(ends, row, strict=True):
+            for distance in range(low, low + 1):
+                assert shown == cell(GAME.fire(unit, "M5 Stuart", distance=distance))
+        for (low, *high), shown in zip(ends, row, strict=True):
+            assert shown == cell(GAME.fire(unit, "M5 Stuart", distance=(high or [low])[0]))
+    bars = page_of_question(GAME, "fire", [TIGER, "target=M5 Stuart", "distance=1-12"]).pages[0].blocks[0]
+    assert 1 < len(bars.bars) < 12
+    assert bars.bars[-1].label.endswith("12")
+
+
+def test_several_questions_share_a_sheet_each_with_what_it_assumes():
+    aid = page_of_questions(
+        GAME,
+        [
+            ["fire", TIGER, "target=M5 Stuart|M10 TD", "distance=1|6"],
+            ["rally", "unit=Grenadiers", "attempts=1|2|3"],
+        ],
+        "Tonight",
+    )
+    (page,) = aid.pages
+    (row,) = page.blocks
+    fire, rally = row.blocks
+    assert (fire.blocks[0].title, rally.blocks[0].title) == ("Fire", "Rally")
+    assert "attacker Tiger I" in fire.blocks[0].text
+    assert "target fresh" in fire.blocks[0].text.casefold()
+    assert isinstance(rally.blocks[1], Bands)
+    assert len(PdfReader(BytesIO(render_pdf(aid))).pages) == 1
+    with pytest.raises(ValueError, match="at most 4 questions"):
+        page_of_questions(GAME, [["rally", "unit=Grenadiers"]] * 5)
+
+
+@pytest.mark.parametrize(("distances", "drawn"), [("1|5", True), ("1|2", False), ("5|8", False)])
+def test_the_key_names_the_heavy_line_only_where_one_is_drawn(distances, drawn):
+    squads, target = ("Riflemen", "Green Riflemen"), "Grenadiers"
+    situation = [f"attacker={'|'.join(squads)}", f"target={target}", f"distance={distances}"]
+    grid, key = page_of_question(GAME, "fire", situation).pages[0].blocks
+    even = {shown.main >= 0.5 for row in grid.cells for shown in row}
+    assert (len(even) == 2) == drawn
+    assert key.line == drawn
+
+
 def test_one_argument_with_several_values_makes_bars_of_all_outcomes():
     aid = page_of_question(GAME, "fire", [TIGER, "target=M5 Stuart", "distance=2|30|40"], "Mine")
     (bands,) = aid.pages[0].blocks
@@ -65,7 +127,10 @@ def test_a_question_about_sides_names_the_winner():
 @pytest.mark.parametrize(
     ("situation", "said"),
     [
-        ([f"{TIGER}|Panther G", "target=M5 Stuart|M10 TD", "distance=1|2"], "at most two arguments"),
+        (
+            [f"{TIGER}|Panther G", "target=M5 Stuart|M10 TD", "distance=1|2", "flank=yes|no"],
+            "at most three arguments",
+        ),
         ([TIGER, "target=M5 Stuart", "distance=90|91"], "may not fire"),
         ([TIGER, "target=M5 Stuart", "distanze=9"], "distance"),
         ([TIGER, "target=M5 Stuart", "distance"], "NAME=VALUE"),

@@ -14,12 +14,12 @@ from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.sherman_leader import (
     battle_luck,
-    counter_words,
     pages,
     purchase,
     tables,
     worked_examples,
 )
+from wsanalysis.recipes.sherman_leader.counter_words import effect, gone
 from wsanalysis.recipes.sherman_leader.report import REPORT
 from wsanalysis.recipes.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS
 
@@ -76,12 +76,19 @@ def test_damage_counters_drawn_and_in_words():
             assert chances[name.removeprefix(f"{side} ")] == Fraction(
                 int(row["count"]), int(table["count"].sum())
             )
-    words = {c.counter: counter_words.line(c) for c in EDITION.cups["AP"].counters}
-    assert words["1 Stress"] == "1 Stress"
-    assert words["No Effect"] == "No Effect: nothing"
-    assert words["Engine"] == "Engine: 1 stress, no move, a 2nd destroys (2 SO)"
-    assert words["Gun"] == "Gun: no attack at R2+ (1 SO)"
-    assert words["Explosion"] == "Explosion: unit and commander lost"
+    cups = EDITION.cups.values()
+    words = {c.counter: (effect(c), gone(c)) for cup in cups for c in cup.counters}
+    assert words["1 Stress"] == ("1 stress.", "at once")
+    assert words["No Effect"] == ("Nothing.", "at once")
+    assert words["Engine"] == (
+        "1 stress. No move. A second destroys it.",
+        "2 SO, before a battle",
+    )
+    assert words["Gun"] == ("No attack at R2+.", "1 SO")
+    assert words["Commander Wounded"][1] == "1 SO, before a battle"
+    assert words["Suppressed"] == ("No attack this turn, or 1 stress.", "when it acts")
+    assert words["Exposed"] == ("From the next turn enemy dice +2.", "when it moves")
+    assert words["Explosion"] == ("Unit and commander are lost.", "never")
     last = [counter.counter for counter in tables.counters_of(EDITION, "HE")][-1]
     assert last == "Mowed Down"
 
@@ -256,7 +263,7 @@ def test_pages_of_the_campaign():
     assert levels.loc["Average", "okay to"] == "6"
     assert levels.loc["Average", "cool"] == "1 to 2"
     moves = pages.on_the_map(GAME)
-    assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == "60.0"
+    assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == 0.6
     without = GAME.edit("Tiger", name="Heavy tank")
     assert "no Tiger" in pages.sample_battle(without).note
 
@@ -275,8 +282,17 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     cell = harm.cells[harm.rows.index("5+")][1]
     assert cell.main == 1 - (1 - hit(5, 2)) ** 2
     assert cell.parts == (odds.probabilities["destroyed"], 1 - odds.commander["unhurt"])
-    assert dict(page["SO points"].lines)["Truck"] == "2"
-    assert dict(page["Repair"].lines)["Engine"] == "2 SO"
+    repairs = dict(page["Repair and replace"].lines)
+    assert repairs["Engine"] == repairs["A Truck / a Scout"].replace("/ 1 ", "") == "2 SO"
+    bands = page["The map"]
+    costs = {band: [word.text for word in row] for band, row in zip(bands.rows, bands.cells, strict=True)}
+    assert costs["Enemy Rear"] == ["2 SO", "–"]
+    assert costs["Friendly Staging"] == ["free", "you lose 6 SO"]
+    ground = page["Terrain"]
+    kinds = {row: [word.text for word in line] for row, line in zip(ground.rows, ground.cells, strict=True)}
+    assert kinds["heavy cover"] == ["H", "+2", "yes", "everyone"]
+    assert kinds["bocage(°)"][1] == "+1; attacked from R1 at most"
+    assert kinds["water"][2:] == ["no", "no one"]
     assert dict(page["Modifiers"].lines)["Enemy AT Team moved"] == "\N{MINUS SIGN}2"
     promoted = page["Promoted"]
     assert promoted.cells[promoted.rows.index("5 XP")][1].main == tables.promoted(5, 3, 40)
@@ -288,8 +304,9 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     ranked = GAME.value("M4 Sherman (75mm)", "Pz IV", distance=2).inquiry.advice().tables[1].rows
     assert ranked[0][0] == "M3 ATG (37mm)"
     assert best.cells[best.rows.index("Pz IV")][2].text == f"M1 ATG {float(ranked[1][2]):.0f}"
-    drawn = [float(value.removesuffix(" %")) for _, value in page["AP damage°"].lines]
-    assert sum(drawn) == 100  # none of the shares is rounded
+    for side in (0, 1):
+        shares = [row[side].text for row in page["Damage°"].cells]
+        assert sum(float(share) for share in shares if share != "–") == 100  # none of them is rounded
 
 
 def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
@@ -311,7 +328,7 @@ def test_the_aid_fits_with_other_options(paper, blocks):
         trucks_move_and_attack=True,
     ).edit("Rifle Team", cost=99)
     printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
-    assert len(printed) == 2
+    assert len(printed) == 4
     assert "5 options not standard" in " ".join(printed[0].extract_text().split())
     made = blocks(REPORT.aid(other))
     assert "trucks" not in made["Whom it attacks"].steps[2].text

@@ -25,6 +25,7 @@ from wsanalysis.aids.blocks import (
     Steps,
     Word,
     WordGrid,
+    heavy_line,
 )
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
@@ -58,6 +59,7 @@ __all__ = [
     "UnitCards",
     "Word",
     "WordGrid",
+    "heavy_line",
     "percent_text",
     "render",
     "render_pages",

@@ -7,11 +7,13 @@ from 0 to 1; percent exists only on paper (`percent_text`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from wsanalysis.aids.cards import UnitCards
 from wsanalysis.aids.measured import Measured
 from wsanalysis.aids.odds_cell import (
+    EVEN,
     ROUNDING_NOISE,
     Group,
     Odds,
@@ -57,6 +59,7 @@ class Key:
     """How to read an odds grid: one sample cell with its numbers named, and the shades.
 
     `beside` is for unit cards: the first part stands beside the large chance, and there is no heavy line.
+    `line`: whether a heavy line is drawn in the grids that it explains, as `heavy_line` says.
     """
 
     title: str
@@ -64,9 +67,18 @@ class Key:
     main_name: str
     part_names: tuple[str, ...] = ()
     beside: bool = False
+    line: bool = True
 
     def __post_init__(self) -> None:
         check_length(self.part_names, len(self.sample.parts), f"key {self.title!r}")
+
+
+def heavy_line(grid: OddsGrid) -> bool:
+    """Whether a heavy line runs through a grid: cells side by side of which one is at even odds or more."""
+    even = [[cell and cell.main >= EVEN - ROUNDING_NOISE for cell in row] for row in grid.cells]
+    beside = [pair for row in even for pair in pairwise(row)]
+    above = [pair for column in zip(*even, strict=True) for pair in pairwise(column)]
+    return any(None not in pair and pair[0] != pair[1] for pair in (*beside, *above))
 
 
 @dataclass(frozen=True, slots=True)

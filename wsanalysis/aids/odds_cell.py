@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 Probability: TypeAlias = float | Fraction
 
+EVEN = 0.5
 ROUNDING_NOISE = 1e-9  # sums of floats that should be 0 or 1 are this close to it
 
 

@@ -1,14 +1,14 @@
 """The words of a system's pages, from the text file beside them: blocks by title, numbers filled in."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, WordGrid
-from wsanalysis.aids.as_read import STROKE, ledger, steps
+from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
+from wsanalysis.aids.as_read import STROKE, joined_lines, ledger, steps
 from wsanalysis.game import Game
 from wsanalysis.languages import Message
 from wsanalysis.recipes.aid_words import unmarked
@@ -95,6 +95,29 @@ class Words:
         lines = (line.split(STROKE, 1) for line in self._blocks[title].text.strip().splitlines())
         fill = str if filled is None else self._filled(filled)
         return {name.strip(): fill(said.strip()) for name, said in lines}
+
+    def chart(
+        self, title: str, filled: Mapping[str, object] = NOTHING, widths: Sequence[float] = (),
+        more: Iterable[Sequence[str]] = (),
+    ) -> WordGrid:  # fmt: skip
+        """A block as a table to read: its first line the heads, then a line for each row; `more` rows follow.
+
+        `widths` are relative, one for each column but the first.
+        """
+        said, fill = self.said(title, filled), self._filled(filled)
+        lines = joined_lines(self._blocks[title].text)
+        (corner, *heads), *rows = ([fill(part.strip()) for part in line.split(STROKE)] for line in lines)
+        rows = [*rows, *map(list, more)]
+        return WordGrid(
+            said.title,
+            rows=tuple(name for name, *_ in rows),
+            columns=tuple(heads),
+            cells=tuple(tuple(map(Word, cells)) for _, *cells in rows),
+            hint=said.hint,
+            corner=corner,
+            widths=tuple(widths),
+            read=True,
+        )
 
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""

@@ -1,8 +1,9 @@
 """The page of the 2019 draft's player aid on fire: odds, all shifts, results and tokens (9.0, 10.0)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
-from wsanalysis.aids import Column, Key, Ledger, Note, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
+from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
@@ -10,10 +11,10 @@ from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.distance_bands import rows_of_a_page
 from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
-from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
+from wsanalysis.systems.draft_2019.chit import Side
 from wsanalysis.systems.draft_2019.unit import Kind
 
-MOST_ROWS = {"foot": 12, "vehicle": 9}
+MOST_ROWS = {"foot": 13, "vehicle": 9}
 MOST_POWER = 99
 SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
 KINDS: dict[Kind, str] = {"squad": "inf.", "gun": "gun", "vehicle": "veh."}
@@ -35,8 +36,8 @@ def fire_page(game: Game) -> Page:
     vehicle = tables.usual_power(game, ("vehicle",), 1)
     beneath = Row((_grid(game, "vehicle", vehicle), TARGETS(game)), (1, 1.06))
     grids = Column((_grid(game, "foot", foot), beneath))
-    side = Column((_key(game), *_ledgers(game)))
-    blocks = (Row((grids, side), (2.6, 1)), Row((_damage(game), _results(game)), (1, 1)))
+    side = Column((_key(game), WORDS.ledger("Always", tables.shift_amounts(game)), *_notes()))
+    blocks = (Row((grids, side), (2.6, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 
 
@@ -82,17 +83,17 @@ TARGETS = WORDS.grid(
 )
 
 
-def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
-    powers = " · ".join(str(tables.upshifted_by(game, side, MOST_POWER)) for side in tables.SIDES)
-    foot, vehicle = (tables.shown_on(game, side) for side in tables.SIDES)
+def _notes() -> tuple[Note, ...]:
+    return WORDS.note("Full FP"), WORDS.note("No downshift")
 
-    shown = {word: f"{signed(-1)}  {foot[word]} · {vehicle[word]}" for word in foot}
-    filled = {**shown, "FIREPOWER": powers, "chits": len(game.edition.chits.chits)}
-    return (
-        WORDS.ledger("Always", tables.shift_amounts(game)),
-        WORDS.ledger("If the chit shows it", filled),
-        *map(WORDS.note, ("Exposed", "Full FP", "No downshift")),
-    )
+
+def _shown(game: Game) -> WordGrid:
+    """What shifts only if the chit shows it, and on how many chits it is shown."""
+    filled: dict[str, int] = {"chits": len(game.edition.chits.chits)}
+    for side in tables.SIDES:
+        filled[f"FIREPOWER {side}"] = tables.upshifted_by(game, side, MOST_POWER)
+        filled |= {f"{word} {side}": number for word, number in tables.shown_on(game, side).items()}
+    return replace(WORDS.chart("If the chit shows it", filled, widths=(1, 1, 1.2)), read=False)
 
 
 def _damage(game: Game) -> WordGrid:
@@ -111,8 +112,3 @@ def _damage(game: Game) -> WordGrid:
         axis("", KINDS),
         hint=f"% drawn; red medal on {percent_text(red)} %; 10.0",
     )
-
-
-def _results(game: Game) -> Steps:
-    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
-    return WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})

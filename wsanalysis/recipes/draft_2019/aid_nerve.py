@@ -1,12 +1,13 @@
 """The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
-from wsanalysis.aids import Column, Ledger, Odds, Page, Row, Step, Steps
+from wsanalysis.aids import Column, Ledger, Odds, Page, Row, Step, Steps, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.draft_2019 import WORDS, nerve
 from wsanalysis.recipes.draft_2019.nerve import DIFFICULTIES, SHELTER_WORDS, VALOR
+from wsanalysis.systems.draft_2019.chit import COLLATERALS
 from wsanalysis.systems.draft_2019.ground import Shelter
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Hex, SheafName
 
@@ -73,15 +74,14 @@ DRIFT = WORDS.grid(
 
 def nerve_page(game: Game) -> Page:
     """Checks, rally, cowering, spotting, movement that is checked, and artillery."""
-    left, right = Column((RED_MEDALS(game), BOG(game))), Column((WORDS.ledger("Which check"), _cower(game)))
     return Page(
-        "Nerve",
+        "Nerve and damage",
         (
-            Row((CHECKS(game), SPOTTING(game)), (1.4, 1)),
+            Row((CHECKS(game), RED_MEDALS(game)), (1.7, 1)),
             RALLY(game),
-            Row((left, right), (1.35, 1)),
+            Row((_states(game), _results(game)), (1.2, 1)),
+            Row((BOG(game), Column((WORDS.ledger("Which check"), _cower(game)))), (1.35, 1)),
             Row((DRIFT(game), _barrage_steps(game)), (1.35, 1)),
-            _reminders(game),
         ),
         rule_box="Check: unit’s medals ≥ chit’s. Easy: one of two chits passes. Difficult: both pass",
     )
@@ -99,6 +99,11 @@ def _barrage_steps(game: Game) -> Steps:
     return WORDS.steps("A barrage", {}, Step(f"Here{MARK}:", f"{named}."))
 
 
-def _reminders(game: Game) -> Steps:
+def _states(game: Game) -> WordGrid:
     either = "of either kind" if game.options.broken_by == "all tokens" else "for suppression"
-    return WORDS.steps("In short", {"either": either}, columns=2)
+    return WORDS.chart("States", {"either": either}, widths=(1.2, 1))
+
+
+def _results(game: Game) -> Steps:
+    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
+    return WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})

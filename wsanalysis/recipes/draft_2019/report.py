@@ -10,6 +10,8 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.draft_2019 import pages
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page
 from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
+from wsanalysis.recipes.draft_2019.aid_sight import sight_page
+from wsanalysis.recipes.draft_2019.aid_turn import turn_page
 from wsanalysis.recipes.draft_2019.counters import PILES
 from wsanalysis.recipes.draft_2019.tables import cast
 from wsanalysis.recipes.draft_2019.unit_words import CARDS
@@ -101,6 +103,8 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
     )
 
 
+PAGES = turn_page, sight_page, fire_page, nerve_page
+
 REPORT = Report(
     texts={
         "fire_foot.txt": partial(pages.fire, "foot", ("squad", "vehicle")),
@@ -132,7 +136,7 @@ REPORT = Report(
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
     },
-    aid=PlayerAid(lambda game: (fire_page(game), nerve_page(game))),
+    aid=PlayerAid(lambda game: tuple(page(game) for page in PAGES)),
     cards=CARDS,
     piles=PILES,
     questions=questions,

@@ -22,11 +22,11 @@ MOVES: tuple[tuple[Kind, Kind], ...] = (
 def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
     """Fire at units of a kind by distance and shift, for every valor and state; vehicles reduced as well."""
     side: Side = "vehicle" if kind == "vehicle" else "infantry"
-    firsts = [first for _, first in tables.distance_bands(game, side)]
+    shown = {first: text for text, first in tables.distance_bands(game, side)}
 
     def after(state: str, reduced: bool, valor: int) -> pd.DataFrame:
         frame = game.fire_table(side=side, valor=valor, state=state, kind=kind, already_reduced=reduced)
-        return percent_frame(frame.loc[firsts])
+        return percent_frame(frame.loc[list(shown)].rename(index=shown, level=0))
 
     sections = {
         f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}": after(

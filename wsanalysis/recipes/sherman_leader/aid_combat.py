@@ -1,11 +1,14 @@
 """The page of the Sherman Leader player aid on attacks, enemy attacks and damage (Combat)."""
 
+from fractions import Fraction
+
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK, signed
+from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, word_grid
-from wsanalysis.recipes.sherman_leader import WORDS, counter_words, tables
-from wsanalysis.recipes.sherman_leader.tables import DEFENSE, US_DEFENSE
+from wsanalysis.recipes.sherman_leader import WORDS, tables
+from wsanalysis.recipes.sherman_leader.counter_words import effect, gone
+from wsanalysis.recipes.sherman_leader.tables import DEFENSE, SIDES, US_DEFENSE
 from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT
 from wsanalysis.systems.sherman_leader.unit_card import Attack
 
@@ -23,7 +26,7 @@ KILLS = WORDS.grid(
 )
 
 
-def combat_page(game: Game) -> Page:
+def attacks_page(game: Game) -> Page:
     """What attacks of both sides do, what modifies them, and the damage counters."""
     key = Key(
         "How to read an enemy attack",
@@ -32,12 +35,11 @@ def combat_page(game: Game) -> Page:
         ("unit destroyed", "commander wounded or killed"),
     )
     return Page(
-        "Combat",
+        "Attacks",
         (
             Row((KILLS(game), Column((_rolls(game), _modifiers(game)))), (1.35, 1)),
             Row((_harms(game, "AP"), _harms(game, "HE")), (1, 1)),
-            key,
-            Row((_counters(game, "AP"), _counters(game, "HE")), (1, 1)),
+            Row((_counters(game), key), (3.8, 1)),
         ),
         rule_box=f"{DICE} dice: value or more hits; for each hit a die: defense or less negates it",
     )
@@ -91,9 +93,16 @@ def _harms(game: Game, side: Attack) -> OddsGrid:
     )(game)
 
 
-def _counters(game: Game, side: Attack) -> Ledger:
-    drawn = tables.drawn(game.edition, side)
-    counters = tables.counters_of(game.edition, side)
-    number = sum(counter.count for counter in counters)
-    lines = ((counter_words.line(c), f"{float(100 * drawn[c.counter]):.1f} %") for c in counters)
-    return Ledger(f"{side} damage{MARK}", tuple(lines), f"chance of each of {number} counters; ( ) to repair")
+def _counters(game: Game) -> WordGrid:
+    """Every counter once: how often it is drawn for AP and for HE, what it does, and how it goes."""
+    drawn = {side: tables.drawn(game.edition, side) for side in SIDES}
+    found = {c.counter: c for side in SIDES for c in tables.counters_of(game.edition, side)}
+    rows = [
+        (name, *(_share(drawn[side].get(name)) for side in SIDES), effect(counter), gone(counter))
+        for name, counter in sorted(found.items(), key=lambda item: tables.gravity(item[1]))
+    ]
+    return WORDS.chart("Damage", widths=(0.85, 0.85, 5.6, 3), more=rows)
+
+
+def _share(chance: Fraction | None) -> str:
+    return "–" if chance is None else f"{float(100 * chance):.1f}"

@@ -1,17 +1,35 @@
-"""The blocks of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
+"""The page of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
 
-from wsanalysis.aids import Odds, Steps, Word, WordGrid
+from wsanalysis.aids import Column as Stack
+from wsanalysis.aids import Ledger, Odds, Page, Row, Steps, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, tables
+from wsanalysis.recipes.sherman_leader.aid_purchase import best_for_its_cost
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
+from wsanalysis.systems.sherman_leader.shot import FLANK_AT
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
 """How dark an order is printed by where it leads."""
 HEADS = {"vehicles": "Tank, AT Team, A.Car", "infantry": "Rifle, MG, Halftrack", "rear": "Truck, Mortar, Gun"}
+
+
+def enemy_page(game: Game) -> Page:
+    """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
+    right = Stack((COMES(game), targets(game), _after_moving(game)))
+    return Page(
+        "Enemy and commanders",
+        (
+            Row((chart(game), right), (1.15, 1)),
+            WORDS.steps("What the orders mean", columns=2),
+            Row((WORDS.steps("Skills"), _optional()), (1.2, 1)),
+            best_for_its_cost(game),
+        ),
+        rule_box=WORDS.said("Enemy roll").text,
+    )
 
 
 def chart(game: Game) -> WordGrid:
@@ -29,7 +47,7 @@ def chart(game: Game) -> WordGrid:
         order,
         axis("roll", range(len(rows)), lambda place: marked(rolls[place], rows[place].source)),
         axis("", tables.COLUMNS, HEADS.__getitem__),
-        hint="dark: towards you; * a Rifle at R1 of armor: AP Advance",
+        hint="dark: toward you; * a Rifle at R1 of armor: AP Advance",
     )
 
 
@@ -52,3 +70,12 @@ def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     return WORDS.steps("Whom it attacks", {"still": still}, numbered=True)
+
+
+def _after_moving(game: Game) -> Ledger:
+    return WORDS.ledger("After moving", {"AT Team moved": game.options.at_team_moved})
+
+
+def _optional() -> Steps:
+    flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
+    return WORDS.steps("Optional rules", {"flank": flank})

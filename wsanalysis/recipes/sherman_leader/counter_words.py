@@ -1,43 +1,50 @@
-"""What a damage counter does, in as few words as fit into a table (Damage Counter Rules)."""
+"""What a damage counter does and how it goes, as sentences of the aid (Damage Counter Rules)."""
 
+from collections.abc import Mapping
+
+from wsanalysis.languages import joined
+from wsanalysis.recipes.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
-
-NOTHING = "nothing"
-STAYS = {"until it moves": "until it moves", "until it acts": "this turn"}
 
 
 def effect(counter: DamageCounter) -> str:
     """What it does to the unit and its commander."""
-    said = []
-    if counter.destroyed:
-        said.append("unit and commander lost" if counter.commander == "killed" else "unit destroyed")
-    elif counter.commander != "unhurt":
-        said.append("commander killed" if counter.commander == "killed" else "a 2nd kills")
-    if counter.stress:
-        said.append(f"{counter.stress} stress")
-    if counter.stops_move == "yes":
-        said.append("no move")
-    if counter.stops_move == "unless stress":
-        said.append("no move or 1 stress")
-    if counter.stops_attack == "unless stress":
-        said.append("no attack or 1 stress")
-    elif counter.stops_attack != "no":
-        said.append(f"no attack at {counter.stops_attack.replace('range ', 'R')}")
-    if counter.enemy_rolls:
-        said.append(f"enemy dice +{counter.enemy_rolls}")
-    if counter.later_stress:
-        said.append(f"{counter.later_stress} stress each battle")
-    if counter.second_destroys:
-        said.append("a 2nd destroys")
-    if counter.stays in STAYS:
-        said.append(STAYS[counter.stays])
-    return ", ".join(said) or NOTHING
+    both = counter.destroyed and counter.commander == "killed"
+    stops = counter.stops_attack
+    holds = {
+        "unit and commander lost": both,
+        "unit destroyed": counter.destroyed and not both,
+        "commander killed": counter.commander == "killed" and not both,
+        "commander wounded": counter.commander == "wounded",
+        "stress": counter.stress > 0,
+        "no move": counter.stops_move == "yes",
+        "no move or stress": counter.stops_move == "unless stress",
+        "no attack or stress": stops == "unless stress",
+        "no attack at": stops not in ("no", "unless stress"),
+        "enemy dice": counter.enemy_rolls > 0,
+        "later stress": counter.later_stress > 0,
+        "second destroys": counter.second_destroys,
+    }
+    words = _words(counter)
+    said = [words[name] for name, so in holds.items() if so]
+    return joined(" ", said) if said else words["nothing"]
 
 
-def line(counter: DamageCounter) -> str:
-    """Its name, what it does, and in brackets the SO points that it costs to be rid of it."""
-    cost = "" if counter.repair is None else f" ({counter.repair} SO)"
-    said = effect(counter)
-    return (
-        f"{counter.counter}{cost}" if said == counter.counter.lower() else f"{counter.counter}: {said}{cost}"
-    )
+def gone(counter: DamageCounter) -> str:
+    """When it leaves the unit, or what it costs to be rid of it."""
+    words = _words(counter)
+    if counter.destroyed or counter.commander == "killed":
+        return words["lost"]
+    if counter.repair is not None:
+        return words["repair" if counter.new_battle else "no new battle"]
+    return words[counter.stays] if counter.stays in words else words["at once"]
+
+
+def _words(counter: DamageCounter) -> Mapping[str, str]:
+    return WORDS.pairs(
+        "Damage in words",
+        {
+            "where": counter.stops_attack.replace("range ", "R"), "shift": counter.enemy_rolls,
+            "stress": counter.stress or counter.later_stress, "cost": counter.repair,
+        },
+    )  # fmt: skip

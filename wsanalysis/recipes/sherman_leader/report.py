@@ -11,8 +11,10 @@ from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
 from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, worked_examples
+from wsanalysis.recipes.sherman_leader.aid_battle import battle_page
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
-from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
+from wsanalysis.recipes.sherman_leader.aid_combat import attacks_page
+from wsanalysis.recipes.sherman_leader.aid_orders import enemy_page
 from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
@@ -107,6 +109,8 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
     )
 
 
+PAGES = battle_page, attacks_page, enemy_page, campaign_page
+
 REPORT = Report(
     texts={
         "attack.txt": pages.attack,
@@ -141,7 +145,7 @@ REPORT = Report(
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
     },
-    aid=PlayerAid(lambda game: (combat_page(game), campaign_page(game))),
+    aid=PlayerAid(lambda game: tuple(page(game) for page in PAGES)),
     cards=CARDS,
     piles=PILES,
     before=examples,

@@ -89,10 +89,11 @@ def drawn(edition: ShermanLeader, side: Attack) -> Mapping[str, Fraction]:
 def counters_of(edition: ShermanLeader, side: Attack) -> list[DamageCounter]:
     """The damage counters, the gravest last: by their effect on the unit, then on the crew."""
     found = [counter for counter in edition.cups[side].counters if counter.count]
-    return sorted(found, key=_gravity)
+    return sorted(found, key=gravity)
 
 
-def _gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
+def gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
+    """What counters are sorted by: the gravest last."""
     return (
         counter.destroyed, counter.commander == "killed", counter.commander == "wounded",
         counter.stays != "no", counter.stress,

@@ -1,0 +1,99 @@
+"""The 2019 draft's player aid, page on sight: line of sight, spotting, and what holds of a target (9.0)."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
+from wsanalysis.aids.hex_drawing import Block, Ground, Line, Place, hex_drawing
+from wsanalysis.game import Game
+from wsanalysis.recipes.axes import axis, word_grid
+from wsanalysis.recipes.draft_2019 import WORDS
+from wsanalysis.recipes.draft_2019.aid_nerve import SPOTTING
+from wsanalysis.systems.draft_2019.spotting import signature_left
+
+ACROSS = 40
+"""Width of a diagram in mm."""
+A, B, FAR = (0, 0), (12, 4), (18, 6)
+MIDDLE = (6, 2)
+LEFT, OVER, UNDER, RIGHT = (0, 0), (6, -2), (6, 2), (12, 0)
+"""Centers of hexes: in a straight line, and two with the two hexes between which a line to the other runs."""
+DIAGRAMS = 4
+"""Side by side."""
+REACHED, BEYOND = "#ffffff", "#bdbdbd"
+WIDE = 3
+"""Columns of hexes on either side of the unit with a field of fire."""
+
+
+def sight_page(game: Game) -> Page:
+    """What blocks sight, whom a unit spots, and what holds of a target."""
+    return Page(
+        "Sight",
+        (
+            WORDS.steps("Line of sight", columns=2),
+            *(Row(row, (1.0,) * len(row)) for row in _rows((*_diagrams(), _arc()))),
+            Row(
+                (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("Why halved")))),
+                (1.15, 1),
+            ),
+            SPOTTING(game),
+            WORDS.chart("What holds of a target"),
+        ),
+        rule_box=WORDS.said("Sight in a line").text,
+    )
+
+
+def _rows(drawings: tuple[Drawing, ...]) -> Iterator[tuple[Drawing, ...]]:
+    for start in range(0, len(drawings), DIAGRAMS):
+        yield drawings[start : start + DIAGRAMS]
+
+
+def _signatures(game: Game) -> WordGrid:
+    """The signature left by how often it is halved, for every signature of the data."""
+    said = WORDS.said("Spotting range")
+    signatures = sorted({unit.signature for unit in game.edition.units.values()})
+
+    def left(signature: int, times: int) -> str:
+        return str(signature_left(signature, times > 0, times > 1, times > 2))
+
+    heads = WORDS.pairs("Halvings", {})
+    corner, *halved = heads.values()
+    rows = axis(corner, signatures)
+    return word_grid(said.title, left, rows, axis("", dict(enumerate(halved))), hint=said.hint)
+
+
+def _diagrams() -> tuple[Drawing, ...]:
+    """A and B, an obstacle between or about them, and the line of sight: heavy if it is free."""
+    woods, free = Ground(MIDDLE, cover=True), Ground(MIDDLE)
+    return (
+        _drawn("Through", (Ground(A), woods, Ground(B)), A, B, Line(A, B, MIDDLE)),
+        _drawn("In and out", (Ground(A, cover=True), free, Ground(B, cover=True)), A, B, Line(A, B)),
+        _drawn("Along one", _aside(False), LEFT, RIGHT, Line(LEFT, RIGHT)),
+        _drawn("Between two", _aside(True), LEFT, RIGHT, Line(LEFT, RIGHT, (6, 0))),
+        _drawn("Level with it", (Ground(A, 1), woods, Ground(B)), A, B, Line(A, B, MIDDLE)),
+        _drawn("In its shadow", _hill(), A, B, Line(A, B, MIDDLE)),
+        _drawn("Past its shadow", (*_hill(), Ground(FAR)), A, FAR, Line(A, FAR)),
+    )
+
+
+def _hill() -> tuple[Ground, ...]:
+    return Ground(A, 2), Ground(MIDDLE, cover=True), Ground(B, shade=BEYOND)
+
+
+def _aside(both: bool) -> tuple[Ground, ...]:
+    return Ground(LEFT), Ground(OVER, cover=True), Ground(UNDER, cover=both), Ground(RIGHT)
+
+
+def _drawn(title: str, ground: tuple[Ground, ...], a: Place, b: Place, line: Line) -> Drawing:
+    said = WORDS.said(title)
+    drawn = hex_drawing(ground, (Block("A", a), Block("B", b)), (line,), ACROSS)
+    return Drawing(said.title, drawn, said.hint)
+
+
+def _arc() -> Drawing:
+    """A unit that faces up: the hexes on its side of the line across it are in its field of fire."""
+    said = WORDS.said("Field of fire")
+    columns = range(-WIDE, WIDE + 1)
+    places = [(6 * x, y) for x, y in product(columns, (-4, -2, 0, 2, 4)) if x % 2 == (y // 2) % 2]
+    ground = [Ground((x, y), shade=REACHED if y <= 0 else BEYOND) for x, y in places]
+    drawn = hex_drawing(ground, (Block("", (0, 0), (0, -1)),), (), ACROSS)
+    return Drawing(said.title, drawn, said.hint)
