@@ -135,7 +135,7 @@ def test_one_claim_is_held_to_be_more_likely_than_another_and_tuned_for(session)
     link = say(session, "link")["link"]["link"]
     other = Session(ws.systems(), ws.load, game=game, keeps=False)
     say(other, "take", text=f"#desk={link}")
-    assert [each["says"] for each in other.view["claims"]][2] == says
+    assert f"3. {[each['says'] for each in other.view['claims']][2]}" == says
     (block,) = say(session, **drop["say"])["claims"]["blocks"]
     assert len(block["rows"]) == 2
 

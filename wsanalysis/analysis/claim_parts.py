@@ -93,7 +93,12 @@ def value_in_words(name: str, value: Any) -> str:
     """One argument as it is printed: a distance with its weights, several units joined."""
     if name == "distance" and isinstance(value, Mapping):
         weights = ((f"{weight:g}", distance) for distance, weight in value.items())
-        return " or ".join(f"{distance} ({n} part{'' if n == '1' else 's'})" for n, distance in weights)
+        return _joined([f"{away} ({n} part{'' if n == '1' else 's'})" for n, away in weights], "or")
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return (" or " if name == "distance" else " and ").join(map(str, value))
+        return _joined([str(each) for each in value], "or" if name == "distance" else "and")
     return str(value)
+
+
+def _joined(words: list[str], last: str) -> str:
+    """One, two and three; or with `or`."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""

@@ -14,6 +14,7 @@ from wsanalysis.arguments.values import Steps
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import all_about_two
+from wsanalysis.asking.unit_arguments import hexes_apart
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -121,10 +122,11 @@ def answer_row(
         if len(moved):
             first = moved.iloc[int(moved["change"].abs().to_numpy(float).argmax())]
             row["largest shift elsewhere"] = float(first["change"])
-            away = "" if first["distance (hexes)"] is None else f" at {first['distance (hexes)']} hexes"
+            distance = first["distance (hexes)"]
+            away = "" if distance is None else f", {hexes_apart(distance)}"
             row["where"] = (
                 f"{first['question']}, {first['first']} and {first['second']}{away}: {first['outcome']}"
-                f" {first['before']:.1%} → {first['after']:.1%}"
+                f" {percent(first['before'])} → {percent(first['after'])}"
             )
     return row
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from wsanalysis.analysis.claims import Target
+from wsanalysis.analysis.claims import Ordering, Target
 from wsanalysis.analysis.search import (
     Found,
     Rounds,
@@ -102,7 +102,8 @@ class Tuning(Shown):
         ]  # fmt: skip
         method = self._method(found)
         table = pd.DataFrame(rows)
-        table = told(table, f"exact · {self.game.provenance}", points=("miss",))
+        differences = [str(target) for target in self.targets if isinstance(target, Ordering)]
+        table = told(table, f"exact · {self.game.provenance}", points=("miss", *differences))
         table.attrs["method"] = method
         table.attrs["refused"] = dict(found.refused)
         return Tuned(

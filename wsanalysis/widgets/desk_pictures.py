@@ -1,5 +1,6 @@
 """The desk itself: what is at hand, the bag, the options, the log of changes, what saving would write."""
 
+import re
 from typing import Any
 
 from wsanalysis.asking import readings
@@ -87,13 +88,20 @@ def options(scene: Scene) -> dict[str, Any]:
         meaning = type(scene.files.options).__dataclass_fields__[name].metadata.get("meaning", "")
         found.append(
             {
-                "name": name, "label": spoken(name), "value": value, "was": now, "meaning": meaning,
+                "name": name, "label": spoken(name), "value": value, "was": now,
+                "meaning": _as_read(meaning),
                 "readings": [[each, said(each)] for each in every],
             }
         )  # fmt: skip
     if not found:
         return {"message": f"The rulebook of {scene.files.system.title} leaves nothing open."}
     return {"options": found}
+
+
+def _as_read(meaning: str) -> str:
+    """The meaning of an option with its readings called as their buttons are."""
+    words = meaning.replace("True:", "Yes:").replace("False:", "No:")
+    return re.sub("`([^`]+)`", r"“\1”", words)
 
 
 def log(scene: Scene) -> dict[str, Any]:

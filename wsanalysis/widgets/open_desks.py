@@ -44,7 +44,9 @@ class OpenDesks:
         key = system, data.strip()
         if key not in self._desks:
             found = game or self._load(system, key[1] or None)
-            desk, view = Desk(found), {}
+            desk = Desk(found)
+            # claims and units go along to another folder of the same game
+            view = deepcopy(self.view) if self.open[0] == system else {}
             state = kept(found.folder, system) if self._keeps else None
             if state is not None:
                 desk, view = desk_of(state, desk), view_of(state)

@@ -34,9 +34,9 @@ class ReviewedSaving:
         if not self._seen or difference(changed_files(desk.files, rows)) != self._seen:
             raise ValueError("the changes or the data files are not those that were shown: review them again")
         saved = save(desk.files, rows, folder, desk.game.edition)
-        whole = Path(folder.strip()).expanduser().resolve()
+        system, whole = desk.files.system.name, Path(folder.strip()).expanduser().resolve()
         self._seen = ""
         return {
-            "part": "saved", "folder": str(whole), "changed": saved.changed, "left": saved.left[:MOST_LEFT],
-            "load": f'ws.load("{desk.files.system.name}", data="{whole}")',
+            "part": "saved", "system": system, "folder": str(whole), "changed": saved.changed,
+            "left": saved.left[:MOST_LEFT], "load": f'ws.load("{system}", data="{whole}")',
         }  # fmt: skip

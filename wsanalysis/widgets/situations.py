@@ -1,5 +1,6 @@
 """What is asked on the bench: a question, who sits in its seats, and the values of its other arguments."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,18 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 STEPS = 5  # to either side of a number that nothing bounds
+WRITTEN = {"ap": "AP", "aps": "APs", "caps": "CAPs", "he": "HE", "so": "SO", "vp": "VP", "xp": "XP"}
+"""Words that rulebooks write in capitals."""
 
 
 def spoken(name: str) -> str:
-    """A column, argument or question as it is written on the screen."""
-    return name.replace("_", " ")
+    """A column, argument or question as it is written on the screen: `anti_vehicle_arc`, anti-vehicle arc."""
+    return " ".join(WRITTEN.get(word, word) for word in name.replace("anti_", "anti-").split("_"))
+
+
+def in_sentence(text: str) -> str:
+    """A text with the columns in it as they are written on the screen: Grenadiers anti-vehicle arc."""
+    return re.sub(r"\b[a-z]+(?:_[a-z0-9]+)+\b", lambda column: spoken(column[0]), text)
 
 
 def unit_slots(game: "Game", question: str) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Record: TypeAlias = Mapping[str, Any]
 NO_CLAIM = "There is no claim as yet: write one on the Claims tab."
+TO_CLAIMS = ("Go to the Claims tab", {"do": "look", "tab": "claims"})
+"""The button where a sheet needs a claim and there is none."""
 MOST_CLAIMS = 50
 NO_EFFECT, ANY_EFFECT = "no effect", "any effect"
 SIDES = {"first", "second"}

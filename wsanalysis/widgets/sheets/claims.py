@@ -50,20 +50,21 @@ def _shows(scene: Scene, _: Values) -> list[Block]:
     if not targets:
         return [text("Claims", ["None as yet. Choose a question, an outcome and a range, and add it."])]
     edited = scene.now is not scene.before
-    rows = [_row(scene, record, edited) for record in targets.values()]
+    rows = [_row(scene, number, record, edited) for number, record in enumerate(targets.values(), 1)]
     held = sum(isinstance(row[-2], dict) and bool(row[-2].get("hit")) for row in rows)
     heads = ["Claim", *(["#Before"] if edited else []), "#Now", "|", "", ""]
-    about = f"{held} of {len(rows)} {'holds' if held == 1 else 'hold'}. Shaded: the range that is claimed."
+    about = f"Claims that hold: {held} of {len(rows)}. Shaded: the range that is claimed."
     return [table("Claims", heads, rows, foot=f"exact · {scene.now.provenance}", about=about)]
 
 
-def _row(scene: Scene, record: Mapping[str, Any], edited: bool) -> list[Cell]:
-    drop: Cell = {"say": {"do": "claim", "drop": record["says"]}, "label": "Remove",
+def _row(scene: Scene, number: int, record: Mapping[str, Any], edited: bool) -> list[Cell]:
+    says = f"{number}. {record['says']}"
+    drop: Cell = {"say": {"do": "claim", "drop": record["says"]}, "label": "×",
                   "name": f"remove: {record['says']}"}  # fmt: skip
     before = [_measure(scene, scene.before, record)[0]] if edited else []
     said, found = _measure(scene, scene.now, record)
     if found is None:
-        return [str(record["says"]), *before, said, "", {"hit": False, "text": "no answer"}, drop]
+        return [says, *before, said, "", {"hit": False, "text": "no answer"}, drop]
     chance, off = found
     word = "holds" if not off else f"missed by {max(0.1, float(100 * off)):.1f} points"
     if "more" in record:
@@ -71,7 +72,7 @@ def _row(scene: Scene, record: Mapping[str, Any], edited: bool) -> list[Cell]:
     else:
         fair = [record["low"] / 100, record["high"] / 100]
         bar = {"bar": [0, float(chance), float(chance)], "fair": fair}
-    return [str(record["says"]), *before, said, bar, {"hit": not off, "text": word}, drop]
+    return [says, *before, said, bar, {"hit": not off, "text": word}, drop]
 
 
 def _measure(

@@ -1,5 +1,6 @@
 """What the edits move, over all match-ups, and why: the values and ledger lines that account for it."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
@@ -8,7 +9,7 @@ from wsanalysis.asking.questions import all_about_two
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, table, text, worked
-from wsanalysis.widgets.situations import spoken
+from wsanalysis.widgets.situations import in_sentence, spoken
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -53,15 +54,14 @@ def told(
         row, why = found.table.iloc[number], found.why(number)
         more = f" (and {alike:,} alike)" if alike else ""
         rows.append(
-            [f"{row['first']} → {row['second']}{more}", str(row["situation"]), str(row["outcome"]),
+            [f"{row['first']} → {row['second']}{more}", spoken(str(row["situation"])), _outcome(row),
              percent(float(row["before"])), percent(float(row["after"])), f"{100 * row['change']:+.1f}",
-             "; ".join(why.reasons())]
+             in_sentence("; ".join(why.reasons()))]
         )  # fmt: skip
     heads = ["Match-up", "Situation", "Outcome", "#Before", "#Now", "#Change (points)", "Why"]
     summary = [
         [str(each["outcome"]), f"{each['match-ups']:,}", f"{each['moved']:,}",
-         f"{100 * each['mean shift']:+.2f}", f"{100 * each['most down']:+.1f}",
-         f"{100 * each['most up']:+.1f}"]
+         _points(each["mean shift"], 2), _points(each["most down"]), _points(each["most up"])]
         for each in found.summary().to_dict("records")
     ]  # fmt: skip
     sums = ["Outcome", "#Match-ups", "#Moved", "#Mean shift (points)", "#Most down", "#Most up"]
@@ -73,6 +73,17 @@ def told(
         table(f"What moved most, compared with {compared}", heads, rows, foot=foot),
         table("All match-ups", sums, summary),
     )
+
+
+def _outcome(row: Mapping[Any, Any]) -> str:
+    """An outcome with the name of the unit that wins."""
+    side, _, wins = str(row["outcome"]).partition(" wins")
+    return f"won by {row[side]}" if side in ("first", "second") and not wins else str(row["outcome"])
+
+
+def _points(difference: float, decimals: int = 1) -> str:
+    said = f"{100 * difference:+.{decimals}f}"
+    return said if float(said) else "0"
 
 
 MOVED = Sheet(

@@ -7,7 +7,7 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_claim, claims_of, record_in
+from wsanalysis.widgets.sheets.claimed import NO_CLAIM, TO_CLAIMS, as_claim, claims_of, record_in
 from wsanalysis.widgets.sheets.sheet import Action, Cell, Sheet, Values, table, worked
 from wsanalysis.widgets.situations import spoken
 
@@ -81,4 +81,5 @@ SENSITIVITY = Sheet(
     _form,
     {"measure": Action("Measure", measured, _arguments)},
     missing=lambda scene: "" if claims_of(scene) else NO_CLAIM,
+    instead=(TO_CLAIMS,),
 )

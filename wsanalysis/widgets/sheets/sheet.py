@@ -36,8 +36,8 @@ class Sheet:
 
     ``form(scene, given)`` are the fields, the first of which may decide on others; ``shows(scene, values)``
     is drawn anew after each edit; ``missing(scene)`` says why a game has nothing here, or is empty. `says`
-    are buttons that say something to the session: label and message. ``writes(scene, values)`` is the record
-    that its form adds to the claims of the desk.
+    are buttons that say something to the session, label and message; `instead` those that stand where
+    something is missing. ``writes(scene, values)`` is the record that its form adds to the claims.
     """
 
     title: str
@@ -47,6 +47,7 @@ class Sheet:
     says: Sequence[tuple[str, Mapping[str, Any]]] = ()
     shows: Callable[[Scene, Values], Sequence[Block]] = lambda _, __: ()
     missing: Callable[[Scene], str] = lambda _: ""
+    instead: Sequence[tuple[str, Mapping[str, Any]]] = ()
     writes: Callable[[Scene, Values], Mapping[str, Any]] | None = None
 
 
@@ -66,7 +67,7 @@ def drawn(key: str, sheet: Sheet, scene: Scene) -> dict[str, Any]:
     head = {"title": sheet.title, "about": sheet.about}
     missing = sheet.missing(scene)
     if missing:
-        return head | {"message": missing}
+        return head | {"message": missing, "says": [[label, dict(said)] for label, said in sheet.instead]}
     form = filled(key, sheet, scene)
     values = {parameter.name: value for parameter, value in form.items()}
     return head | {

@@ -12,7 +12,7 @@ from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_target, names_in, record_in, targets_of
 from wsanalysis.widgets.sheets.claims import in_percent_or_points
 from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, table, text, worked
-from wsanalysis.widgets.situations import spoken
+from wsanalysis.widgets.situations import in_sentence
 
 if TYPE_CHECKING:
     from wsanalysis.analysis.search_watch import Progress
@@ -90,14 +90,14 @@ def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
             in_percent_or_points(float(row[str(target)]), isinstance(target, Ordering)) for target in targets
         ]
         edits = _edits(game, found, number, units)
-        said = f"tuned: {row['changes']}"
+        said = f"tuned: {in_sentence(row['changes'])}"
         press = {"say": {"do": "set", "edits": edits, "said": said}, "label": "Apply",
-                 "name": f"apply: {row['changes']}"}  # fmt: skip
+                 "name": f"apply: {in_sentence(row['changes'])}"}  # fmt: skip
         moved = f"{100 * row['largest shift elsewhere']:+.1f}" if row["where"] else "0"
         missed = {"hit": not row["miss"], "text": f"{100 * row['miss']:.1f}" if row["miss"] else "all hold"}
         rows.append(
             [
-                spoken(str(row["changes"])),
+                in_sentence(str(row["changes"])),
                 press if edits else "as it is",
                 *chances,
                 missed,
@@ -105,10 +105,12 @@ def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
                 row["where"],
             ]
         )
-    heads = ["Change", "", *(f"#{target}" for target in targets), "Missed by (points)",
+    numbers = range(1, len(targets) + 1)
+    heads = ["Change", "", *(f"#Claim {number}" for number in numbers), "Missed by (points)",
              "#Most elsewhere (points)", "Where"]  # fmt: skip
     title = "The best so far" if found.cancelled else "What would make it so"
-    return table(title, heads, rows, foot=f"{found.method} · {game.provenance}")
+    about = " · ".join(f"Claim {number}: {target}" for number, target in zip(numbers, targets, strict=True))
+    return table(title, heads, rows, foot=f"{found.method} · {game.provenance}", about=about)
 
 
 def _edits(game: "Game", found: "Tuned", number: int, units: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -81,6 +81,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     undo.title = found.undoes ? `Undo: ${found.undoes} (Ctrl+Z)` : ""; redo.title = found.redoes ? `Redo: ${found.redoes} (Ctrl+Y)` : "";
     count.textContent = found.changes ? plural(found.changes, "change") : "No changes";
     count.classList.toggle("some", found.changes > 0);
+    root.classList.toggle("fresh", !found.changes && !found.undo && !found.redo);
     root.querySelector(".compared").textContent = `${found.title} · compared with ${found.compared}`;
     fault.replaceChildren(...(found.fault ? [message(`These edits do not go together yet: ${found.fault}. The pictures show the last game that did.`)] : []),
       ...(found.lost ? [message(`${plural(found.lost, "kept edit")} no longer fit the data files and were left out.`)] : []));
@@ -91,6 +92,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     hello(found) {
       game.set(found.games, found.system);
       if (document.activeElement !== folder) folder.value = found.data;
+      folder.title = found.data;
       choose(found.tab);
       served = found.tabs;
       panels.forEach(panel => panel.reset && panel.reset());

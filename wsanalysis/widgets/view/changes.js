@@ -59,7 +59,8 @@ function changesTab(send) {
       },
       saved(found) {
         saveButton.disabled = true;
-        preview.replaceChildren(h("p", {class: "good"}, `Saved in ${found.folder}: ${found.changed.join(", ")}.`), h("code", {}, found.load),
+        preview.replaceChildren(h("p", {class: "good"}, `Saved in ${found.folder}: ${found.changed.join(", ")}.`),
+          h("p", {}, button("Go on with the new folder", () => send({do: "open", system: found.system, data: found.folder})), " or in Python ", h("code", {}, found.load)),
           found.left.length ? h("p", {class: "soft"}, `Not copied, since they are no data files: ${found.left.join(", ")}`) : "");
       },
       link(found) {

@@ -7,6 +7,7 @@ function curveCard(look) {
   const body = h("div", {class: "curves"});
   const key = h("p", {class: "key soft"});
   const el = card("Along a number", h("div", {}, key, body), [along.el]);
+  el.classList.add("curve");
   return {
     el,
     show(found) {
@@ -18,10 +19,16 @@ function curveCard(look) {
       heading.textContent = found.along ? `${sentence(found.choices.find(([v]) => v === found.along)[1])} curve` : "Along a number";
       if (!found.lines) { body.replaceChildren(); key.replaceChildren(); return; }
       const edited = found.lines.some(([, before, now]) => now.some((p, i) => p !== before[i]));
-      key.replaceChildren(...(edited ? [sample("now"), " now ", sample("before"), " before"] : []));
+      key.replaceChildren(`Chance in percent by ${by(found)}. `, ...(edited ? [sample("now"), " now ", sample("before"), " before"] : []));
       body.replaceChildren(...found.lines.map(line => chart(found, line, edited)), tableOf(found, edited));
     },
   };
+}
+
+/** What a curve runs along: distance in hexes, turns. */
+function by(found) {
+  const [, name] = found.choices.find(([value]) => value === found.along);
+  return found.measure === name ? name : `${name} in ${found.measure}`;
 }
 
 const sample = kind => s("svg", {class: "sample", viewBox: "0 0 26 8", "aria-hidden": "true"}, s("path", {class: `line ${kind}`, d: "M0 4H26"}));

@@ -13,7 +13,7 @@ function questionCard(look, withUnits = false) {
   const details = h("details", {}, h("summary", {}, "More about the situation"), more);
   let units = [];
   const seats = withUnits ? [0, 1].map(n => choice(n ? "Second unit" : "First unit", name => seatUnit(units, n, name, look))) : [];
-  const el = card("Question", h("div", {}, withUnits ? h("div", {class: "fields"}, seats.map(seat => seat.el)) : null, due, details), [pick.el]);
+  const el = card("What is asked", h("div", {}, withUnits ? h("div", {class: "fields"}, seats.map(seat => seat.el)) : null, due, details), [pick.el]);
   const turn = (name, value) => look({given: {[name]: value}}, `given ${name}`);
   const showDue = form(due, turn), showMore = form(more, turn);
   return {
@@ -46,8 +46,10 @@ function unitsTab(send, look) {
   const swap = button("Swap sides", () => look({units: [units[1].name, units[0].name]}), {class: "swap"});
   const pair = h("div", {class: "pair"}, counters[0].el, counters[1].el);
   const el = h("div", {class: "columns units"}, h("div", {class: "stack"}, question.el, odds.el, curve.el), h("div", {class: "stack"}, pair, swap));
+  const hint = h("p", {class: "hint"}, h("b", {}, "Start here. "), "Choose two units and turn any rating on their counters: the odds follow at once, on every tab. "
+    + "Your files stay as they are until you save a new data folder on the Changes tab.");
   return {
-    el,
+    el: h("div", {class: "stack"}, hint, el),
     show: {
       form(found) {
         question.show(found);
