@@ -128,7 +128,7 @@ def test_one_claim_is_held_to_be_more_likely_than_another_and_tuned_for(session)
     assert hit["text"] == f"missed by {float(5 - 100 * missed(game)):.1f} points"
     fill(session, "tuning", units_that_may_change=["M5 Stuart"], steps_at_most=1)
     (block,) = work(session, "tuning", "tune")
-    best = next(row for row in block["rows"] if row[-3]["hit"])
+    best = next(row for row in block["rows"] if row[-2]["hit"])
     say(session, **best[1]["say"])
     assert missed(session.desk.game) >= Fraction(1, 20)
 
@@ -180,7 +180,7 @@ def test_what_would_make_a_claim_true_is_said_with_its_time_and_applied_as_edits
     fill(session, "tuning", units_that_may_change=["Grenadiers"], steps_at_most=1)
     assert "variants, at most about" in work(session, "tuning", "estimate")[0]["lines"][0]
     (block,) = work(session, "tuning", "tune")
-    best = next(row for row in block["rows"] if row[-3]["hit"])
+    best = next(row for row in block["rows"] if row[-2]["hit"])
     say(session, **best[1]["say"])
     assert 1 - hurt(session.desk.game) >= Fraction(wanted, 100)
     assert session.desk.steps[-1].said.startswith("tuned: Grenadiers")

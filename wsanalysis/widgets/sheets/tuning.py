@@ -93,21 +93,13 @@ def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
         said = f"tuned: {in_sentence(row['changes'])}"
         press = {"say": {"do": "set", "edits": edits, "said": said}, "label": "Apply",
                  "name": f"apply: {in_sentence(row['changes'])}"}  # fmt: skip
-        moved = f"{100 * row['largest shift elsewhere']:+.1f}" if row["where"] else "0"
+        moved = f"{100 * row['largest shift elsewhere']:+.1f}: {row['where']}" if row["where"] else "nothing"
         missed = {"hit": not row["miss"], "text": f"{100 * row['miss']:.1f}" if row["miss"] else "all hold"}
-        rows.append(
-            [
-                in_sentence(str(row["changes"])),
-                press if edits else "as it is",
-                *chances,
-                missed,
-                moved,
-                row["where"],
-            ]
-        )
+        what = in_sentence(str(row["changes"]))
+        rows.append([what, press if edits else "as it is", *chances, missed, moved])
     numbers = range(1, len(targets) + 1)
     heads = ["Change", "", *(f"#Claim {number}" for number in numbers), "Missed by (points)",
-             "#Most elsewhere (points)", "Where"]  # fmt: skip
+             "Moves most elsewhere (points)"]  # fmt: skip
     title = "The best so far" if found.cancelled else "What would make it so"
     about = " · ".join(f"Claim {number}: {target}" for number, target in zip(numbers, targets, strict=True))
     return table(title, heads, rows, foot=f"{found.method} · {game.provenance}", about=about)
