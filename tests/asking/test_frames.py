@@ -42,8 +42,10 @@ def readable(frame: Any) -> None:
         assert not UNREADABLE.fullmatch(cell), cell
     assert not re.search(r"\bNaN\b|<NA>|\b0\.\d{3,}", text), text
     apart = (*frame.attrs.get("numbers", ()), *frame.attrs.get("points", ()), *POINTS)
-    for place, name in enumerate(frame):
-        values = frame.iloc[:, place]
+    twice = [name for name in frame.attrs.get("exact", {}).values() if name in frame]
+    shown = frame.drop(columns=twice)  # the exact fractions of chances that are shown in percent
+    for place, name in enumerate(shown):
+        values = shown.iloc[:, place]
         if (
             name in apart
             or values.dtype != float
@@ -52,7 +54,7 @@ def readable(frame: Any) -> None:
         ):
             continue
         value = values.iloc[-1]
-        assert rows[-1][place - len(frame.columns)] == (MISSING if pd.isna(value) else percent(value)), name
+        assert rows[-1][place - len(shown.columns)] == (MISSING if pd.isna(value) else percent(value)), name
     if said := frame.attrs.get("provenance"):
         assert text.count(said) == 1
         assert text.endswith(said)
@@ -187,3 +189,22 @@ def test_a_table_without_rows_says_so() -> None:
     assert str(empty) == "first, second\nno rows\nexact"
     assert "no rows" in empty._repr_html_()
     assert "Empty DataFrame" not in str(empty)
+
+
+def test_a_chance_and_its_exact_fraction_are_both_in_the_table_and_one_is_shown() -> None:
+    ends = ws.load("liberty_road").fire("M5 Stuart", "Grenadiers", distance=5).detail()
+    assert "fraction" in ends.columns
+    for shown in (str(ends), ends._repr_html_(), str(ws.table(ends))):
+        assert "probability" in shown
+        assert "fraction" not in shown
+    alone = ends[["outcome", "fraction"]]
+    assert str(ends["fraction"].iloc[0]) in str(alone)
+
+
+def test_the_tables_of_a_verdict_show_percent_points_and_what_they_rest_on() -> None:
+    found = ws.load("liberty_road").verdict("tank_duel", 200, 1, progress=False)
+    for table in (found.best_replies, found.matrix):
+        readable(table)
+        assert " %" in str(table)
+        assert "seed 1" in table.attrs["provenance"]
+    assert "gain (points)" in str(found.best_replies)

@@ -1,13 +1,14 @@
 """Tuning: which counters to change, and how little, so that the claims of a designer come true."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, wraps
+from inspect import signature
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
 
 import pandas as pd
 
@@ -55,6 +56,8 @@ class Tuning(Shown):
     seed: int
     alike: int
     question: str | None
+    progress: Tell | None = None
+    stop: Stop | None = None
 
     @property
     def variants(self) -> int:
@@ -84,11 +87,9 @@ class Tuning(Shown):
         return kinds * fmean(anew) + (self.most - kinds) * (fmean(kept) if kept else 0.0)
 
     def run(self, progress: Tell | None = None, stop: Stop | None = None) -> Tuned:
-        """The answers; `progress` and `stop` as for `tune`."""
-        found = search(
-            self.space, self._missed, self.exact, self.rounds, self.seed,
-            Watch(progress, stop, self.seconds),
-        )  # fmt: skip
+        """The answers; `progress` and `stop` as for `tune`, in place of those of the plan."""
+        watch = Watch(progress or self.progress, stop or self.stop, self.seconds)
+        found = search(self.space, self._missed, self.exact, self.rounds, self.seed, watch)
         if not found.costs and not found.cancelled:
             why = max(found.refused, key=lambda each: found.refused[each])
             raise ValueError(f"no variant is allowed: {why}")
@@ -148,7 +149,7 @@ class Tuning(Shown):
 
 
 @checked
-def tune(
+def tuning(
     game: "Game",
     targets: Target | Iterable[Target],
     stats: Ranges,
@@ -163,7 +164,39 @@ def tune(
     question: str | None = None,
     progress: Tell | None = None,
     stop: Stop | None = None,
-) -> Tuned:
+) -> Tuning:
+    """What `tune` would try with these arguments, and about how long that takes; nothing is tuned yet.
+
+    Print it, or read `variants`, `most` and `seconds`; ``run()`` goes on. Arguments and errors as for `tune`.
+    """
+    wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
+    if not wanted:
+        raise ValueError("expected at least one target")
+    movable = chosen_stats(game, stats, within, listed(keep))
+    variants = Variants(game, movable, read_rules(game, listed(rules)))
+    return Tuning(game, wanted, variants, exact, rounds, seed, alike, question, progress, stop)
+
+
+P = ParamSpec("P")
+
+
+def _of_plan(plan: Callable[P, Tuning]) -> Callable[[Callable[[Tuning], Tuned]], Callable[P, Tuned]]:
+    """Mark what is done with a plan: it takes the arguments that the plan is made of."""
+
+    def marked(done: Callable[[Tuning], Tuned]) -> Callable[P, Tuned]:
+        @wraps(done)
+        def whole(*args: P.args, **given: P.kwargs) -> Tuned:
+            return done(plan(*args, **given))
+
+        whole.__signature__ = signature(plan).replace(return_annotation=Tuned)  # type: ignore[attr-defined]
+        whole.__annotations__ = {**plan.__annotations__, "return": Tuned}
+        return whole
+
+    return marked
+
+
+@_of_plan(tuning)
+def tune(plan: Tuning) -> Tuned:
     """What to change so that the targets hold: the answers that no other beats in miss and in changes.
 
     `targets`: claims and orderings of `game.claim` and `game.ordering`. `stats`: by unit (weapon, chip) the
@@ -182,38 +215,7 @@ def tune(
     ``stop()`` is asked before each whether to stop. Then, as after Ctrl-C, the answers are the best so far
     and say so (`cancelled`). Raises UnknownName or ValueError for what cannot be tuned.
     """
-    plan: Tuning = tuning(
-        game, targets, stats, within=within, keep=keep, rules=rules, exact=exact, rounds=rounds, seed=seed,
-        alike=alike, question=question,
-    )  # fmt: skip
-    return plan.run(progress, stop)
-
-
-@checked
-def tuning(
-    game: "Game",
-    targets: Target | Iterable[Target],
-    stats: Ranges,
-    *,
-    within: Steps | None = 2,
-    keep: Names = (),
-    rules: Names = (),
-    exact: Variety = 20_000,
-    rounds: Rounds = 60,
-    seed: Seed = 1,
-    alike: Rounds = 5,
-    question: str | None = None,
-) -> Tuning:
-    """What `tune` would try with these arguments, and about how long that takes; nothing is tuned yet.
-
-    Print it, or read `variants`, `most` and `seconds`; ``run()`` goes on. Arguments and errors as for `tune`.
-    """
-    wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
-    if not wanted:
-        raise ValueError("expected at least one target")
-    movable = chosen_stats(game, stats, within, listed(keep))
-    variants = Variants(game, movable, read_rules(game, listed(rules)))
-    return Tuning(game, wanted, variants, exact, rounds, seed, alike, question)
+    return plan.run()
 
 
 def _kinds(anew: int, drawn: int, of: int) -> int:

@@ -44,7 +44,8 @@ class Frame(pd.DataFrame):
     """A DataFrame that shows itself for people, in Jupyter and in a terminal.
 
     Fractions from 0 to 1 are shown in percent. ``attrs["points"]`` names columns that are differences of
-    chances, ``attrs["numbers"]`` the decimals of those that are neither; ``attrs["title"]`` and
+    chances, ``attrs["numbers"]`` the decimals of those that are neither, ``attrs["exact"]`` by column the one
+    that has the same chances as exact fractions and is not shown beside it; ``attrs["title"]`` and
     ``attrs["provenance"]`` stand above and below. `pandas.DataFrame(frame)` shows the plain numbers.
     """
 
@@ -81,11 +82,14 @@ class Frame(pd.DataFrame):
 
 def told(
     frame: pd.DataFrame, provenance: object = "", *, title: str = "", points: Iterable[Any] = (),
-    numbers: Mapping[Any, int] | None = None,
+    numbers: Mapping[Any, int] | None = None, exact: Mapping[Any, Any] | None = None,
 ) -> Frame:  # fmt: skip
     """The frame as one that shows itself, with what its numbers rest on, once, below."""
     found = Frame(frame)
-    new = {"provenance": str(provenance), "title": title, "points": tuple(points), "numbers": numbers}
+    new = {
+        "provenance": str(provenance), "title": title, "points": tuple(points), "numbers": numbers,
+        "exact": exact,
+    }  # fmt: skip
     found.attrs = {**frame.attrs, **{name: value for name, value in new.items() if value}}
     return found
 
@@ -162,7 +166,9 @@ def _is_counted(frame: pd.DataFrame) -> bool:
 
 
 def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
-    """The rows that there is room for, as pandas' options have it, and what is left out in words."""
+    """What there is room for, as pandas' options have it, and the rows left out in words."""
+    twice = [twin for name, twin in frame.attrs.get("exact", {}).items() if {name, twin} <= {*frame.columns}]
+    frame = frame.drop(columns=twice)
     if len(frame.columns) and not len(frame):
         return frame, "no rows"
     most, half = pd.get_option("display.max_rows"), (pd.get_option("display.min_rows") or 10) // 2

@@ -108,7 +108,10 @@ class Odds(Drawn):
         return self._signed(frame)
 
     def detail(self) -> "pd.DataFrame":
-        """Every final state separately: its columns, probability (0 to 1) and exact fraction."""
+        """Every final state separately: its columns, probability (0 to 1), and that as an exact fraction.
+
+        The fraction is a column to compute with; what is shown has each chance once, in percent.
+        """
         import pandas as pd
 
         split: dict[tuple[tuple[str, Hashable], ...], Fraction] = {}
@@ -120,7 +123,8 @@ class Odds(Drawn):
         return self._signed(
             pd.DataFrame(
                 [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
-            )
+            ),
+            exact={"probability": "fraction"},
         )
 
     @checked
@@ -155,11 +159,11 @@ class Odds(Drawn):
         steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
         return None if steps is None else -(-steps // in_one)
 
-    def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
-        """The table with its provenance in its attrs."""
+    def _signed(self, frame: "pd.DataFrame", exact: dict[str, str] | None = None) -> "pd.DataFrame":
+        """The table with its provenance in its attrs; `exact` as for `told`."""
         from wsanalysis.asking.frame import told
 
-        return told(frame, f"exact · {self.provenance}")
+        return told(frame, f"exact · {self.provenance}", exact=exact)
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":

@@ -45,6 +45,8 @@ def matches(
     """
     import pandas as pd
 
+    from wsanalysis.asking.frame import told
+
     pairings = []
     for engine in engines:
         who, others = ([player(one, engine) for one in given] for given in (players, against))
@@ -61,7 +63,7 @@ def matches(
         for rows in map(both_sides, planned) if executor is None else executor.map(both_sides, planned):
             played += rows
             advance(1)
-    return pd.DataFrame(played)
+    return told(pd.DataFrame(played), f"sampled, {len(played):,} games, seed {seed}")
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
@@ -95,6 +97,8 @@ def ladder(
     """
     import pandas as pd
 
+    from wsanalysis.asking.frame import told
+
     rows = []
     for names, group in played.groupby([*by], sort=False):
         total, count = float(group["result"].sum()), len(group)
@@ -110,7 +114,8 @@ def ladder(
                 "method": "sampled", "seed": int(group["seed"].iloc[0]),
             }
         )  # fmt: skip
-    return pd.DataFrame(rows)
+    how = f"sampled, {len(played):,} games, {100 * confidence:g} % intervals"
+    return told(pd.DataFrame(rows), how, numbers=dict.fromkeys(("lead", "lead low", "lead high"), 2))
 
 
 def _score(group: "pd.DataFrame", side: str) -> float:

@@ -38,7 +38,9 @@ class LuckStudy(Study):
             | {source: one.of(source) for source in self.setting.sources}
             for one in self._found
         ]
-        return self._with_provenance(pd.DataFrame(rows).rename_axis("game"))
+        frame = self._with_provenance(pd.DataFrame(rows).rename_axis("game"))
+        frame.attrs |= {"points": ("luck", *self.setting.sources), "numbers": {"result": 1, "adjusted": 2}}
+        return frame
 
     @cached_property
     def sources(self) -> pd.DataFrame:
@@ -58,7 +60,9 @@ class LuckStudy(Study):
                     "games": len(self),
                 }
             )  # fmt: skip
-        return self._table(rows, "source")
+        frame = self._table(rows, "source")
+        frame.attrs["points"] = ("mean", "mean low", "mean high")
+        return frame
 
     @cached_property
     def band(self) -> pd.DataFrame:
@@ -79,7 +83,9 @@ class LuckStudy(Study):
                     "games": count,
                 }
             )  # fmt: skip
-        return self._table(rows, "share of games")
+        frame = self._table(rows, "share of games")
+        frame.attrs["points"] = ("luck", "low", "high")
+        return frame
 
     def moments(self, game: int) -> pd.DataFrame:
         """The luck of one game by number: a row for each source of each decision followed by luck.
@@ -93,7 +99,9 @@ class LuckStudy(Study):
             for source, luck in one.by_source.items()
             if abs(luck) > NOTHING
         ]
-        return self._with_provenance(pd.DataFrame(rows))
+        frame = self._with_provenance(pd.DataFrame(rows))
+        frame.attrs["points"] = ("luck",)
+        return frame
 
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, plus half of those with equal luck."""

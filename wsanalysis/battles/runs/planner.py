@@ -178,6 +178,7 @@ def plan(
         pd.DataFrame(rows).set_index("scenario"),
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
         f" {percent(sure)} sure; {more} more games; before the first game any share is as likely",
+        numbers={"next game tells": 3},
     )
     return Plan(table, more)
 

@@ -33,6 +33,8 @@ def standings(
     """
     import pandas as pd
 
+    from wsanalysis.asking.frame import told
+
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
     game.map_game.ensure_compiled(progress)
 
@@ -64,7 +66,9 @@ def standings(
         for rows in pool.map(stand, names):
             found += rows
             advance(1)
-    return pd.DataFrame(found).set_index(["scenario", "side", "rival"])
+    frame = pd.DataFrame(found).set_index(["scenario", "side", "rival"])
+    how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals (Wilson)"
+    return told(frame, f"{how} · {game.provenance}")
 
 
 def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int) -> float:

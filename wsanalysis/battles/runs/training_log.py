@@ -69,6 +69,8 @@ def progress_of(path: Path) -> "pd.DataFrame":
     """
     import pandas as pd
 
+    from wsanalysis.asking.frame import told
+
     rows, games = [], 0
     for line in read_log(path):
         games += line.get("games", 0)
@@ -81,7 +83,9 @@ def progress_of(path: Path) -> "pd.DataFrame":
             })  # fmt: skip
     if not rows:
         raise ValueError(f"{path}: expected a generation at least, there is none yet")
-    return pd.DataFrame(rows).set_index("generation")
+    frame = pd.DataFrame(rows).set_index("generation")
+    scores = dict.fromkeys(("attacker", "defender", "attacker_sigma", "defender_sigma"), 3)
+    return told(frame, f"sampled, {games:,} games in training", numbers=scores)
 
 
 def _text(line: Mapping[str, Any]) -> str:

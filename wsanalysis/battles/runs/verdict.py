@@ -19,6 +19,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
+from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import equilibrium, verdict_words
@@ -78,7 +79,8 @@ class Verdict(display.Drawn):
     def best_replies(self) -> pd.DataFrame:
         """Each side's best player against the other's default player, and against its best mixture."""
         rows = [{name: getattr(reply, name) for name in BestReply.__slots__} for reply in self.replies]
-        return pd.DataFrame(rows).assign(seed=self.seed, method="sampled")
+        table = pd.DataFrame(rows).assign(seed=self.seed, method="sampled")
+        return told(table, f"{self.footer} · {self.provenance}", points=("gain",))
 
     @property
     def needed(self) -> int:
@@ -192,7 +194,7 @@ def _judged(
                 sides[::-1], names[::-1], mixtures, 1 - seen.T, 1 - draws.swapaxes(1, 2), 1 - found.value
             ),
         ),
-        matrix=_matrix(sides, names, scores, weights, seed),
+        matrix=told(_matrix(sides, names, scores, weights, seed), f"sampled, seed {seed} · {provenance}"),
         games=sum(len(games) for row in scores for games in row), seed=seed, provenance=provenance,
     )  # fmt: skip
 
