@@ -152,6 +152,29 @@ def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(tmp_p
         assert seen.errors == []
 
 
+def test_a_verdict_is_said_in_words_and_can_be_cancelled(tmp_path):
+    with app(tmp_path) as address, driven() as seen:
+        ready(seen, address)
+        page = seen.page
+        go(seen, "Scenario")
+        tab = page.get_by_role("tabpanel", name="Scenario")
+        title = ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
+        tab.get_by_role("combobox", name="Scenario", exact=True).select_option(title)
+        tab.get_by_label("Games").fill("1000000")
+        tab.get_by_role("button", name="Verdict").click()
+        tab.get_by_text(re.compile(r"^[\d,]+ of 1,000,000")).wait_for()
+        tab.get_by_role("button", name="Cancel").click()
+        tab.get_by_text("Cancelled").wait_for()
+        tab.get_by_label("Games").fill("1")
+        tab.get_by_role("button", name="Verdict").click()
+        tab.get_by_role("heading", name=f"Verdict on {title}").wait_for()
+        said = tab.get_by_text(re.compile("with the best play found for both sides, the"))
+        assert re.match("Fair|Favours|Depends|Not settled", said.inner_text())
+        tab.get_by_role("row", name=re.compile("Allied: best play on both sides")).wait_for()
+        tab.get_by_role("region", name="Every pair of players").get_by_role("row").nth(1).wait_for()
+        assert seen.errors == []
+
+
 def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(tmp_path):
     game = ws.load("liberty_road")
     with app(tmp_path) as address, driven(1400, 1000) as seen:
@@ -167,6 +190,20 @@ def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(tmp_pat
         claim.get_by_text("missed by").wait_for()
         chance = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities["suppressed"]
         claim.get_by_text(f"{100 * float(chance):.1f} %", exact=True).wait_for()
+
+        claims.get_by_label("Several distances").fill("2: 3, 6: 1")
+        claims.get_by_label("Several distances").press("Tab")
+        claims.get_by_role("button", name="Add this claim").click()
+        weighed = claims.get_by_role("row").filter(has_text="2 (3 parts) or 6 (1 part) hexes")
+        at = {d: game.fire("M5 Stuart", "Grenadiers", distance=d).probabilities["suppressed"] for d in (2, 6)}
+        weighed.get_by_text(f"{100 * float((3 * at[2] + at[6]) / 4):.1f} %", exact=True).wait_for()
+        claims.get_by_label("Less likely", exact=True).select_option(index=0)
+        claims.get_by_label("More likely", exact=True).select_option(index=1)
+        claims.get_by_role("button", name="Add this ordering").click()
+        claims.get_by_role("row").filter(has_text="is at least as likely as").wait_for()
+        claims.get_by_role("button", name=re.compile("remove: .*as likely as")).click()
+        claims.get_by_role("button", name=re.compile("remove: .*3 parts.*at least")).click()
+        weighed.wait_for(state="detached")
 
         go(seen, "Sensitivity")
         page.get_by_role("button", name="Measure").click()
