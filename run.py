@@ -6,6 +6,8 @@
         odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
     python3 run.py aid ..         print the player aid and unit cards, for example: aid liberty_road
     python3 run.py export ..      write a game for VASSAL or Tabletop Simulator: export vassal liberty_road
+    python3 run.py cards ..       print a card for each unit, to be cut out: cards liberty_road
+    python3 run.py counters ..    print blocks, counters and chips, fronts and backs
     python3 run.py gallery        draw every chart, with the line of code that makes it
     python3 run.py questions      list what can be asked
     python3 run.py show ..        show a data table, for example: show liberty_road units

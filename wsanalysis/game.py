@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
     from wsanalysis.recipes.paper import Sheets
+    from wsanalysis.recipes.printed_pieces import PrintedPieces
     from wsanalysis.widgets.notebook import Bench
     from wsanalysis.widgets.saving import Saved
 
+
+Backs = Literal["long edge", "short edge", "none"]
 
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "chance": "claims", "claims_table": "claims",
@@ -341,6 +344,46 @@ class Game:  # noqa: D101 - said by the guide
     ) -> "Sheets":  # fmt: skip
         """A printed page of any question: one argument of `varied` down the page, a second one across."""
         return self._sheets("odds_page", look, paper, grey, question, fixed, varied, title)
+
+    @checked
+    def card_sheets(
+        self, *, nations: Names = (), units: Names = (), size: str = "poker", bleed: str = "",
+        copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "", paper: str = "",
+        grey: bool = False,
+    ) -> "PrintedPieces":  # fmt: skip
+        """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
+
+        `size`: poker, tarot, mini, or as ``"63x88mm"``; `bleed` as ``"2mm"``, by default as wide as fits;
+        `backs`: the edge over which the printer turns the sheet, or ``"none"``. Raises UnknownName, TooLarge.
+        """
+        return self._pieces(
+            "cards", look, paper, grey, nations=nations, units=units, size=size, bleed=bleed, copies=copies,
+            backs=backs,
+        )  # fmt: skip
+
+    @checked
+    def counter_sheets(
+        self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
+        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "",
+        paper: str = "", grey: bool = False,
+    ) -> "PrintedPieces":  # fmt: skip
+        """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
+
+        `only`: sorts such as ``"combat chips"``; `units` with a number as ``"Tiger I=3"``; `sheet`: a label
+        sheet or die of `data/sheets`; all else as for `card_sheets`. Raises UnknownName, TooLarge.
+        """
+        return self._pieces(
+            "counters", look, paper, grey, only=only, nations=nations, units=units, size=size, sheet=sheet,
+            bleed=bleed, copies=copies, backs=backs,
+        )  # fmt: skip
+
+    def _pieces(self, kind: str, look: str | Path, paper: str, grey: bool, **how: Any) -> "PrintedPieces":
+        printing = import_module("wsanalysis.recipes.printed_pieces")
+        named = {name: [value] if isinstance(value, str) else tuple(value)
+                 for name, value in how.items() if name in ("only", "nations", "units")}  # fmt: skip
+        chosen = import_module("wsanalysis.recipes.paper").chosen_look(look, paper, grey)
+        made: PrintedPieces = printing.printed_pieces(self, kind, chosen, **{**how, **named})
+        return made
 
     def _sheets(self, name: str, look: str | Path, paper: str, grey: bool, *asked: Any) -> "Sheets":
         printing = import_module("wsanalysis.recipes.paper")

@@ -14,7 +14,7 @@ from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
-from wsanalysis.recipes import gallery, handed_out, own_page, unit_cards
+from wsanalysis.recipes import gallery, handed_out, own_page, printed_pieces, unit_cards
 from wsanalysis.recipes.battles import balance, players
 
 # the words of each command, the option that says where, and the file in it that names its command
@@ -26,6 +26,10 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
         "liberty_road/rally_x_a4.pdf",
     ),
     "export": (["export", "vassal", "liberty_road"], "--out", "liberty_road/vassal/README.txt"),
+    "cards": (["cards", "liberty_road"], "--out", "liberty_road/cards_a4.pdf"),
+    "counters": (
+        ["counters", "liberty_road", "--only", "orders"], "--out", "liberty_road/counters_orders_a4.pdf"
+    ),
     "gallery": (["gallery"], "--out", "gallery.md"),
     "balance": (["balance", "hill"], "--out", "balance.txt"),
     "map": (["map", "hill"], "--out", None),
@@ -57,6 +61,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
+        (printed_pieces, "printed_pieces"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),

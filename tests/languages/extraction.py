@@ -84,9 +84,16 @@ def of_words(text: str) -> Iterator[str]:
         if STROKE.rstrip() not in body:
             yield " ".join(body.split())
             continue
-        printed = 2 if title.startswith("Ratings") else 3  # how a rating is read off a row is not
+        # how a rating is read off a row is not printed, nor what single words are called by
+        printed = (
+            slice(2)
+            if title.startswith("Ratings")
+            else slice(1, 2)
+            if title.startswith("Words")
+            else slice(3)
+        )
         for line in joined_lines(body):
-            yield from (part.strip() for part in line.split(STROKE)[:printed])
+            yield from (part.strip() for part in line.split(STROKE)[printed])
 
 
 def of_code(source: str, printing: bool) -> Iterator[Text]:

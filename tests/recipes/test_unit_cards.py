@@ -213,3 +213,12 @@ def test_commanders_are_shown_with_a_unit_that_they_may_lead():
     assert {name.split()[0] for name in game.commanders.index} <= {
         word for name in lines(sheet) for word in name.split()
     }
+
+
+@every_game
+def test_no_target_column_is_blank(name):
+    for sheet in sheets_of(name):
+        cells = [card.odds for group in sheet.groups for card in group.cards]
+        each = max(1, len(sheet.shot.distances))
+        for number in range(len(sheet.shot.targets)):
+            assert any(any(odds[number * each : (number + 1) * each]) for odds in cells)

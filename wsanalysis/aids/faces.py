@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Literal
 
+from wsanalysis.languages import translated
+
 Place = Literal[
     "top left", "top", "top right", "left", "right", "bottom left", "bottom", "bottom right", "center",
 ]  # fmt: skip
@@ -12,9 +14,6 @@ Tone = Literal["ink", "red", "blue", "purple", "green", "brown", "soft", "white"
 Tint = Literal["grey", "green", "brown", "sand", "blue", "rose", "plain", "dark"]
 Frame = Literal["none", "box", "white box", "disc", "arc", "shield", "medals"]
 Shape = Literal["rectangle", "round", "hexagon"]
-
-MARK = "unofficial"
-"""Stands on every card, and in the margin of every sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +67,7 @@ class OddsRow:
 class CardFace:
     """The front of a unit's card: its block, what is said of it beside, its odds by distance and target.
 
+    `caption` says what the odds are, `alone` without the smaller numbers, for which a small card has no room.
     `aspect` is the width of the block over its height.
     """
 
@@ -79,6 +79,7 @@ class CardFace:
     distances: tuple[str, ...]
     odds: tuple[OddsRow, ...]
     caption: str
+    alone: str
     foot: str
     aspect: float = 1.0
 
@@ -96,13 +97,21 @@ class CardBack:
 
 AnyFace = Face | CardFace | CardBack
 
+UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame")
+"""Fields that are for the template alone."""
+
 
 def as_json(value: object) -> object:
-    """A face as objects, lists and texts; the records among them name their kind."""
+    """A face as objects, lists and texts in the language of the print; its records name their kind."""
+    if isinstance(value, str):
+        return translated(value)
     if isinstance(value, tuple):
         return [as_json(entry) for entry in value]
     if isinstance(value, (Mark, Face, OddsRow, CardFace, CardBack)):
-        return {"kind_of": type(value).__name__} | {
-            f.name: as_json(getattr(value, f.name)) for f in fields(value)
+        read = {
+            field.name: said if field.name in UNPRINTED else as_json(said)
+            for field in fields(value)
+            for said in [getattr(value, field.name)]
         }
+        return {"kind_of": type(value).__name__} | read
     return value

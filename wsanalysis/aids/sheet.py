@@ -10,12 +10,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from wsanalysis.aids.faces import MARK, AnyFace, as_json
+from wsanalysis.aids.faces import AnyFace, as_json
 from wsanalysis.aids.fonts import font_folders
-from wsanalysis.aids.page import EPOCH
-from wsanalysis.aids.sheet_layout import Flip, Grid, Line, Size, Spot, TooLarge, behind, crop_marks
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import EPOCH, PPI, Format
+from wsanalysis.aids.sheet_layout import (
+    LONGEST_MARK,
+    MARK_AWAY,
+    Flip,
+    Grid,
+    Line,
+    Size,
+    Spot,
+    TooLarge,
+    behind,
+    crop_marks,
+)
 from wsanalysis.aids.silhouettes import silhouette
+from wsanalysis.aids.template_data import look_for_template, words_for_template
 from wsanalysis.aids.typeset import typeset
+from wsanalysis.languages import translated
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 NOTE_DEPTH = 3.6
@@ -73,17 +87,14 @@ def imposed(
     return made
 
 
-def render_sheets(sheets: Sequence[Sheet], grey: bool = False) -> bytes:
-    """The sheets as a PDF, a page each. Raises FaceDoesNotFit."""
-    return _made([_sheet(sheet) for sheet in sheets], "pdf", grey)[0]
+def render_sheets(
+    sheets: Sequence[Sheet], look: Look = STANDARD, form: Format = "pdf", ppi: float = PPI
+) -> list[bytes]:
+    """The sheets as one PDF, or each as an SVG or PNG. Raises FaceDoesNotFit."""
+    return _made([_sheet(sheet) for sheet in sheets], look, form, ppi)
 
 
-def picture_sheets(sheets: Sequence[Sheet], ppi: float, grey: bool = False) -> list[bytes]:
-    """Each sheet as a PNG with `ppi` pixels per inch."""
-    return _made([_sheet(sheet) for sheet in sheets], "png", grey, ppi)
-
-
-def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, grey: bool = False) -> list[bytes]:
+def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look = STANDARD) -> list[bytes]:
     """Each face by itself as a PNG this many pixels wide, of its `size`, without bleed or marks.
 
     What lies outside a round or hexagonal face is transparent.
@@ -93,7 +104,7 @@ def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, grey: bool 
          "marks": [], "note": None}
         for face in faces
     ]  # fmt: skip
-    return _made(sheets, "png", grey, pixels * 25.4 / size.width, ground="none")
+    return _made(sheets, look, "png", pixels * 25.4 / size.width, ground="none")
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:
@@ -108,14 +119,21 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
     }
 
 
+def room_for_note(grid: Grid, marks: bool) -> float:
+    """The millimetres of margin that the line at the edge may have, beside the crop marks."""
+    taken = grid.bleed + (MARK_AWAY + LONGEST_MARK if marks else 0.0)
+    return max(grid.margins) - taken
+
+
 def _note(sheet: Sheet) -> dict[str, Any] | None:
     """The line at the foot of the sheet or, where that margin is the wider one, up its left edge."""
     grid = sheet.grid
-    left, foot = (margin - grid.bleed for margin in grid.margins)
-    said = {"text": sheet.note, "mark": MARK.upper(), "depth": NOTE_DEPTH}
-    if max(left, foot) < NOTE_DEPTH:
+    left, foot = grid.margins
+    room = room_for_note(grid, sheet.marks)
+    if room < NOTE_DEPTH:
         return None
-    edge = max(0.0, min(PRINTERS_EDGE, max(left, foot) - NOTE_DEPTH))
+    edge = min(PRINTERS_EDGE, room - NOTE_DEPTH)
+    said = {"text": translated(sheet.note), "depth": NOTE_DEPTH}
     if foot >= left:
         top = grid.sheet.height - edge - NOTE_DEPTH
         return {**said, "left": 0, "top": top, "length": grid.sheet.width, "upright": False}
@@ -130,23 +148,26 @@ def _item(face: AnyFace, spot: Spot, size: Size, bleed: float) -> dict[str, Any]
 
 
 def _drawable(face: Any) -> Any:
-    """A face with its silhouette drawn, and with the mark."""
+    """A face with its silhouette drawn."""
     if isinstance(face, dict):
-        face = {key: _drawable(value) for key, value in face.items()} | {"mark": MARK.upper()}
+        face = {key: _drawable(value) for key, value in face.items()}
         if "picture" in face:
             face["picture"] = silhouette(face["picture"])
     return face
 
 
 def _made(
-    sheets: Sequence[dict[str, Any]], kind: Literal["pdf", "png"], grey: bool, ppi: float | None = None,
+    sheets: Sequence[dict[str, Any]], look: Look, form: Format, ppi: float,
     ground: Literal["paper", "none"] = "paper",
 ) -> list[bytes]:  # fmt: skip
-    inputs = {"sheets": json.dumps(sheets), "grey": "yes" if grey else "no", "ground": ground}
+    inputs = {
+        "sheets": json.dumps(sheets), "look": json.dumps(look_for_template(look)),
+        "words": json.dumps(words_for_template()), "ground": ground,
+    }  # fmt: skip
     made = typeset(
         {
-            "template": str(TEMPLATE), "font_paths": font_folders(), "sys_inputs": inputs, "format": kind,
-            "ppi": ppi, "timestamp": EPOCH,
+            "template": str(TEMPLATE), "font_paths": font_folders(look), "sys_inputs": inputs,
+            "format": form, "ppi": ppi, "timestamp": EPOCH,
         }
     )  # fmt: skip
     if made.error:

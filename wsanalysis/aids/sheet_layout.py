@@ -13,7 +13,7 @@ Flip = Literal["long edge", "short edge"]
 
 NOISE = 1e-6
 """Sums of sizes that should be equal are this close to it."""
-LONGEST_MARK, SHORTEST_MARK, MARK_AWAY = 5.0, 1.0, 0.5
+LONGEST_MARK, SHORTEST_MARK, MARK_AWAY = 3.0, 1.0, 0.5
 """Of crop marks: their length, and how far they stay from the ink."""
 
 
@@ -109,21 +109,21 @@ def widest_bleed(sheet: Size, face: Size, margin: float, most: float) -> float:
     """The widest bleed, up to `most` and in half millimetres, with which no fewer faces fit on the sheet."""
     best = max(_many(sheet, face, margin, 0.0), _many(sheet.turned(), face, margin, 0.0))
     bleed = math.floor(2 * most) / 2
-    while bleed > 0:
+    while best and bleed > 0:
         if best == max(_many(sheet, face, margin, bleed), _many(sheet.turned(), face, margin, bleed)):
             return bleed
         bleed -= 0.5
     return 0.0
 
 
-def n_up(sheet: Size, face: Size, margin: float, bleed: float = 0.0) -> Grid:
-    """As many faces as the sheet holds, upright or lying, in the middle of it; `margin` stays free of ink.
+def n_up(sheet: Size, face: Size, margin: float, bleed: float = 0.0, turned: bool | None = None) -> Grid:
+    """As many faces as the sheet holds, in the middle of it; `margin` stays free of ink.
 
-    Bleeds of neighbours touch; without a bleed the faces do, and one cut parts two. Raises TooLarge where not
-    one fits.
+    The sheet is `turned` on its side or not; by default if more fit so. Bleeds of neighbours touch; without a
+    bleed the faces do, and one cut parts two. Raises TooLarge where not one fits.
     """
     upright, lying = (_many(each, face, margin, bleed) for each in (sheet, sheet.turned()))
-    chosen = sheet if upright >= lying else sheet.turned()
+    chosen = sheet.turned() if turned or (turned is None and lying > upright) else sheet
     columns, rows = (_along(chosen[side], face[side], margin, bleed) for side in (0, 1))
     if not columns * rows:
         raise TooLarge(

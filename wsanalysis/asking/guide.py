@@ -17,7 +17,7 @@ CHANGES = ("edit", "add_unit", "with_counts", "with_options", "save")
 BATTLES = (
     "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "luck", "sources", "train",
 )  # fmt: skip
-PRINTED = ("player_aid", "unit_cards", "odds_page")
+PRINTED = ("player_aid", "unit_cards", "odds_page", "card_sheets", "counter_sheets")
 ABOUT = ("plot", "bench", "bags", "questions", "readings", "options", "arguments", "columns", "ask")
 
 

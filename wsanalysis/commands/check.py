@@ -64,6 +64,7 @@ class Desk:
         for game in self.games.values():
             self._try(self._boards, game)
             self._try(self._battles, game)
+        self._sheets()
         self._rules()
         self._assertions()
         self._mappings()
@@ -149,6 +150,15 @@ class Desk:
         on_map.check_files(self.folder)
         check_scenarios(game)
         self._say("scenarios", scenarios)
+
+    def _sheets(self) -> None:
+        from wsanalysis.recipes.label_sheets import FILE, label_sheets
+
+        if (self.folder / FILE).is_file():
+            self._opened([self.folder / FILE])
+            self._try(label_sheets, self.folder)
+            print("Label sheets")
+            self._say("read", [self.folder / FILE])
 
     def _rules(self) -> None:
         files = [path for name in systems() if (path := self.folder / RULES / f"{name}.csv").is_file()]

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from wsanalysis.commands.app import add_app_command
+from wsanalysis.commands.cards import add_card_commands
 from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     add_question_commands(commands)
     add_print_commands(commands)
     add_export_command(commands)
+    add_card_commands(commands)
     add_play_commands(commands)
     add_verdict_command(commands)
     add_watch_commands(commands)

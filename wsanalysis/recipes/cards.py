@@ -7,8 +7,8 @@ from wsanalysis.aids.odds_cell import Odds, percent_text
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
-from wsanalysis.files.own_files import own_text
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.recipes.aid_words import marked
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, shot_of
@@ -16,11 +16,15 @@ from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
 from wsanalysis.recipes.pieces import Piece, piles_of
 from wsanalysis.recipes.piles import Pile, picture_of, tint_of
 from wsanalysis.recipes.unit_cards import nations_there, odds_of
-from wsanalysis.recipes.words import Words
 
-SHEET_WORDS = Words(own_text(__file__, "sheets.txt"))
 SIZES = {"poker": Size(63.5, 88.9), "tarot": Size(70, 120), "mini": Size(44.5, 63.5)}
 """Card sizes by the names that printers know, in millimetres."""
+
+ODDS_READ = say("✓ always, – never, · not allowed; shaded from unlikely (white) to likely (dark).")
+ON_MARKS = say(
+    "° reconstructed: made up to fit the rulebook, not taken from the publisher. (°) reconstructed in part."
+)
+NO_PRODUCT = say("Made from the data files of this project for players who own the game.")
 
 
 def unit_pieces(
@@ -36,13 +40,13 @@ def unit_pieces(
 
     Raises UnknownName, ValueError for a system without units.
     """
+    if not game.system.tables.get("units", lambda _: ())(game.edition):
+        raise ValueError(f"{game.system.title} has no units, and so no cards")
     there = list(nations_there(game))
     chosen = [find(name, there, "nation") for name in nations] or there
     cards = [
         piece for nation in chosen or [""] for piece in _cards(game, words, described, nation, size, copies)
     ]
-    if not cards:
-        raise ValueError(f"{game.system.title} has no units, and so no cards")
     named = {find(unit, [card.name for card in cards], "unit") for unit in units}
     return [card for card in cards if not named or card.name in named]
 
@@ -51,7 +55,7 @@ def _cards(
     game: Game, words: CardWords, described: Sequence[Pile], nation: str, size: Size, copies: int
 ) -> Iterator[Piece]:
     nations = (nation,) if nation else ()
-    sections = (words.sections or plain_sections)(game, nations) if "units" in game.system.tables else []
+    sections = (words.sections or plain_sections)(game, nations)
     shot = shot_of(game, words, nations) if words.question or all_about_two(game.system) else None
     piles = [pile for pile in piles_of(game, described) if pile.units]
     for section in sections:
@@ -59,11 +63,10 @@ def _cards(
             continue
         ratings = section.ratings or plain_ratings(section)[0]
         for entry in section.entries:
-            pile = next((pile for pile in piles if entry.row.get("nation") is not None or not nation), None)
-            front = _front(game, entry, section, ratings, shot, _pile_of(entry, piles), nation)
-            yield Piece(
-                entry.name, "cards", nation, front, _back(game, nation, front, ratings, pile), size, copies
-            )
+            pile = _pile_of(entry, piles)
+            front = _front(game, entry, section, ratings, shot, pile, nation)
+            back = _back(game, nation, front, ratings, shot, pile)
+            yield Piece(entry.name, "cards", nation, front, back, size, copies)
 
 
 def _pile_of(entry: Entry, piles: Sequence[Pile]) -> Pile | None:
@@ -86,7 +89,7 @@ def _front(
     else:
         block, block_size = (pile.rated or pile.front).of(entry.row), pile.size_of(entry.row)
     odds = () if shot is None else _rows(list(odds_of(game, entry, shot)), shot)
-    kind = SHEET_WORDS.text("Kind of a unit", {"nation": nation, "kind": section.name}).strip()
+    kind = say("{nation} · {kind}", nation=nation, kind=section.name)
     return CardFace(
         name=marked(entry.name, str(entry.row.get("source", ""))),
         kind=kind if nation else section.name,
@@ -96,9 +99,8 @@ def _front(
         distances=tuple(map(str, shot.distances)) or ("",) if shot else (),
         odds=odds,
         caption=_caption(game, shot, bool(odds)),
-        foot=SHEET_WORDS.text(
-            "Foot of a card", {"system": game.system.title, "provenance": _short(game)}
-        ).strip(),
+        alone=_caption(game, shot, bool(odds), alone=True),
+        foot=short_version(game),
         aspect=block_size.width / block_size.height,
     )
 
@@ -121,39 +123,47 @@ def _cell(odds: Odds | None) -> tuple[str, str, float] | None:
     return percent_text(odds.main), small, float(odds.main)
 
 
-def _caption(game: Game, shot: Shot | None, odds: bool) -> str:
+def _caption(game: Game, shot: Shot | None, odds: bool, alone: bool = False) -> str:
+    """What the odds are; `alone` without the smaller numbers and without what they assume."""
     if shot is None:
-        return SHEET_WORDS.text("No odds", {"system": game.system.title}).strip()
+        return say("{system} has no question about two units: no odds.", system=game.system.title)
     if not odds:
-        return SHEET_WORDS.text("Nothing to fire at").strip()
-    titles = {
-        (True, True): "Caption of the odds",
-        (True, False): "Caption without a small number",
-        (False, True): "Caption without a distance",
-        (False, False): "Caption of two outcomes without a distance",
-    }  # fmt: skip
-    filled = {
-        "measure": shot.measure, "large": shot.large, "small": shot.small,
-        "situation": f"{shot.assumed}." if shot.assumed else "",
-    }  # fmt: skip
-    return SHEET_WORDS.text(titles[bool(shot.distances), bool(shot.small)], filled).strip()
+        return say("Has no attack of its own against these targets.")
+    said = say("{large}", large=shot.large)
+    if shot.small and not alone:
+        said = say("{large}, small: {small}", large=shot.large, small=shot.small)
+    if shot.distances:
+        said = say("Chance in % by {measure}: {chances}.", measure=shot.measure, chances=said)
+    else:
+        said = say("Chance in %: {chances}.", chances=said)
+    if alone or not shot.assumed:
+        return said
+    return say("{chances} {situation}.", chances=said, situation=shot.assumed)
 
 
-def _back(game: Game, nation: str, front: CardFace, ratings: Sequence[Rating], pile: Pile | None) -> CardBack:
+def _back(
+    game: Game, nation: str, front: CardFace, ratings: Sequence[Rating], shot: Shot | None, pile: Pile | None
+) -> CardBack:
     """The back of a card: what its ratings mean, how the odds are read, what the marks say."""
     meant = tuple((rating.head, rating.meaning) for rating in ratings if rating.meaning)
-    read = tuple(SHEET_WORDS.pairs("How the odds are read").items()) if front.odds else ()
+    read = ((say("Odds"), ODDS_READ),) if front.odds else ()
+    assumed = shot.assumed if shot and front.odds else ""
     notes = (
-        pile.key if pile else "", SHEET_WORDS.text("On the marks").strip(),
-        SHEET_WORDS.text("Nobody's product").strip(),
-    )  # fmt: skip
+        say("The odds: {situation}.", situation=assumed) if assumed else "",
+        pile.key if pile else "",
+        ON_MARKS,
+        NO_PRODUCT,
+    )
     return CardBack(
         game.system.title, nation or front.kind, front.tint, meant + read, tuple(filter(None, notes))
     )
 
 
-def _short(game: Game) -> str:
-    """Version and data, without what the card says elsewhere."""
+def short_version(game: Game) -> str:
+    """The game, version and data, for a line in small type."""
     provenance = game.provenance
-    changed = f" · {len(provenance.options)} options" if provenance.options else ""
-    return f"wsanalysis {provenance.version} · data {provenance.data_hash[:6]}{changed}"
+    said = {"system": game.system.title, "version": provenance.version, "data": provenance.data_hash[:6]}
+    if not provenance.options:
+        return say("{system} · wsanalysis {version} · data {data}", **said)
+    text = "{system} · wsanalysis {version} · data {data} · {n} options not standard"
+    return say(text, n=len(provenance.options), **said)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from wsanalysis.aids.faces import AnyFace
+from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.sheet import picture_faces
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
@@ -42,7 +43,9 @@ def game_pieces(game: Game, kind: Kind, **chosen: Any) -> list[Piece]:
     return pieces(game, described, **chosen)
 
 
-def faces(game: Game, kind: Kind, pixels: int = 300, grey: bool = False, **chosen: Any) -> list[FacePicture]:
+def faces(
+    game: Game, kind: Kind, pixels: int = 300, look: Look = STANDARD, **chosen: Any
+) -> list[FacePicture]:
     """The cards, or the counters and chips, of a game as pictures this many `pixels` wide.
 
     `chosen` narrows them: ``nations=["German"]``, ``units=...``, ``size=Size(63.5, 88.9)`` in millimetres,
@@ -53,7 +56,7 @@ def faces(game: Game, kind: Kind, pixels: int = 300, grey: bool = False, **chose
     for size in dict.fromkeys(piece.size for piece in there):
         mine = [piece for piece in there if piece.size == size]
         different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
-        drawn |= _drawn(different, size, pixels, grey)
+        drawn |= _drawn(different, size, pixels, look)
     return [
         FacePicture(
             each.name, each.pile, each.nation, each.size, each.copies,
@@ -64,8 +67,8 @@ def faces(game: Game, kind: Kind, pixels: int = 300, grey: bool = False, **chose
 
 
 def _drawn(
-    different: Sequence[AnyFace], size: Size, pixels: int, grey: bool
+    different: Sequence[AnyFace], size: Size, pixels: int, look: Look
 ) -> dict[tuple[Size, AnyFace], bytes]:
     """Each face once, however many backs are alike."""
-    pictures = picture_faces(different, size, pixels, grey)
+    pictures = picture_faces(different, size, pixels, look)
     return {(size, face): picture for face, picture in zip(different, pictures, strict=True)}

@@ -127,7 +127,28 @@ def _sheet(game: Game, words: CardWords, nations: tuple[str, ...], every: int) -
         said += [rating for rating in ratings if rating.meaning and rating not in said]
         shown = replace(section, entries=section.entries[::every])
         groups.append(_group(game, shown, ratings, hint, shot))
-    return Sheet(nations, tuple(groups), tuple(said), shot, game)
+    return _without_blanks(Sheet(nations, tuple(groups), tuple(said), shot, game))
+
+
+def _without_blanks(sheet: Sheet) -> Sheet:
+    """The sheet without the targets at which nobody on it may fire; all of them where nobody fires at all."""
+    each = len(places(sheet.shot.distances))
+    cells = [card.odds for group in sheet.groups for card in group.cards]
+    used = [
+        number
+        for number in range(len(sheet.shot.targets))
+        if any(any(odds[number * each : (number + 1) * each]) for odds in cells)
+    ]
+    if not used or len(used) == len(sheet.shot.targets):
+        return sheet
+
+    def kept(card: Card) -> Card:
+        odds = (cell for number in used for cell in card.odds[number * each : (number + 1) * each])
+        return replace(card, odds=tuple(odds))
+
+    groups = (replace(group, cards=tuple(map(kept, group.cards))) for group in sheet.groups)
+    targets = tuple(sheet.shot.targets[number] for number in used)
+    return replace(sheet, groups=tuple(groups), shot=replace(sheet.shot, targets=targets))
 
 
 def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> CardGroup:

@@ -68,7 +68,14 @@ REPORT_OF = {
     "report": "has no report as yet",
     "player_aid": "has no player aid yet; unit_cards prints its units",
 }
-UNITS = {"add_unit": "has no units; it has"} | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
+PIECES = dict.fromkeys(("cards", "card_sheets"), "has no units, and so no cards") | dict.fromkeys(
+    ("counters", "counter_sheets"), "has no counters: no units, and no table of chips or markers"
+)
+UNITS = (
+    PIECES
+    | {"add_unit": "has no units; it has"}
+    | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
+)
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
 REFUSED: Mapping[str, Mapping[str, str]] = {
     "example": BATTLES
@@ -141,6 +148,8 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "questions": [["questions", kind]],
         "show": [["show", kind], *(["show", kind, name] for name in KINDS[kind].tables)],
         "aid": [["aid", kind, "--out", str(out / "aid")]],
+        "cards": [["cards", kind, "--out", str(out / "cards")]],
+        "counters": [["counters", kind, "--out", str(out / "counters")]],
         "report": [["report", kind, "--out", str(out / "report")]],
         "diff": [["diff", kind, "--data", str(edited), *way] for way in ([], ["--out", str(out / "diff")])],
         "tune": [
@@ -298,6 +307,8 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "player_aid": lambda: game.player_aid(),
         "unit_cards": lambda: game.unit_cards("American"),
         "odds_page": lambda: game.odds_page(question, given, {}),
+        "card_sheets": lambda: game.card_sheets(),
+        "counter_sheets": lambda: game.counter_sheets(),
     }
 
 

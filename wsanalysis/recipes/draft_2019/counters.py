@@ -2,6 +2,7 @@
 
 from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.card_words import Row, number
 from wsanalysis.recipes.draft_2019 import WORDS
 from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, picture_of
@@ -100,7 +101,7 @@ def chit(side: str) -> Drawn:
             Stands("bottom left", f"[FP {{{side}_firepower}}]", "red"),
         ),
         lines=bands(side),
-        text=lambda row: str(row[f"{side}_icons"] or "").replace("; ", " · ").lower(),
+        text=lambda row: joined(" · ", str(row[f"{side}_icons"] or "").lower().split("; ")),
     )
 
 
@@ -115,7 +116,7 @@ SUPPRESSION = Drawn(
     name=lambda row: SAID[row["effect"].lower()],
     tint="sand",
     picture="",
-    stands=(RED, Stands("bottom", lambda row: SAID["blast"].format(blast=row["blast"]))),
+    stands=(RED, Stands("bottom", lambda row: say(SAID["blast"], blast=row["blast"]))),
 )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.card_words import Row
 from wsanalysis.recipes.liberty_road import WORDS
@@ -89,7 +90,7 @@ def chip(side: str) -> Drawn:
 def shelters(row: Row) -> str:
     """What a fog of war marker does for units, in words."""
     said = [SAID[f"shelters {row['shelters']}"]] if row["shelters"] != "0" else []
-    return " · ".join(said + ([SAID["blocks sight"]] if row["blocks_sight"] == "yes" else []))
+    return joined(" · ", said + ([SAID["blocks sight"]] if row["blocks_sight"] == "yes" else []))
 
 
 def orders(row: Row) -> tuple[tuple[str, str], ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from wsanalysis.aids.faces import Frame, Tone
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.card_words import Row
 from wsanalysis.recipes.piles import Drawn, Pile, Stands, picture_of
@@ -92,8 +93,8 @@ def effects(row: Row) -> str:
         said += [SAID[f"no {what}"] for what in ("fire", "move", "other") if row[what] == "no"]
         said += [SAID[row["fire"]]] if row["fire"] in ("red", "blue") else []
     if row["rally"] is not None:
-        said.append(SAID["rally"].format(rally=row["rally"]))
-    return " · ".join(said)
+        said.append(say(SAID["rally"], rally=row["rally"]))
+    return joined(" · ", said)
 
 
 HIT = Drawn(

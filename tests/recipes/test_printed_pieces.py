@@ -1,0 +1,216 @@
+"""Sheets of cards and counters, measured in the PDF: sizes, places, backs behind fronts, words inside."""
+
+from itertools import pairwise
+
+import pytest
+
+import wsanalysis as ws
+from tests.recipes.printed_pdf import Drawn, measured
+from wsanalysis.aids.look import STANDARD
+from wsanalysis.aids.sheet import FaceDoesNotFit
+from wsanalysis.aids.sheet_layout import TooLarge
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.recipes.faces import game_pieces
+from wsanalysis.recipes.label_sheets import label_sheets
+from wsanalysis.recipes.printed_pieces import printed_pieces
+
+GAMES = {name: ws.load(name) for name in ws.systems()}
+HAIR = 0.02
+"""Millimetres: less than a printer can do."""
+SOME = [
+    "Rifles '41",
+    "Maxim MMG",
+    "SMG",
+    "45mm ATG",
+    "GAZ Truck",
+    "T-34c",
+    "KV1c",
+    "SU-152",
+    "Shturmovik IL-2",
+]
+"""Nine units: a full sheet of poker cards."""
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def of_size(page: Drawn, width: float, height: float) -> list[tuple[float, float]]:
+    """The places of the rectangles of a size."""
+    return [
+        (left, top)
+        for left, top, wide, high in page.rectangles
+        if abs(wide - width) < HAIR and abs(high - height) < HAIR
+    ]
+
+
+def chips(**how):
+    printed = printed_pieces(GAMES["liberty_road"], "counters", only=["combat chips"], **how)
+    return measured(printed.files("pdf")[0])
+
+
+def test_counters_have_their_exact_size():
+    front, back = chips()
+    assert front.size == pytest.approx((210, 297), abs=0.05)
+    assert len(of_size(front, 25, 25)) == len(of_size(back, 25, 25)) == 24
+    lefts, tops = (sorted({round(spot[side], 2) for spot in of_size(front, 25, 25)}) for side in (0, 1))
+    for row in (lefts, tops):
+        assert all(b - a == pytest.approx(25, abs=HAIR) for a, b in pairwise(row))
+
+
+@pytest.mark.parametrize(("size", "width", "height"), [("5/8in", 15.875, 15.875), ("20x30", 20, 30)])
+def test_counters_have_the_size_that_is_asked(size, width, height):
+    printed = printed_pieces(GAMES["storms_of_steel"], "counters", units=["SMG=3", "T-34c=2"], size=size)
+    front, back = measured(printed.files("pdf")[0])
+    assert len(of_size(front, width, height)) == len(of_size(back, width, height)) == 5
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("flip", ["long edge", "short edge"])
+def test_backs_lie_behind_their_fronts(paper, turned, flip):
+    front, back = chips(look=STANDARD.on(paper), turned=turned, backs=flip)
+    width, height = front.size
+    assert (width > height) == turned
+    over_the_side = turned == (flip == "short edge")
+    seen = [
+        (width - left - 25, top) if over_the_side else (left, height - top - 25)
+        for left, top in of_size(back, 25, 25)
+    ]
+    for one, other in zip(sorted(seen), sorted(of_size(front, 25, 25)), strict=True):
+        assert one == pytest.approx(other, abs=HAIR)
+
+
+def test_fronts_alone():
+    assert len(chips(backs="none")) == 1
+
+
+@pytest.mark.parametrize(("paper", "bleed"), [("a4", 2), ("letter", 1)])
+def test_nine_poker_cards_to_a_sheet_with_bleed_and_crop_marks(paper, bleed):
+    printed = printed_pieces(GAMES["storms_of_steel"], "cards", STANDARD.on(paper), units=SOME)
+    front, back, *_ = measured(printed.files("pdf")[0])
+    for page in (front, back):
+        spots = of_size(page, 63.5 + 2 * bleed, 88.9 + 2 * bleed)
+        assert len(spots) == 9
+        for left, top in spots:
+            for edge in (left + bleed, left + bleed + 63.5):
+                assert any(
+                    abs(line[0] - edge) < HAIR and line[2] < HAIR and line[3] >= 1 for line in page.lines
+                )
+            for edge in (top + bleed, top + bleed + 88.9):
+                assert any(
+                    abs(line[1] - edge) < HAIR and line[3] < HAIR and line[2] >= 1 for line in page.lines
+                )
+
+
+def test_words_stand_inside_their_cards():
+    printed = printed_pieces(
+        GAMES["liberty_road"], "cards", units=["Achilles", "Commandos", "PIAT"], bleed="2mm"
+    )
+    for page in measured(printed.files("pdf")[0]):
+        spots = of_size(page, 67.5, 92.9)
+        assert spots
+        note = max(top for _, top, _ in page.texts)
+        inside = [text for text in page.texts if text[1] < note - 1]
+        assert len(inside) > 10 * len(spots)
+        for x, y, text in inside:
+            assert any(left + 4 <= x <= left + 63.5 and top + 4 <= y <= top + 89.9 for left, top in spots), (
+                text
+            )
+
+
+@pytest.mark.parametrize("kind", ["cards", "counters"])
+def test_every_sheet_says_that_it_is_unofficial(kind):
+    for page in measured(printed_pieces(GAMES["storms_of_steel"], kind, units=SOME).files("pdf")[0]):
+        said = "".join(text for _, _, text in page.texts)
+        cards = len(of_size(page, 67.5, 92.9)) if kind == "cards" else 0
+        assert said.count("UNOFFICIAL") == 1 + cards
+        assert "° reconstructed, (°) in part" in said
+
+
+@pytest.mark.parametrize("name", ["avery-l7651", "avery-8293", "die-cut-25mm"])
+def test_counters_lie_on_the_labels_of_a_sheet(name):
+    label = label_sheets(data_folder())[name]
+    printed = printed_pieces(
+        GAMES["liberty_road"], "counters", only=["combat chips"], sheet=name, backs="none"
+    )
+    assert printed.look.paper.name == label.paper
+    page, *_ = measured(printed.files("pdf")[0])
+    if label.shape == "rectangle":
+        spots = of_size(page, label.width, label.height)
+        assert len(spots) == 24
+        assert min(spots) == pytest.approx((label.left, label.top), abs=HAIR)
+        last = (
+            label.left + label.pitch_x * (label.columns - 1),
+            label.top + label.pitch_y * (label.rows - 1),
+        )
+        assert all(left <= last[0] + HAIR and top <= last[1] + HAIR for left, top in spots)
+    assert not [line for line in page.lines if line[0] < 5]  # no crop marks
+
+
+@every_game
+def test_a_card_for_every_unit_and_no_blank_row(name):
+    game = GAMES[name]
+    made = game_pieces(game, "cards")
+    names = [piece.name for piece in made]
+    assert len(names) == len(set(names))
+    assert {row["name"] for row in game.system.tables["units"](game.edition)} <= set(names)
+    for piece in made:
+        assert all(any(row.cells) for row in piece.front.odds)
+        assert len(piece.front.odds) <= 3
+        assert all(len(row.cells) == len(piece.front.distances) <= 4 for row in piece.front.odds)
+
+
+def test_the_odds_of_a_card_are_the_games():
+    game = GAMES["storms_of_steel"]
+    card = next(piece.front for piece in game_pieces(game, "cards", units=["T-34c"]))
+    row = next(row for row in card.odds if row.target == "Panzer IVh")
+    odds = game.attack("T-34c", "Panzer IVh", distance=int(card.distances[1])).probabilities
+    any_effect = 1 - odds["no effect"]
+    assert row.cells[1][0] == f"{100 * float(any_effect):.0f}"
+    assert row.cells[1][2] == pytest.approx(float(any_effect))
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize(("kind", "size"), [("cards", "mini"), ("cards", "poker"), ("counters", "")])
+def test_everything_fits_where_it_stands(name, kind, size):
+    game = GAMES[name]
+    printed = printed_pieces(game, kind, size=size, backs="long edge")
+    assert printed.number == sum(piece.copies for piece in game_pieces(game, kind))
+    assert len(measured(printed.files("pdf")[0])) == len(printed.sheets)
+
+
+def test_grey_sheets_have_no_colour():
+    how = {"only": ["vehicle damage"]}
+    colour, grey = (
+        printed_pieces(GAMES["liberty_road"], "counters", STANDARD.on("a4", grey), **how).page(1).png
+        for grey in (False, True)
+    )
+    assert colour != grey
+
+
+@pytest.mark.parametrize(
+    ("kind", "how", "error", "said"),
+    [
+        ("cards", {"nations": ["Martian"]}, UnknownName, "there is no nation 'Martian'"),
+        ("cards", {"units": ["T-35"]}, UnknownName, "there is no unit 'T-35'"),
+        ("cards", {"size": "300x400"}, TooLarge, "300 × 400 mm .* does not fit on a sheet of 210 × 297 mm"),
+        (
+            "cards",
+            {"size": "huge"},
+            ValueError,
+            "size: expected a size as .*, or poker, tarot, mini, got 'huge'|huge",
+        ),
+        ("cards", {"size": "20x30"}, FaceDoesNotFit, "does not fit: .*; choose a larger size"),
+        ("cards", {"copies": 0}, ValueError, "copies: expected 1 or more, got 0"),
+        ("cards", {"bleed": "wide"}, ValueError, "bleed: expected a length as 3 or 3mm"),
+        ("cards", {"bleed": "120"}, TooLarge, "with a bleed of 120 mm"),
+        ("counters", {"sheet": "die-cut-1in", "bleed": "9mm"}, TooLarge, "runs into the neighbour"),
+        ("counters", {"sheet": "papyrus"}, UnknownName, "there is no label sheet 'papyrus'"),
+        ("counters", {"units": ["T-34c=many"]}, ValueError, "expected a number of counters behind T-34c="),
+        ("counters", {"only": ["stickers"]}, UnknownName, "there is no sort of counter 'stickers'"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(kind, how, error, said):
+    with pytest.raises(error, match=said) as caught:
+        printed_pieces(GAMES["storms_of_steel"], kind, **how).files("pdf")
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,106 @@
+"""Commands that print what is cut out: ``wsanalysis cards`` and ``wsanalysis counters``."""
+
+import argparse
+from functools import partial
+from typing import Any, get_args
+
+from wsanalysis.commands.command_line import (
+    add_command,
+    add_common,
+    add_out,
+    chosen_game,
+    output_folder,
+    reports_folder,
+)
+from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending
+from wsanalysis.files.file_names import file_name
+from wsanalysis.files.made_by import command_of, signed
+from wsanalysis.files.safe_files import write_files
+
+
+def add_card_commands(commands: Any) -> None:
+    """Declare the commands."""
+    cards = add_command(
+        commands, "cards", partial(_print, "cards"),
+        "print a card for each unit: its block, and its odds at three targets from four distances",
+        "wsanalysis cards storms_of_steel --nation Soviet --size tarot --paper letter",
+    )  # fmt: skip
+    _add_options(cards, "poker, tarot, mini, or a size as 63x88mm or 2.5x3.5in (default: poker)")
+    cards.add_argument(
+        "--unit",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only this one (may be given several times)",
+    )
+    counters = add_command(
+        commands, "counters", partial(_print, "counters"),
+        "print blocks, counters, chips and markers, as many as the data have, fronts and backs",
+        "wsanalysis counters liberty_road --only 'combat chips' --sheet die-cut-25mm",
+    )  # fmt: skip
+    _add_options(counters, "of all of them, as 25mm, 5/8in or 20x25mm (default: each sort its own)")
+    counters.add_argument(
+        "--unit", action="append", default=[], metavar="NAME[=NUMBER]",
+        help="only this one, and how many of it (may be given several times)",
+    )  # fmt: skip
+    counters.add_argument(
+        "--only", action="append", default=[], metavar="SORT",
+        help="only this sort: blocks, combat chips ... (may be given several times)",
+    )  # fmt: skip
+    counters.add_argument(
+        "--sheet",
+        default="",
+        help="a label sheet or die of data/sheets by name, in place of --paper and --size",
+    )
+
+
+def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
+    parser.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
+    add_look_options(parser)
+    parser.add_argument("--size", default="", help=sizes)
+    parser.add_argument(
+        "--nation", action="append", default=[], help="only this nation's (may be given several times)"
+    )
+    parser.add_argument("--copies", type=int, default=1, help="of each (default: 1)")
+    parser.add_argument(
+        "--bleed", default="",
+        help="how far the ground runs beyond the cut: 1.5mm, 1/16in (default: of cards what fits, else 0)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--flip", choices=("long-edge", "short-edge", "none"), default="long-edge",
+        help="the edge over which your printer turns the sheet for its back; none: fronts only",
+    )  # fmt: skip
+    add_out(
+        parser,
+        "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
+    )
+    add_common(parser)
+
+
+def _print(kind: Any, arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes.paper import numbered
+    from wsanalysis.recipes.printed_pieces import Backs, on_label_sheet, printed_pieces
+
+    game = chosen_game(arguments.system, arguments)
+    sheet = getattr(arguments, "sheet", "")
+    if sheet and (arguments.size or arguments.paper):
+        raise ValueError("--sheet has a paper and a size of its own: leave out --size and --paper")
+    look = on_label_sheet(game, chosen_look(arguments), sheet)
+    folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
+    words = [kind, *getattr(arguments, "only", ()), *arguments.nation, *arguments.unit, arguments.size, sheet]
+    file = folder / f"{file_name(*filter(None, words))}{ending(arguments, look)}"
+    check_free(arguments, [file])
+    backs = arguments.flip.replace("-", " ")
+    assert backs in get_args(Backs)
+    chosen = {"only": arguments.only, "sheet": sheet} if kind == "counters" else {}
+    made = printed_pieces(
+        game, kind, look, nations=arguments.nation, units=arguments.unit, size=arguments.size,
+        bleed=arguments.bleed, copies=arguments.copies, backs=backs,
+        turned={"landscape": True, "portrait": False}.get(arguments.orientation), **chosen,
+    )  # fmt: skip
+    files = made.files(arguments.format)
+    command = command_of(arguments.words)
+    write_files(dict(zip(numbered(file, files), (signed(each, command) for each in files), strict=True)))
+    print(made)
+    print(f"{numbered(file, files)[0]}{f' and {len(files) - 1} more' if len(files) > 1 else ''}")
+    return 0

@@ -1,0 +1,203 @@
+"""Cards and counters on sheets of paper, fronts and backs, ready for a printer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from wsanalysis.aids.faces import AnyFace, Face
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format
+from wsanalysis.aids.sheet import NOTE_DEPTH, Sheet, imposed, render_sheets, room_for_note
+from wsanalysis.aids.sheet_layout import Flip, Grid, Size, TooLarge, n_up, widest_bleed
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.lengths import length_of, size_of
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Trials
+from wsanalysis.charts import Picture, on_screen
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
+from wsanalysis.recipes.cards import SIZES, short_version
+from wsanalysis.recipes.faces import Kind, game_pieces
+from wsanalysis.recipes.label_sheets import FILE, LabelSheet, label_sheets
+from wsanalysis.recipes.paper import PPI, WIDTH, numbered
+from wsanalysis.recipes.pieces import Piece
+
+Backs = Literal["long edge", "short edge", "none"]
+"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
+
+MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
+"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
+WIDEST_BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPieces:
+    """Sheets of cards or counters: shows the first in a notebook, `page` another, `save` writes a file."""
+
+    title: str
+    kind: Kind
+    number: int
+    sheets: tuple[Sheet, ...]
+    look: Look
+
+    @checked
+    def page(self, number: Trials = 1) -> Picture:
+        """A side of a sheet (counted from 1) as a picture."""
+        if number > len(self.sheets):
+            raise ValueError(f"page: expected 1 to {len(self.sheets)}, got {number}")
+        (png,) = render_sheets(self.sheets[number - 1 : number], self.look, "png", PPI)
+        said = f"{self.title}: {self.kind}, page {number} of {len(self.sheets)}"
+        return replace(on_screen(png, WIDTH), alt=said)
+
+    @checked
+    def save(self, file: str | Path) -> Path:
+        """Write the sheets to a PDF, or each side to an SVG or PNG of its own; the path of the first.
+
+        Raises ValueError for another ending, FaceDoesNotFit where a face is too small for its words.
+        """
+        path = Path(file)
+        form: Any = path.suffix.casefold().removeprefix(".")
+        if form not in get_args(Format):
+            raise ValueError(f"file: expected a name that ends in .pdf, .svg or .png, got {path.name!r}")
+        files = self.files(form)
+        paths = numbered(path, files)
+        write_files(dict(zip(paths, files, strict=True)))
+        return paths[0]
+
+    def files(self, form: Format) -> list[bytes]:
+        """One PDF, or a picture for each side."""
+        return render_sheets(self.sheets, self.look, form)
+
+    def __str__(self) -> str:
+        grids = {sheet.grid for sheet in self.sheets}
+        most = ", ".join(sorted({f"{grid.columns * grid.rows} of {grid.face}" for grid in grids}))
+        kind = self.kind if self.number != 1 else self.kind.removesuffix("s")
+        return (
+            f"{self.title}: {self.number} {kind} ({self.look.paper.name}), up to {most} to a sheet;"
+            f" {len(self.sheets)} pages"
+        )
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, **how: object) -> object:
+        return self.page()._repr_mimebundle_(**how)
+
+
+def printed_pieces(
+    game: Game,
+    kind: Kind,
+    look: Look = STANDARD,
+    *,
+    nations: Sequence[str] = (),
+    units: Sequence[str] = (),
+    only: Sequence[str] = (),
+    size: str = "",
+    sheet: str = "",
+    bleed: str = "",
+    copies: int = 1,
+    backs: Backs = "long edge",
+    turned: bool | None = None,
+) -> PrintedPieces:
+    """The cards, or the counters and chips, of a game on sheets.
+
+    `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
+    die by name, in place of the look's paper; `bleed` as ``1.5mm``, of cards by default the widest with which
+    no fewer fit on a sheet, else none; `units` by name, counters with a number as ``Tiger I=3``; `turned`:
+    whether the sheet lies on its side, by default as more fit. Raises UnknownName, TooLarge, ValueError,
+    DataFault.
+    """
+    if copies < 1:
+        raise ValueError(f"copies: expected 1 or more, got {copies}")
+    label = _label(game, sheet) if sheet else None
+    look = on_label_sheet(game, look, sheet)
+    given = Size(label.width, label.height) if label else _size(kind, size)
+    there = _chosen(game, kind, nations, units, only, given, copies)
+    if not there:
+        raise ValueError(f"{game.system.title} has no {kind}: no units, and no table of chips or markers")
+    width = length_of(bleed, "bleed") if bleed else None
+    sheets: list[Sheet] = []
+    flip: Flip | None = None if backs == "none" else backs
+    for each in dict.fromkeys(piece.size for piece in there):
+        mine = [piece for piece in there if piece.size == each]
+        grid = label.grid(width or 0) if label else _grid(kind, look, each, width, turned)
+        if kind == "counters" and room_for_note(grid, marks=label is None) < NOTE_DEPTH:
+            raise TooLarge(
+                f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
+            )
+        pairs = [_pair(piece, label) for piece in mine for _ in range(piece.copies)]
+        sheets += imposed(pairs, grid, _note(game, kind, mine), flip, marks=label is None)
+    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look)
+
+
+def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
+    """The look on the paper of a label sheet, if one is named. Raises UnknownName."""
+    return look.on(_label(game, sheet).paper) if sheet else look
+
+
+def _label(game: Game, name: str) -> LabelSheet:
+    # a data folder of one's own need not have the file
+    folder = game.folder if (game.folder / FILE).is_file() else data_folder()
+    there = label_sheets(folder)
+    return there[find(name, there, "label sheet")]
+
+
+def _size(kind: Kind, size: str) -> Size | None:
+    if kind == "cards" and (size or "poker").casefold() in SIZES:
+        return SIZES[(size or "poker").casefold()]
+    if not size:
+        return None
+    try:
+        return Size(*size_of(size))
+    except ValueError as error:
+        raise ValueError(f"{error}, or {', '.join(SIZES)}" if kind == "cards" else str(error)) from None
+
+
+def _chosen(
+    game: Game, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
+    size: Size | None, copies: int,
+) -> list[Piece]:  # fmt: skip
+    if kind == "cards":
+        return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
+    counted = dict(_counted(unit) for unit in units)
+    made = game_pieces(game, kind, nations=nations, units=counted, only=only, size=size)
+    return [replace(piece, copies=piece.copies * copies) for piece in made]
+
+
+def _counted(unit: str) -> tuple[str, int | None]:
+    """A unit's name, and how many of it: ``Tiger I=3``."""
+    name, equals, number = unit.rpartition("=")
+    if not equals:
+        return unit, None
+    if not number.strip().isdecimal() or int(number) < 1:
+        raise ValueError(f"unit: expected a number of counters behind {name}=, got {number!r}")
+    return name.strip(), int(number)
+
+
+def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool | None) -> Grid:
+    paper = Size(look.paper.width, look.paper.height)
+    margin = MARGINS[kind]
+    if bleed is None:
+        bleed = widest_bleed(paper, face, margin, WIDEST_BLEED) if kind == "cards" else 0.0
+    return n_up(paper, face, margin, bleed, turned)
+
+
+def _pair(piece: Piece, label: LabelSheet | None) -> tuple[AnyFace, AnyFace | None]:
+    """Both faces; in the shape of the label that they are printed on."""
+    if label is None:
+        return piece.front, piece.back
+    front, back = (
+        replace(face, shape=label.shape) if isinstance(face, Face) else face
+        for face in (piece.front, piece.back)
+    )
+    assert front is not None
+    return front, back
+
+
+def _note(game: Game, kind: Kind, mine: Sequence[Piece]) -> str:
+    """The line in the margin: the game, what is on the sheet, the marks, version and data."""
+    what = "cards" if kind == "cards" else joined(", ", dict.fromkeys(piece.pile for piece in mine))
+    text = "{what} · ° reconstructed, (°) in part · {version}"
+    return say(text, what=what, version=short_version(game))
