@@ -101,10 +101,12 @@ def test_analyses_draw_themselves(game: Any) -> None:
         "duel", "first wins", "48-52 %", first="Sherman Firefly", second="Tiger I", distance=12, turns=10
     )
     holds(game.plot.sensitivity(claim, options=False, chips=False, most=5), "41.6 % now", "moved most by")
-    holds(game.tune(claim, {"Tiger I": ["valor"]}).plot(), "Tiger I valor 3 → 2: off by 0.0 %")
+    holds(game.tune(claim, {"Tiger I": ["valor"]}).plot(), "Tiger I valor 3 → 2: off by 0.0 points")
     weaker = game.edit("Panther G", front_armor=3)
     holds(
-        game.plot.what_if(weaker, distance=8, units=TANKS), "Sherman Firefly Panther G 8", "9.7 % to 20.1 %"
+        game.plot.what_if(weaker, distance=8, units=TANKS),
+        "Sherman Firefly → Panther G, distance 8: eliminated",
+        "9.7 % to 20.1 %",
     )
     holds(game.diff(weaker, distance=8, units=TANKS).plot(), "9.7 % to 20.1 %")
     holds(game.plot.bag_curve("chips", "infantry"), "at distance 1 miss 16.7 %")

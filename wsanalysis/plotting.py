@@ -103,9 +103,9 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
     first, second = verdict.sides
     table = verdict.matrix["share"].unstack(sort=False)
     table = table.rename_axis(index=say("{side} plays", side=first), columns=say("{side} plays", side=second))
-    said = title or say("{scenario}: {side}'s share of wins", scenario=verdict.scenario, side=first)
+    said = title or say("{scenario}: {side} share of wins", scenario=verdict.scenario, side=first)
     footer = joined(" · ", [verdict.footer, verdict.provenance])
-    return _heat(table, ax, said, footer, unit=say("wins of {side} in %", side=first), **how)
+    return _heat(table, ax, said, footer, unit=say("{side} wins in %", side=first), **how)
 
 
 @plot.register
@@ -130,16 +130,7 @@ def _(
     """The match-ups that moved most, each pair where it moves most."""
     heads = [row for row, _ in found.heads(most, allowed=False)]
     table = found.table.iloc[heads].copy()
-    table["match-up"] = [
-        say(
-            "{first} → {second}, {where}: {outcome}",
-            first=row["first"],
-            second=row["second"],
-            where=row["situation"],
-            outcome=row["outcome"],
-        )
-        for row in table.to_dict("records")
-    ]
+    table["match-up"] = _match_ups(table, table["situation"])
     return _moved(table, ax, title or "What moved most", found.provenance, label=["match-up"], **how)
 
 
@@ -149,7 +140,7 @@ def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> A
     footer = exact(tuned.game.provenance)
     axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
     best = [
-        f"{row['changes']}: off by {percent(row['miss'])}" for row in tuned.table.head(5).to_dict("records")
+        f"{row['changes']}: off by {100 * row['miss']:.1f} points" for row in tuned.table.head(5).to_dict("records")
     ]
     return _told(axes, "; ".join(best))
 
@@ -353,13 +344,11 @@ class Plots:
         table = self._game.what_if(variant, *args, **how)
         if table.empty:
             raise ValueError("nothing moves: there is nothing to draw")
-        shown = table[table["before"].notna() & table["after"].notna()].head(most)
-        label = [
-            column
-            for column in ("first", "second", "distance (hexes)", "outcome")
-            if shown[column].notna().all()
-        ]
-        return _moved(shown, ax, title or "What moves most", table.attrs["provenance"], label=label)
+        shown = table[table["before"].notna() & table["after"].notna()].head(most).copy()
+        away = shown["distance (hexes)"]
+        where = shown["question"] if away.isna().any() else "distance " + away.astype(str)
+        shown["match-up"] = _match_ups(shown, where)
+        return _moved(shown, ax, title or "What moves most", table.attrs["provenance"], label=["match-up"])
 
     def bag_curve(
         self,
@@ -448,6 +437,16 @@ def _heat_in_words(table: pd.DataFrame) -> str:
     ]
     said = (f"{pair} {percent(chance)}" for chance, pair in (min(cells), max(cells)))
     return f"{table.shape[0]} by {table.shape[1]} chances, from {' to '.join(said)}"
+
+
+def _match_ups(table: pd.DataFrame, where: "pd.Series[Any]") -> list[str]:
+    """A name for each row: the two units, where they meet, and the outcome."""
+    return [
+        say("{first} → {second}, {where}: {outcome}", first=first, second=second, where=at, outcome=outcome)
+        for first, second, at, outcome in zip(
+            table["first"], table["second"], where, table["outcome"], strict=True
+        )
+    ]
 
 
 def _moved(
