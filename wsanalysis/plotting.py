@@ -140,7 +140,8 @@ def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> A
     footer = exact(tuned.game.provenance)
     axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
     best = [
-        f"{row['changes']}: off by {100 * row['miss']:.1f} points" for row in tuned.table.head(5).to_dict("records")
+        f"{row['changes']}: off by {100 * row['miss']:.1f} points"
+        for row in tuned.table.head(5).to_dict("records")
     ]
     return _told(axes, "; ".join(best))
 

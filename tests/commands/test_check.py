@@ -10,10 +10,9 @@ from wsanalysis.commands.main import main
 from wsanalysis.files.data_folder import data_folder, files_of
 
 
-def checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    code = main(["check", str(folder)])
-    out, err = capsys.readouterr()
-    return code, out, err
+def checked(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(["check", str(folder), *words])
+    return (code, *capsys.readouterr())
 
 
 def below(folder: Path) -> set[str]:
@@ -24,7 +23,7 @@ def below(folder: Path) -> set[str]:
 def test_every_file_that_comes_along_is_read_and_belongs_to_the_data(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    code, out, err = checked(data_folder(), capsys)
+    code, out, err = checked(data_folder(), capsys, "--files")
     assert (code, err) == (0, "")
     assert out.endswith("\nno faults\n")
     data = {name for name in below(data_folder()) if not name.endswith(".md")}
@@ -84,6 +83,7 @@ def test_a_file_that_nobody_reads_is_named_with_what_may_be_meant(
     assert f"not read: {file}" in out
     if meant:
         assert f"not read: {file} (did you mean {meant}?)" in out
+    assert ("(a workbook: save its sheet as CSV)" in out) == file.endswith(".xlsx")
     assert out.endswith("no faults in what was read; 1 file was not read, named above\n")
 
 

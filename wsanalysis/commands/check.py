@@ -13,6 +13,7 @@ from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
 
 RULES = Path("rules")
+WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 RULES_COLUMNS = ("paragraph", "summary", "carried_by", "test", "why")
 
 
@@ -20,16 +21,19 @@ def add_check_command(commands: Any) -> None:
     """Declare the command."""
     check = add_command(commands, "check", _check, "check the data files of a folder")
     check.add_argument("folder", nargs="?", type=Path, help="default: the built-in data")
+    check.add_argument("--files", action="store_true", help="list every file that was read")
 
 
 def _check(arguments: argparse.Namespace) -> int:
     folder = arguments.folder or data_folder()
     if not folder.is_dir():
         return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
-    desk = Desk(folder)
+    desk = Desk(folder, arguments.files)
     desk.read_all()
     for name, meant in desk.not_read.items():
         hint = f" (did you mean {meant}?)" if meant else ""
+        if Path(name).suffix.casefold() in WORKBOOKS:
+            hint = " (a workbook: save its sheet as CSV)"
         print(f"not read: {name}{hint}")
     if desk.faults:
         print(DataFault(desk.faults), file=sys.stderr)
@@ -41,10 +45,13 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 class Desk:
-    """A data folder under examination: its games, the files that were opened, and all that is wrong."""
+    """A data folder under examination: its games, the files that were opened, and all that is wrong.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    What is there is printed as it is found, with `tell_files` by the names of the files too.
+    """
+
+    def __init__(self, folder: Path, tell_files: bool = False) -> None:
+        self.folder, self.tell_files = folder, tell_files
         self.games: dict[str, Game] = {}
         self.faults: list[Fault] = []
         self._read: set[str] = set()
@@ -93,7 +100,7 @@ class Desk:
 
     def _say(self, what: str, paths: Iterable[Path]) -> None:
         names = self._opened(paths)
-        if names:
+        if names and self.tell_files:
             print(f"  {what}: {', '.join(names)}")
 
     def _game(self, name: str) -> None:

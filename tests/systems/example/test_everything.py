@@ -219,7 +219,7 @@ def test_commands_about_all_systems_take_them_too(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """But the gallery, which says itself which systems it draws."""
-    run(["check", str(folder)])
+    run(["check", "--files", str(folder)])
     told = capsys.readouterr().out
     for line in ("Example: 4 units", "  read: units/example/counters.csv", "no_data: ", "no faults"):
         assert line in told
