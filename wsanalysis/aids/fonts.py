@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 from wsanalysis.aids.look import STANDARD, Look
 
@@ -27,14 +29,43 @@ def _package_folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
+class Face(NamedTuple):
+    """One font of a family: its weight, and where it is: a file, and its place in that file."""
+
+    family: str
+    weight: int
+    file: str
+    place: int
+
+
 def missing_families(look: Look) -> list[str]:
     """The families that a look names and none of its folders has."""
     if set(look.fonts) <= set(STANDARD.fonts):
         return []
+    known = {face.family.casefold() for face in _faces(look)}
+    return [family for family in look.fonts if family.casefold() not in known]
+
+
+def faces_of(look: Look, weights: Sequence[int]) -> list[Face]:
+    """The upright font that each family of a look has for each weight: that weight, or the nearest."""
+    every = _faces(look)
+    found = []
+    for family in look.fonts:
+        own = [face for face in every if face.family.casefold() == family.casefold()]
+        for weight in weights if own else ():
+            nearest = min(own, key=lambda face: abs(face.weight - weight))
+            found.append(nearest._replace(weight=weight))
+    return found
+
+
+def _faces(look: Look) -> list[Face]:
     import typst
 
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=font_folders(look)
     )
-    known = {family.casefold() for family in fonts.families()}
-    return [family for family in look.fonts if family.casefold() not in known]
+    return [
+        Face(font.family, font.weight, font.path, font.index)
+        for font in fonts.fonts()
+        if font.style == "normal" and font.stretch == 1 and font.path
+    ]

@@ -15,6 +15,7 @@ from typing import Literal, get_args
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.fonts import font_folders
 from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import look_for_template, pages_for_template, words_for_template
 from wsanalysis.aids.typeset import typeset
 
@@ -75,15 +76,14 @@ def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[by
 
 def _typeset(aid: Aid, look: Look, form: Format, ppi: float) -> list[bytes]:
     """The whole PDF as the only entry, or one picture for each sheet side."""
+    handed = {
+        "aid": pages_for_template(aid), "look": look_for_template(look), "words": words_for_template(),
+    }  # fmt: skip
     made = typeset(
         {
             "template": str(TEMPLATE),
             "font_paths": font_folders(look),
-            "sys_inputs": {
-                "aid": json.dumps(pages_for_template(aid)),
-                "look": json.dumps(look_for_template(look)),
-                "words": json.dumps(words_for_template()),
-            },
+            "sys_inputs": {name: json.dumps(value) for name, value in handed.items()},
             "format": form,
             "ppi": ppi if form == "png" else None,
             "timestamp": EPOCH,
@@ -93,7 +93,7 @@ def _typeset(aid: Aid, look: Look, form: Format, ppi: float) -> list[bytes]:
         raise _plainly(made.error, aid, look)
     if made.warnings:
         raise RuntimeError(f"Typst warned while printing {aid.title!r}: {'; '.join(made.warnings)}")
-    pages = made.pages
+    pages = made.pages if form != "svg" else text_instead_of_outlines(made.pages, handed, look)
     if form != "pdf" and len(pages) != len(aid.pages) and not look.continues:
         raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
     return pages

@@ -31,6 +31,12 @@ WORDS: Mapping[str, str] = {
 }
 """Words that the template itself prints."""
 
+SIZES: Mapping[str, float] = {
+    "heading": 22, "narrow_heading": 16.5, "lead": 13, "title": 10.8, "number": 10.5, "part": 9, "body": 8.6,
+    "small": 7.8, "tiny": 7.5,
+}  # fmt: skip
+"""Of type, in points at the scale of 1. Main number and parts of a cell are numbers that one plays by."""
+
 LOOSENESS: Mapping[str, tuple[float, float]] = {
     "compact": (0.5, 1.2),
     "normal": (0.6, 2.1),
@@ -55,7 +61,7 @@ def look_for_template(look: Look) -> dict[str, Any]:
     tight, loose = LOOSENESS[look.density]
     return {
         "fonts": list(look.fonts), "language": current_language(),
-        "scale": look.scale, "tight": tight, "loose": loose,
+        "scale": look.scale, "sizes": SIZES, "tight": tight, "loose": loose,
         "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
         "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,
         "width": sheet.width, "height": sheet.height, "bleed": look.bleed,

@@ -1,0 +1,57 @@
+"""SVG pages with text that can be selected, searched and edited, instead of the outlines that Typst draws."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.aids.fonts import faces_of, font_folders
+from wsanalysis.aids.glyphs import WEIGHTS, embedded, legend, styles_of, with_text
+from wsanalysis.aids.look import Look
+from wsanalysis.aids.template_data import SIZES, look_for_template
+from wsanalysis.aids.typeset import typeset
+
+TEMPLATE = Path(__file__).with_name("glyphs.typ")
+ALWAYS = "0123456789–✓›"
+"""Characters that pages have of their own."""
+
+
+def text_instead_of_outlines(pages: Sequence[bytes], handed: Any, look: Look) -> list[bytes]:
+    """The pages with real text, and their fonts in them; `handed` is what the template was handed, as JSON."""
+    letters = sorted({letter for text in _texts(handed) for letter in text if letter.strip()} | set(ALWAYS))
+    styles = styles_of(size * look.scale for size in SIZES.values())
+    made = typeset(
+        {
+            "template": str(TEMPLATE),
+            "font_paths": font_folders(look),
+            "sys_inputs": {
+                "look": json.dumps(look_for_template(look)),
+                "styles": json.dumps(styles),
+                "letters": json.dumps(letters),
+                "words": "{}",
+            },
+            "format": "svg",
+            "ppi": None,
+            "timestamp": 0,
+        }
+    )
+    if made.error:
+        raise RuntimeError(f"Typst cannot set the letters of an SVG: {made.error}")
+    known = legend(made.pages[0].decode(), styles, letters)
+    faces = faces_of(look, WEIGHTS)
+    swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
+    return [embedded(svg, faces, said).encode() for svg, said in swapped]
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for entry in value.values():
+            yield from _texts(entry)
+    elif isinstance(value, list):
+        for entry in value:
+            yield from _texts(entry)
