@@ -55,7 +55,9 @@ def legend(svg: str, styles: Sequence[Style], letters: Sequence[str]) -> dict[st
     return found
 
 
-def with_text(svg: str, known: Mapping[str, Glyph], families: Sequence[str]) -> tuple[str, dict[int, set[str]]]:
+def with_text(
+    svg: str, known: Mapping[str, Glyph], families: Sequence[str]
+) -> tuple[str, dict[int, set[str]]]:
     """The page with text instead of outlines, and the characters it has in each weight."""
     said: dict[int, set[str]] = defaultdict(set)
 
@@ -95,9 +97,10 @@ def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping
     for family, weight, file, place in faces:
         if not missing.get(weight):
             continue
-        font = TTFont(file, fontNumber=place, lazy=True)
+        font = TTFont(file, fontNumber=place, lazy=True, recalcTimestamp=False)  # always the same bytes
         wanted = missing[weight] & font.getBestCmap().keys()
         if not wanted:
+            font.close()
             continue
         missing[weight] -= wanted
         options = Options(layout_features=["tnum", "lnum"], notdef_outline=True, hinting=False)
@@ -106,9 +109,9 @@ def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping
         cut.populate(unicodes=wanted)
         cut.subset(font)
         font.flavor = "woff"
-        font["head"].modified = 0  # the same page gives the same bytes
         kept = BytesIO()
         font.save(kept)
+        font.close()
         content = b64encode(kept.getvalue()).decode("ascii")
         rules.append(
             f"@font-face {{ font-family: '{family}'; font-weight: {weight};"
@@ -118,7 +121,9 @@ def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping
     return svg.replace(">", f"><style>{' '.join(rules)}</style>", 1)
 
 
-def _runs(uses: Sequence[tuple[str, str, str]], known: Mapping[str, Glyph]) -> Iterator[list[tuple[str, str, str]]]:
+def _runs(
+    uses: Sequence[tuple[str, str, str]], known: Mapping[str, Glyph]
+) -> Iterator[list[tuple[str, str, str]]]:
     """Glyphs that follow each other in one style and colour; each that is not known by itself."""
     run: list[tuple[str, str, str]] = []
     for use in uses:

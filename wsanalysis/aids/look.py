@@ -14,7 +14,7 @@ from wsanalysis.aids.papers import PAPERS, Paper, paper_of
 from wsanalysis.colours import contrast, grey_of, luminance, mixed, rgb_of
 
 Orientation = Literal["portrait", "landscape", "auto"]
-"""`auto`: portrait, or landscape where a page is too wide for that."""
+"""`auto`: portrait, or landscape where a page is too wide for that, as also where it may be continued."""
 Density = Literal["compact", "normal", "airy"]
 
 CAP = 0.6

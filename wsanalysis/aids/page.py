@@ -51,7 +51,8 @@ def render(aid: Aid, look: Look = STANDARD, form: Format = "pdf", ppi: float = P
     try:
         return _typeset(aid, look, form, ppi)
     except DoesNotFit as error:
-        if look.orientation != "auto" or error.reason.endswith(TOO_TALL):
+        turns = look.orientation == "auto" or (look.orientation == "portrait" and look.continues)
+        if not turns or error.reason.endswith(TOO_TALL):
             raise
         return _typeset(aid, replace(look, orientation="landscape"), form, ppi)
 

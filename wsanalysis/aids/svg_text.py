@@ -19,7 +19,7 @@ ALWAYS = "0123456789–✓›"
 
 
 def text_instead_of_outlines(pages: Sequence[bytes], handed: Any, look: Look) -> list[bytes]:
-    """The pages with real text, and their fonts in them; `handed` is what the template was handed, as JSON."""
+    """The pages with real text, their fonts in them; `handed`, as JSON, is what the template was handed."""
     letters = sorted({letter for text in _texts(handed) for letter in text if letter.strip()} | set(ALWAYS))
     styles = styles_of(size * look.scale for size in SIZES.values())
     made = typeset(

@@ -99,7 +99,7 @@ def _values(whole: Entry, file: Path) -> dict[str, Any]:
                 fault(table, "expected a margin in mm, it is missing", key)
             found["margins"] = None if missing or None in read.values() else Margins(**read)
         elif name == "logo":
-            found["logo"] = _logo(table, file, **read)
+            found["logo"] = _logo(table, file, read)
         else:
             found |= {FIELDS.get(key, key): value for key, value in read.items() if value is not None}
             _named(table, found, file)
@@ -133,7 +133,7 @@ def _named(table: Entry, found: dict[str, Any], file: Path) -> None:
         found["fonts"] = tuple(dict.fromkeys((*found["fonts"], *STANDARD.fonts)))
 
 
-def _logo(table: Entry, file: Path, **read: Any) -> Logo | None:
+def _logo(table: Entry, file: Path, read: dict[str, Any]) -> Logo | None:
     if "file" not in read:
         fault(table, "expected the picture's file, it is missing", "file")
     if read.get("file") is None:

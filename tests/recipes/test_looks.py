@@ -1,0 +1,138 @@
+"""Looks as files: those that come along, one of one's own, and every fault of a bad one at once."""
+
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.aids.look import PALETTES, STANDARD
+from wsanalysis.commands.main import main
+from wsanalysis.files.faults import DataFault
+from wsanalysis.recipes.looks import chosen_look, look_files, read_look
+
+OWN = """
+[type]
+fonts = ["DejaVu Serif"]
+scale = 1.1
+[colours]
+palette = "teal"
+[page]
+paper = "180x240"
+orientation = "auto"
+density = "airy"
+bleed = 3
+[margins]
+left = 10
+top = 9
+right = 10
+bottom = 16
+[words]
+title = "House rules"
+[logo]
+file = "sign.svg"
+height = 8
+"""
+SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+
+
+def test_the_looks_that_come_along_are_whole_and_the_standard_one_is_the_default() -> None:
+    assert set(look_files()) == {"standard", "parchment", "large_type"}
+    looks = {name: chosen_look(name) for name in look_files()}
+    assert looks["standard"] == STANDARD
+    assert looks["large_type"].scale > 1
+    assert looks["parchment"].bleed == 3
+    assert chosen_look("parch") == looks["parchment"]
+
+
+def test_a_look_of_ones_own_is_read_whole(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN, encoding="utf-8")
+    (tmp_path / "sign.svg").write_text(SIGN, encoding="utf-8")
+    look = chosen_look(file)
+    assert (look.name, look.fonts[:2], look.hue) == (
+        "mine",
+        ("DejaVu Serif", "Source Sans Pro"),
+        PALETTES["teal"],
+    )
+    assert (look.paper.width, look.paper.height, look.orientation) == (180, 240, "auto")
+    assert (look.edges.left, look.edges.bottom, look.title) == (10, 16, "House rules")
+    assert look.logo is not None
+    assert (look.logo.content, look.logo.height) == (SIGN.encode(), 8)
+
+
+def test_every_fault_is_told_with_its_line_and_what_was_expected(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(
+        """[type]
+font = ["x"]
+scale = "big"
+[colours]
+palette = "bleu"
+[page]
+paper = "napkin"
+density = "dense"
+[margins]
+left = 10
+[logo]
+file = "none.svg"
+[pages]
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(DataFault) as info:
+        read_look(file)
+    told = sorted(f"{fault.line} {fault.column}: {fault.message}" for fault in info.value.faults)
+    for line in (
+        "2 type.font: expected one of the keys fonts, folder, scale, got 'font'",
+        "3 type.scale: expected a number",
+        "5 colours.palette: expected a palette, got 'bleu'",
+        "7 page.paper: expected one of a4, letter",
+        "8 page.density: expected",
+        "9 margins.top: expected a margin in mm, it is missing",
+        "12 logo.file: expected a picture beside this file",
+        "13 pages: expected one of the keys type, colours, page, margins, words, logo, got 'pages'",
+    ):
+        assert any(one.startswith(line) for one in told), (line, told)
+
+
+def test_faults_of_the_whole_are_told_at_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "pale.toml"
+    file.write_text('[type]\nfonts = ["Comic Sans"]\n', encoding="utf-8")
+    with pytest.raises(DataFault, match=r"pale.toml:2: type.fonts: expected a font"):
+        read_look(file)
+    file.write_text('[colours]\nink = "#cccccc"\n', encoding="utf-8")
+    with pytest.raises(DataFault, match=r"pale.toml:2: colours.ink: expected a contrast of 4.5"):
+        read_look(file)
+
+
+def test_pages_of_a_game_are_saved_in_a_look_and_each_format(tmp_path: Path) -> None:
+    game = ws.load("liberty_road")
+    shot = {"attacker": "Grenadiers", "target": "Riflemen"}
+    page = game.odds_page("fire", shot, {"distance": range(1, 5)}, look="parchment", paper="a5")
+    assert "parchment" in str(page)
+    assert (page.save(tmp_path / "aid.pdf")).read_bytes().startswith(b"%PDF")
+    assert b"<text" in page.save(tmp_path / "aid.svg").read_bytes()
+    with pytest.raises(ValueError, match=r"ends in .pdf, .svg or .png"):
+        page.save(tmp_path / "aid.docx")
+
+
+def test_the_command_prints_in_a_look_and_each_format(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = [
+        "--question",
+        "fire",
+        "attacker=M5 Stuart",
+        "target=Grenadiers",
+        "distance=1-4",
+        "--title",
+        "Shot",
+    ]
+    words = ["aid", "liberty_road", "--out", str(tmp_path), "--look", "parchment", "--paper", "a5", *shot]
+    for form in ("svg", "png"):
+        assert main([*words, "--format", form]) == 0
+        assert main([*words, "--format", form]) == 0, "what the same command made is replaced"
+    made = {path.name for path in (tmp_path / "liberty_road").iterdir()}
+    assert made == {"fire_shot_a5_parchment.svg", "fire_shot_a5_parchment.png"}
+    assert main([*words, "--look", "parchmint"]) != 0
+    assert "did you mean" in capsys.readouterr().err
