@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from wsanalysis.aids.as_read import STROKE, joined_lines
-from wsanalysis.languages.catalogue import read_terms
+from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
 from wsanalysis.recipes.words import HEAD
 
@@ -42,8 +42,8 @@ Text = tuple[str, str]
 
 def texts() -> dict[Text, list[str]]:
     """Every text, with the files that have it; without the rulebooks' terms, which have a table."""
-    found: dict[Text, list[str]] = {}
     terms = english_terms()
+    found: dict[Text, list[str]] = {(PAGE, ""): []}
     for file in sorted(PACKAGE.rglob("*.py")):
         printing = file.relative_to(PACKAGE).parts[0] in PRINTING
         _add(found, file, of_code(file.read_text(encoding="utf-8"), printing), terms)
@@ -101,7 +101,7 @@ def of_code(source: str, printing: bool) -> Iterator[Text]:
     tree = ast.parse(source)
     constants = {
         target.id: node.value
-        for node in tree.body
+        for node in ast.walk(tree)
         if isinstance(node, ast.Assign)
         for target in node.targets
         if isinstance(target, ast.Name)
