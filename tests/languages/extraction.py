@@ -19,6 +19,9 @@ TERMS = PACKAGE / "languages" / "terms.csv"
 
 PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
 """Where pages and pictures are made."""
+TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py")
+"""Modules of games on the map that hold the sentences of stories: texts with numbers as places."""
+PLACE = re.compile(r"\{\d[:}]")
 MARKED = {"say": 1, "plural": 2}
 """Calls whose first arguments are texts wherever they stand."""
 BLOCKS = {
@@ -28,6 +31,10 @@ BLOCKS = {
     "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
 }  # fmt: skip
 """Calls of which every literal text is printed."""
+SPOKEN = {
+    "ACTIONS", "EFFECTS", "ENDS", "FOG_KINDS", "SENTENCES", "attacks", "fates", "opponents", "order", "turn",
+}  # fmt: skip
+"""Tables of a game, and words of its record, that stories use."""
 LABELS = {
     "caption", "heading", "hint", "label", "names", "rule_box", "small", "spread", "subtitle", "title",
     "unit", "x_label", "y_label",
@@ -36,6 +43,8 @@ LABELS = {
 UNPRINTED = {"targets", "question", "loc", "ha", "va", "kinds"}
 """Arguments of blocks that are not."""
 
+Constants = dict[str, list[ast.expr]]
+"""What the names of a module may stand for."""
 Text = tuple[str, str]
 """A text, and its plural or nothing."""
 
@@ -46,7 +55,10 @@ def texts() -> dict[Text, list[str]]:
     found: dict[Text, list[str]] = {(PAGE, ""): []}
     for file in sorted(PACKAGE.rglob("*.py")):
         printing = file.relative_to(PACKAGE).parts[0] in PRINTING
-        _add(found, file, of_code(file.read_text(encoding="utf-8"), printing), terms)
+        source = file.read_text(encoding="utf-8")
+        _add(found, file, of_code(source, printing), terms)
+        if file.name in TELLING:
+            _add(found, file, of_stories(source), terms)
     for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
         _add(found, file, ((text, "") for text in of_words(file.read_text(encoding="utf-8"))), terms)
     return found
@@ -99,13 +111,10 @@ def of_words(text: str) -> Iterator[str]:
 def of_code(source: str, printing: bool) -> Iterator[Text]:
     """The texts of a module; of one that is `printing` also those in blocks and labels."""
     tree = ast.parse(source)
-    constants = {
-        target.id: node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    constants: Constants = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            constants.setdefault(node.targets[0].id, []).append(node.value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -124,13 +133,28 @@ def of_code(source: str, printing: bool) -> Iterator[Text]:
                     yield from ((text, "") for text in _literals(default, constants))
 
 
-def _literals(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
+def of_stories(source: str) -> Iterator[Text]:
+    """The sentences of a game's log, and what its numbers are called."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Constant(value=str(text)) if PLACE.search(text):
+                yield text, ""
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.expr() as value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+                | ast.keyword(arg=str(name), value=value)
+            ) if name in SPOKEN:
+                yield from ((text, "") for text in _literals(value, {}))
+
+
+def _literals(node: ast.expr, constants: Constants) -> Iterator[str]:
     """The texts that an argument may be: literals, constants, either of two, parts of a tuple or table."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.Name(id=name) if name in constants:
-            yield from _literals(constants[name], {})
+            for value in constants[name]:
+                yield from _literals(value, {})
         case ast.IfExp(body=one, orelse=other):
             yield from _literals(one, constants)
             yield from _literals(other, constants)

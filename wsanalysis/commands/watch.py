@@ -10,6 +10,7 @@ from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
+from wsanalysis.languages import say, translated
 
 
 def add_watch_commands(commands: Any) -> None:
@@ -69,10 +70,13 @@ def _watch(arguments: argparse.Namespace) -> int:
         print(f"Reasons are in points of worth,{game.map_game.scale} not in VP.\n")
     text = report.story(routine=arguments.all)
     if report.routine and not arguments.all:
-        text += (
-            f"\n\n{report.routine} routine lines (spent, regrouped, faced) are left out; --all tells them."
+        text += "\n\n" + translated(
+            say(
+                "{n} routine lines (spent, regrouped, faced) are left out; --all tells them.",
+                n=report.routine,
+            )
         )
-    text = f"{text}\n\n{report.footer}"
+    text = f"{text}\n\n{translated(report.footer)}"
     print(text)
     if arguments.out is not None:
         from wsanalysis.battle_pictures import turn_pictures

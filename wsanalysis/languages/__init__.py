@@ -9,7 +9,7 @@ A catalogue is a ``.po`` file beside this page; words of the rulebooks, in every
 """
 
 from wsanalysis.languages.choice import ENGLISH, current_language, language, languages, translated
-from wsanalysis.languages.message import Message, alternatives, capital, joined, plural, say, signed
+from wsanalysis.languages.message import Message, alternatives, capital, joined, plural, say, signed, together
 
 __all__ = [
     "ENGLISH",
@@ -23,5 +23,6 @@ __all__ = [
     "plural",
     "say",
     "signed",
+    "together",
     "translated",
 ]

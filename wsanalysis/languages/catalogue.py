@@ -92,6 +92,10 @@ class _Localized(Filling):
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
 
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        said = self._catalogue.translated(value) if isinstance(value, str) and conversion else value
+        return super().convert_field(said, conversion)
+
     def format_field(self, value: Any, spec: str) -> Any:
         if isinstance(value, str):
             return FILLING.format_field(self._catalogue.translated(value), spec)

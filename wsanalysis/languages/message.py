@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 MINUS = "\N{MINUS SIGN}"
+Kind = TypeVar("Kind", bound="Message")
+
+NOTHING: Mapping[str, Any] = {}
 COUNT = "n"
 """The place of the number that decides between one and many."""
 
@@ -19,7 +22,8 @@ def signed(shift: int) -> str:
 class Filling(Formatter):
     """Fills in as `str.format` does.
 
-    Behind a colon ``±`` writes a number with its sign, as printed, and ``^`` begins a text with a capital.
+    Behind a colon ``±`` writes a number with its sign, as printed; ``^`` begins a text with a capital, and
+    ``-`` leaves out its full stop.
     """
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
@@ -30,7 +34,9 @@ class Filling(Formatter):
     def format_field(self, value: Any, spec: str) -> Any:
         if spec == "±":
             return signed(value)
-        return value[:1].upper() + value[1:] if spec == "^" else super().format_field(value, spec)
+        if spec == "^":
+            return value[:1].upper() + value[1:]
+        return value.removesuffix(".") if spec == "-" else super().format_field(value, spec)
 
 
 FILLING = Filling()
@@ -48,7 +54,7 @@ class Message(str):
     many: str
     values: dict[str, Any]
 
-    def __new__(cls, template: str, values: Mapping[str, Any], many: str = "") -> Message:
+    def __new__(cls, template: str, values: Mapping[str, Any] = NOTHING, many: str = "") -> Message:
         """The text; `values` by the names between the braces, of which those are kept that it uses."""
         used = {
             field: FILLING.get_field(field, (), values)[0]
@@ -64,6 +70,10 @@ class Message(str):
 
     def __str__(self) -> str:
         return self  # where a plain string would forget
+
+    def of(self, kind: type[Kind]) -> Kind:
+        """The same text as another kind of message."""
+        return kind(self.template, self.values, self.many)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.template, self.values, self.many)
@@ -92,6 +102,15 @@ def joined(between: str, parts: Iterable[object]) -> Message:
 def capital(text: str) -> Message:
     """The text with a capital at its head."""
     return Message("{text:^}", {"text": text})
+
+
+def together(parts: Sequence[str]) -> str:
+    """One thing and another: ``a and b and c``."""
+    *others, last = map(str, parts)
+    said: str = last
+    for part in reversed(others):
+        said = say("{one} and {other}", one=part, other=said)
+    return said
 
 
 def alternatives(parts: Sequence[str]) -> str:

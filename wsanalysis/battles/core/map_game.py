@@ -126,7 +126,7 @@ class MapGame:
     """What its turns are called: turns, rounds."""
     order: str = "order"
     """What a side decides first in its part of a turn."""
-    opponents: str = "{} attack, {} defend"
+    opponents: str = "{first} attack, {second} defend"
     """How a story names both sides in its title."""
     roles: tuple[str, str] = ("attacker", "defender")
     """What a player is who has the first side of a scenario, and who has the second."""

@@ -7,20 +7,22 @@ from typing import Any
 
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Track
-from wsanalysis.battles.core.wording import Names, worded
+from wsanalysis.battles.core.wording import Names, Told, worded
 from wsanalysis.compiled import numbers
+from wsanalysis.languages import joined, say, together
+from wsanalysis.languages.message import Message
 
 Entry = tuple[int, int, int, int, int]
 """A line of the log: its code and four numbers."""
 
 
-class Routine(str):
+class Routine(Message):
     """A sentence about routine, which may be left out: units spent, facings."""
 
     __slots__ = ()
 
 
-Sentence = str | Callable[[Any, int, int, int, int], str]
+Sentence = str | Callable[[Any, int, int, int, int], str | Told]
 """A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
 
 
@@ -111,10 +113,14 @@ class LogNarrator:
         self._mover, self._way = NOBODY, []
         if way:
             self._tracks.append(("move", mover, tuple(way), False))
-            by = ", ".join(map(self.names["hex"], way[1:-1]))
-            laden = self.language.laden if self._laden else ""
-            text = f"{{0:unit}} {{0:~moves}} from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{laden}{facing}."
-            yield worded(text, (mover, way[0], way[-1]), self.names)
+            by = joined(", ", map(self.names["hex"], way[1:-1]))
+            values = {
+                "by": say(" by {hexes}", hexes=by) if by else "",
+                "laden": self.language.laden if self._laden else "",
+                "facing": facing,
+            }
+            text = "{0:unit} {0:~moves} from {1:hex}{by} to {2:hex}{laden}{facing}."
+            yield worded(Told(text, values), (mover, way[0], way[-1]), self.names)
 
     def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:
         """The sentences of a piece of the log; none yet for a move that may continue."""
@@ -129,7 +135,7 @@ class LogNarrator:
                     yield from self._step(*entry)
                 continue
             if code == language.face and entry[0] == self._mover:
-                yield from self.ended(", facing " + self.names["facing"](entry[1]))
+                yield from self.ended(say(", facing {side}", side=self.names["facing"](entry[1])))
                 continue
             yield from self.ended()
             said = self._said(language.sentences[code], entry)
@@ -147,13 +153,13 @@ class LogNarrator:
                     self._spared.append((unit, self._said(how, entry), said))
                     continue
                 self._hit(self.hexes[entry[place]])
-                said += f" {' and '.join(fates)}."
+                said = say("{attack} {fates}.", attack=said, fates=together(fates))
             yield from self._not_harmed()
             if said:
-                yield Routine(said) if language.routine(code, *entry[:2]) else said
+                yield said.of(Routine) if language.routine(code, *entry[:2]) else said
         yield from self._not_harmed()
 
-    def _said(self, text: Sentence, entry: list[int]) -> str:
+    def _said(self, text: Sentence, entry: list[int]) -> Message:
         """A text, or the one chosen by the numbers of an entry, with these filled in."""
         return worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
 
@@ -183,10 +189,10 @@ class LogNarrator:
         """The units that suffered nothing: one by itself, several in one sentence."""
         spared, self._spared = self._spared, []
         if len(spared) == 1:
-            yield f"{spared[0][2]} no effect."
+            yield say("{attack} no effect.", attack=spared[0][2])
         elif spared:
             units: dict[str, list[str]] = {}
             for unit, how, _ in spared:
                 units.setdefault(how, []).append(unit)
-            told = [f"{', '.join(many)} ({how})" for how, many in units.items()]
-            yield f"No effect: {'; '.join(told)}."
+            told = (say("{units} ({how})", units=joined(", ", many), how=how) for how, many in units.items())
+            yield say("No effect: {units}.", units=joined("; ", told))

@@ -5,26 +5,27 @@ its block is a plural, such as "Rifles '43".
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.languages import say
+from wsanalysis.languages.message import FILLING, Message
 
 Names = Mapping[str, Callable[[int], str]]
 """What a number is called, by the kind of thing it stands for."""
 
 
-class _Number:
-    """A number that is named when it is put into a text."""
+class _Named:
+    """A number with what a text calls it, by the kind of thing that it stands for there."""
 
-    __slots__ = ("names", "number")
+    __slots__ = ("called",)
 
-    def __init__(self, number: int, names: Names) -> None:
-        self.number, self.names = number, names
+    def __init__(self, called: Mapping[str, str]) -> None:
+        self.called = called
 
     def __format__(self, kind: str) -> str:
-        if kind.startswith("~"):
-            return verb(kind[1:], "plural" in self.names and bool(self.names["plural"](self.number)))
-        return self.names[kind](self.number) if kind else str(self.number)
+        return self.called[kind]
 
 
 PLURALS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
@@ -41,12 +42,33 @@ def verb(word: str, plural: bool) -> str:
     return word[:-2] if word.endswith(("sses", "shes", "ches")) else word[:-1]
 
 
-def worded(text: str, numbers: Sequence[int], names: Names) -> str:
-    """The text with its numbers named; ``{0}`` is the first number as it is."""
-    return text.format(*[_Number(number, names) for number in numbers])
+class Told(NamedTuple):
+    """A text with further places, which are filled in by name."""
+
+    text: str
+    values: Mapping[str, object]
 
 
-def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> str:
+def worded(text: str | Told, numbers: Sequence[int], names: Names) -> Message:
+    """The text with its numbers named; ``{0}`` is the first number as it is.
+
+    They are named at once, since what numbers stand for may change in the course of a game.
+    """
+    text, more = text if isinstance(text, Told) else (text, {})
+    called: dict[str, dict[str, str]] = {}
+    for _, field, kind, _ in FILLING.parse(text):
+        if field is not None and field.isdecimal():
+            called.setdefault(field, {})[kind or ""] = _called(numbers[int(field)], kind or "", names)
+    return Message(text, {**more, **{field: _Named(kinds) for field, kinds in called.items()}})
+
+
+def _called(number: int, kind: str, names: Names) -> str:
+    if kind.startswith("~"):
+        return verb(kind[1:], "plural" in names and bool(names["plural"](number)))
+    return names[kind](number) if kind else str(number)
+
+
+def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> Message:
     """An action by the text of its kind, into which its two numbers are put."""
     return worded(texts[int(kind_of(action))], (int(first_of(action)), int(second_of(action))), names)
 
@@ -58,7 +80,7 @@ def map_names(ids: Sequence[str], sides: Sequence[str], block: Callable[[int], s
     """
     return {
         "unit": lambda u: f"{block(u)} #{u + 1}",
-        "hex": lambda h: ids[h] if h >= 0 else "off the map",
-        "side": lambda side: f"{sides[side]} side",
+        "hex": lambda h: ids[h] if h >= 0 else say("off the map"),
+        "side": lambda side: say("{side} side", side=sides[side]),
         "facing": lambda side: SIDES[side],
     }

@@ -19,6 +19,7 @@ from wsanalysis.battles.example.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
+from wsanalysis.languages import say
 
 ACTIONS = {
     turn.END: "the {0:side} ends its turn",
@@ -75,7 +76,7 @@ class Telling(LogNarrator):
 
     @property
     def end(self) -> str:
-        return f"{ENDS[self.state.over]} (2)"
+        return say("{end} (2)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
         return objectives_met(self.world.scenario, self.world.record, self.state)

@@ -10,6 +10,7 @@ from wsanalysis.battles.liberty_road.sentences import LANGUAGE, names_of
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.battles.scenarios.outcome import objectives_met
 from wsanalysis.compiled import numbers
+from wsanalysis.languages import say
 
 
 class Telling(LogNarrator):
@@ -30,7 +31,7 @@ class Telling(LogNarrator):
 
     @property
     def end(self) -> str:
-        return f"{terms.ENDS[self.state.over]} (p.18)"
+        return say("{end} (p.18)", end=terms.ENDS[self.state.over])
 
     def objectives(self) -> list[tuple[str, str, bool]]:
         return objectives_met(self.world.scenario, self.world.record, self.state)

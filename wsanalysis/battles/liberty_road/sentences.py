@@ -7,10 +7,11 @@ from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.narrator import Language, Sentence
-from wsanalysis.battles.core.wording import Names, map_names
+from wsanalysis.battles.core.wording import Names, Told, map_names
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import piles
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.languages import say, signed
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 
@@ -26,29 +27,27 @@ def names_of(world: World, state: Any) -> Names:
         "order": lambda order: world.order_names[order],
         "asset": lambda asset: world.asset_names[asset],
         "event": lambda card: list(world.cards.events)[card],
-        "weapon": lambda number: forces.weapons[number - 1].name if number else "its weapon",
-        "with card": lambda used: " with its weapon card" if used else "",
+        "weapon": lambda number: forces.weapons[number - 1].name if number else say("its weapon"),
+        "with card": lambda used: say(" with its weapon card") if used else "",
         "state": lambda status: STATUSES[status],
         "orders": lambda status: (
-            f"on {STATUSES[status]} orders" if status >= terms.MOVE else STATUSES[status]
+            say("on {order} orders", order=STATUSES[status]) if status >= terms.MOVE else STATUSES[status]
         ),
         "damage": lambda number: damage_name(world, number),
         "terrain": lambda h: scenario.board.terrain[h].terrain,
         "fog": lambda kind: terms.FOG_KINDS[kind],
         "wind": lambda _: SIDES[state.wind],
-        "net": lambda shift: f"net {_signed(shift)}" if shift else "no shift",
-        "signed": _signed,
+        "net": lambda shift: say("net {shift:±}", shift=shift) if shift else say("no shift"),
+        "signed": signed,
     }
-
-
-def _signed(shift: int) -> str:
-    return f"{shift:+d}".replace("-", "−")
 
 
 def damage_name(world: World, number: int) -> str:
     """A damage marker by its number: "" for none, or a word for one that the viewer has not seen."""
     markers = world.edition.markers
-    return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
+    return (
+        "" if number == 0 else markers[number - 1].marker if number <= len(markers) else say("unknown damage")
+    )
 
 
 ACTIONS = {
@@ -66,81 +65,98 @@ ACTIONS = {
 """Each kind of action, as the player who takes it would say."""
 
 EFFECTS = {
-    "suppress": "{2:Unit} is hit", "check": "{2:Unit} makes a valor check",
-    "reduce": "{2:Unit} is hit", "rally": "{2:Unit} rallies one step",
-    "ready": "{2:Unit} may act again", "spend": "{2:Unit} loses its action", "brew up": "{2:Unit} brews up",
-    "immobilize": "{2:Unit} is immobilized", "jam": "The turret of {2:unit} jams",
-    "retreat": "{2:Unit} must retreat", "act": "{2:Unit} may act at once",
-    "advance": "{2:Unit} may move at once", "fire": "{2:Unit} may fire at once",
-    "spread": "The wind spreads the blazes", "smoke": "Smoke covers {3:hex}",
-    "haze": "Haze covers {3:hex}", "lift": "Smoke and haze lift",
-    "wind": "The wind shifts and now blows {1:wind}", "reinforce": "Reinforcements are on their way",
-    "reveal": "Up to {1} hidden markers near {3:hex} are revealed",
-    "barrage": "A barrage falls on {3:hex} at {1:signed}", "times up": "Time is up",
+    "suppress": "{2:Unit} is hit.", "check": "{2:Unit} makes a valor check.",
+    "reduce": "{2:Unit} is hit.", "rally": "{2:Unit} rallies one step.",
+    "ready": "{2:Unit} may act again.", "spend": "{2:Unit} loses its action.",
+    "brew up": "{2:Unit} brews up.",
+    "immobilize": "{2:Unit} is immobilized.", "jam": "The turret of {2:unit} jams.",
+    "retreat": "{2:Unit} must retreat.", "act": "{2:Unit} may act at once.",
+    "advance": "{2:Unit} may move at once.", "fire": "{2:Unit} may fire at once.",
+    "spread": "The wind spreads the blazes.", "smoke": "Smoke covers {3:hex}.",
+    "haze": "Haze covers {3:hex}.", "lift": "Smoke and haze lift.",
+    "wind": "The wind shifts and now blows {1:wind}.", "reinforce": "Reinforcements are on their way.",
+    "reveal": "Up to {1} hidden markers near {3:hex} are revealed.",
+    "barrage": "A barrage falls on {3:hex} at {1:signed}.", "times up": "Time is up.",
 }  # fmt: skip
 """What an effect comes to. A blaze is told by the log itself."""
 
 
-def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str:
-    text = EFFECTS.get(terms.EFFECT_WORDS[what])
-    return f"{text}." if text else ""
+def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | Told:
+    return EFFECTS.get(terms.EFFECT_WORDS[what], "")
 
 
-def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str:
+def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | Told:
     events = len(it.world.cards.events)
     if card < events:
         if it.world.cards.events[list(it.world.cards.events)[card]].phase == "end":
             return "Event: {0:event} (p.11)."
-        return f"Event: {{0:event}}, {'on {1:unit}' if u >= 0 else 'drawn without a target'} (p.11)."
+        if u >= 0:
+            return "Event: {0:event}, on {1:unit} (p.11)."
+        return "Event: {0:event}, drawn without a target (p.11)."
     own = [c for pile in piles(it.world.scenario) for c in pile.cards][card - events]
-    return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
+    values = {"role": own.role, "asset": own.asset or say("reinforcements")}
+    return Told("Event: the {role}'s own card, {asset} (p.8).", values)
 
 
-def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str:
-    opening = "Opportunity fire (p.13): " if opportunity else ""
-    using = f" with {it.names['weapon'](it.weapons[u])}" if weapon else ""
-    return f"{opening}{{0:unit}} in {it.names['hex'](it.hexes[u])} fires at {{1:hex}}{using}."
+def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str | Told:
+    using = say(" with {weapon}", weapon=it.names["weapon"](it.weapons[u])) if weapon else ""
+    text = (
+        "Opportunity fire (p.13): {0:unit} in {from} fires at {1:hex}{using}."
+        if opportunity
+        else "{0:unit} in {from} fires at {1:hex}{using}."
+    )
+    return Told(text, {"from": it.names["hex"](it.hexes[u]), "using": using})
 
 
-def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str:
+def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | Told:
     if after == was:
         return "{0:unit} fails to rally and stays {2:state} (p.11)."
     vehicle = it.world.forces.types[it.state.type[u]].kind == "vehicle"
-    better = "and takes new orders" if vehicle and after == terms.READY else "to {1:state}"
-    return f"{{0:unit}} rallies from {{2:state}} {better} (p.11)."
+    if vehicle and after == terms.READY:
+        return "{0:unit} rallies from {2:state} and takes new orders (p.11)."
+    return "{0:unit} rallies from {2:state} to {1:state} (p.11)."
 
 
-def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str:
+def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str | Told:
     reason = (
-        "on valor plus chip, where a tie is enough" if more else "on valor plus chip",
-        "since infantry beats a vehicle in close combat",
-        "with twice the total" if more else "with the higher total",
+        say("on valor plus chip, where a tie is enough") if more else say("on valor plus chip"),
+        say("since infantry beats a vehicle in close combat"),
+        say("with twice the total") if more else say("with the higher total"),
     )[min(how, 2)]
-    return f"{{0:unit}} wins the round against {{1:unit}} {reason} (p.14)."
+    return Told("{0:unit} wins the round against {1:unit} {reason} (p.14).", {"reason": reason})
 
 
-def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str:
-    return f"{{0:unit}} {'takes up' if passed else 'tries to take up and loses'} {{1:weapon}} (p.7)."
+def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str | Told:
+    if passed:
+        return "{0:unit} takes up {1:weapon} (p.7)."
+    return "{0:unit} tries to take up and loses {1:weapon} (p.7)."
 
 
-def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str:
-    what = "it is destroyed" if fell else "it stands"
-    object_ = "{1:terrain}" if it.world.record.terrain[h].strength else "obstacle"
-    return f"{{0:unit}} fires at the {object_} in {{1:hex}} ({{2:net}}): {what} (p.17)."
+def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str | Told:
+    solid = it.world.record.terrain[h].strength
+    values = {
+        "object": it.names["terrain"](h) if solid else say("obstacle"),
+        "what": say("it is destroyed") if fell else say("it stands"),
+    }
+    return Told("{0:unit} fires at the {object} in {1:hex} ({2:net}): {what} (p.17).", values)
 
 
-def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str:
-    who = ", {2:unit}" if unit >= 0 else ""
-    return f"The marker in {{1:hex}} is revealed: {{0:fog}}{who} (p.4)."
+def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str | Told:
+    if unit >= 0:
+        return "The marker in {1:hex} is revealed: {0:fog}, {2:unit} (p.4)."
+    return "The marker in {1:hex} is revealed: {0:fog} (p.4)."
 
 
-def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str:
-    why = "{0:unit} has left {1:hex}" if has_left else "{0:unit} is no longer a target that may be fired at"
-    return f"{why}: the interrupted attack is lost (p.11)."
+def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str | Told:
+    if has_left:
+        return "{0:unit} has left {1:hex}: the interrupted attack is lost (p.11)."
+    return "{0:unit} is no longer a target that may be fired at: the interrupted attack is lost (p.11)."
 
 
-def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str:
-    return f"The {{0:side}} gets {{1}} bonus action{'s' * (count != 1)} (p.5)."
+def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | Told:
+    if count == 1:
+        return "The {0:side} gets {1} bonus action (p.5)."
+    return "The {0:side} gets {1} bonus actions (p.5)."
 
 
 def _routine(code: int, _unit: int, status: int) -> bool:

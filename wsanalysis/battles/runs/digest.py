@@ -17,6 +17,8 @@ from wsanalysis.battles.runs.turning_points import (
     course_of,
     margin,
 )
+from wsanalysis.languages import joined, say
+from wsanalysis.languages.message import Message
 
 SURE = 0.9
 MET = ", met."
@@ -59,66 +61,101 @@ def digest_of(report: Report, course: Course, players: tuple[str, str], seed: in
         *(_point(report, point) for point in course.points),
         _order(report, course.order),
         *_losses(report),
-        f"Chances: {TURN_GAMES // 2} or {TURN_GAMES} roll-outs each by {players[0]} against {players[1]},"
-        f" seed {seed}, ±{100 * margin(TURN_GAMES):.0f} points or less; if they also played the game,"
-        " only luck moves them.",
+        say(
+            "Chances: {few} or {many} roll-outs each by {first} against {second}, seed {seed}, ±{points:.0f}"
+            " points or less; if they also played the game, only luck moves them.",
+            few=TURN_GAMES // 2,
+            many=TURN_GAMES,
+            first=players[0],
+            second=players[1],
+            seed=seed,
+            points=100 * margin(TURN_GAMES),
+        ),
     )
 
 
 def _result(report: Report, course: Course) -> Iterator[str]:
-    yield f"{report.result[-1].rstrip('.')}, {_when(report, report.turns[-1].number)}."
-    met = [line.removesuffix(MET) for line in report.result if line.endswith(MET)]
-    yield f"Objectives met: {'; '.join(met) or 'none'}."
+    when = _when(report, report.turns[-1].number)
+    yield say("{result:-}, {when}.", result=report.result[-1], when=when)
+    met = [
+        say("{side}: {objective}", **line.values) if isinstance(line, Message) else line.removesuffix(MET)
+        for line in report.result
+        if line.endswith(MET)
+    ]
+    yield say("Objectives met: {objectives}.", objectives=joined("; ", met) or "none")
     if course.chances:
         by_turn = ", ".join(f"{100 * chance:.0f}" for chance in course.chances)
-        yield f"Chance of the {report.sides[0]} side at the start of each {report.turn}, in %: {by_turn}."
+        text = "Chance of the {side} side at the start of each {turn}, in %: {chances}."
+        yield say(text, side=report.sides[0], turn=report.turn, chances=by_turn)
         yield _decided(report, course)
 
 
 def _when(report: Report, number: int) -> str:
-    return f"in {report.turn} {number}"
+    return say("in {turn} {number}", turn=report.turn, number=number)
 
 
 def _decided(report: Report, course: Course) -> str:
     """The turn from which the winner was as good as sure, or at least ahead."""
     if course.result == 0.5:
-        return "Neither side could make its chances count."
+        return say("Neither side could make its chances count.")
     won = 0 if course.result > 0.5 else 1
     chances = [chance if won == 0 else 1 - chance for chance in course.chances]
     winner = report.sides[won]
-    for least, words in ((SURE, f"at {100 * SURE:.0f} % or more"), (0.5, "the favorite")):
+    for least, words in (
+        (SURE, say("at {chance:.0f} % or more", chance=100 * SURE)),
+        (0.5, say("the favorite")),
+    ):
         behind = [k for k, chance in enumerate(chances) if chance < least]
         if not behind:
-            return f"The {winner} side was {words} from the start."
+            return say("The {side} side was {words} from the start.", side=winner, words=words)
         if behind[-1] + 1 < len(chances):
             since = course.first_turn + behind[-1] + 1
-            return f"From {report.turn} {since} on the {winner} side was {words}."
-    return f"The {winner} side won it in the last {report.turn}."
+            text = "From {turn} {number} on the {side} side was {words}."
+            return say(text, turn=report.turn, number=since, side=winner, words=words)
+    return say("The {side} side won it in the last {turn}.", side=winner, turn=report.turn)
 
 
 def _point(report: Report, point: TurningPoint) -> str:
-    moved = f"{100 * point.before:.0f} → {100 * point.after:.0f} % for the {report.sides[0]} side"
-    how = "" if point.at_once else ", in several steps, the largest"
+    moved = say(
+        "{before:.0f} → {after:.0f} % for the {side} side",
+        before=100 * point.before, after=100 * point.after, side=report.sides[0],
+    )  # fmt: skip
     told = point.told if len(point.told) <= LONGEST else (*point.told[:2], *point.told[2 - LONGEST :])
-    return f"Turning point {_when(report, point.turn)}, {moved}{how}: {' '.join(told)}"
+    text = (
+        "Turning point {when}, {moved}: {told}"
+        if point.at_once
+        else "Turning point {when}, {moved}, in several steps, the largest: {told}"
+    )
+    return say(text, when=_when(report, point.turn), moved=moved, told=joined(" ", told))
 
 
 def _order(report: Report, order: CostlyOrder | None) -> str:
     if order is None:
-        return "Nobody had a choice."
+        return say("Nobody had a choice.")
     side = report.sides[order.side]
-    interval = f"{_points(order.low)} to {_points(order.high)}, {ORDER_GAMES} roll-outs of each"
+    values = {
+        "order": report.order,
+        "side": side,
+        "given": order.given,
+        "better": order.better,
+        "when": _when(report, order.turn),
+        "cost": _points(order.cost),
+        "low": _points(order.low),
+        "high": _points(order.high),
+        "games": ORDER_GAMES,
+    }
     if order.cost < 0.005:
-        return "No order clearly cost anything."
+        return say("No order clearly cost anything.")
     if order.low <= 0:
-        return (
-            f"No {report.order} clearly cost much. Perhaps the {side} side's {order.given!r}"
-            f" {_when(report, order.turn)}, {_points(order.cost)} points less than {order.better!r}"
-            f" ({interval})."
+        return say(
+            "No {order} clearly cost much. Perhaps the {side} side's {given!r} {when}, {cost} points less"
+            " than {better!r} ({low} to {high}, {games} roll-outs of each).",
+            **values,
         )
-    return (
-        f"The {report.order} that cost most: the {side} side's {order.given!r} {_when(report, order.turn)},"
-        f" {_points(order.cost)} points less than {order.better!r} ({interval})."
+    return say(
+        "The {order} that cost most: the {side} side's {given!r} {when}, {cost} points less than {better!r}"
+        " ({low} to {high}, {games} roll-outs of each).",
+        **values,
     )
 
 
@@ -133,11 +170,18 @@ def _losses(report: Report) -> Iterator[str]:
         own = units[units["side"] == side]
         lost = own[own["place"] == "out"]
         fell = sorted((_turn_of_loss(report, int(number)), number) for number in lost.index)
-        named = [f"{lost['block'][number]} #{number} {_when(report, turn)}" for turn, number in fell[:NAMED]]
+        named = [
+            say("{unit} {when}", unit=f"{lost['block'][number]} #{number}", when=_when(report, turn))
+            for turn, number in fell[:NAMED]
+        ]
         if len(fell) > NAMED:
-            named.append(f"{len(fell) - NAMED} more")
-        which = f": {', '.join(named)}" if named else ""
-        yield f"{side} losses: {len(lost)} of {len(own)} units{which}."
+            named.append(say("{count} more", count=len(fell) - NAMED))
+        text = (
+            "{side} losses: {lost} of {all} units: {units}."
+            if named
+            else "{side} losses: {lost} of {all} units."
+        )
+        yield say(text, side=side, lost=len(lost), all=len(own), units=joined(", ", named))
 
 
 def _turn_of_loss(report: Report, number: int) -> int:

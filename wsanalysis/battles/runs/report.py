@@ -1,9 +1,10 @@
 """A whole game as an after-action report: the events turn by turn, and the reasons, in words."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
+from typing import Any
 
 import pandas as pd
 
@@ -16,6 +17,7 @@ from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
 from wsanalysis.battles.runs.turning_points import Moment
+from wsanalysis.languages import joined, say, translated
 from wsanalysis.version import __version__
 
 
@@ -46,21 +48,18 @@ class Turn(Drawn):
     def head(self) -> str:
         """The number of the turn, and the victory points at its end."""
         if not self.number:
-            return "Set-up"
+            return say("Set-up")
         points = zip(self.scene.field.sides, self.position.points, strict=True)
-        stands = ", ".join(f"{side} {vp}" for side, vp in points)
-        return (
-            f"{self.scene.turn.capitalize()} {self.number} (VP if it ended here: {stands})"
-            if self.number
-            else "Set-up"
-        )
+        stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
+        text = "{turn:^} {number} (VP if it ended here: {points})"
+        return say(text, turn=self.scene.turn, number=self.number, points=stands)
 
     def told(self, routine: bool = True) -> tuple[str, ...]:
         """Its sentences; without those that are `routine`."""
         return tuple(line for line in self.sentences if routine or not isinstance(line, Routine))
 
     def __str__(self) -> str:
-        return "\n".join([self.head, *(f"  {line}" for line in self.told())])
+        return "\n".join([translated(self.head), *(f"  {translated(line)}" for line in self.told())])
 
     __repr__ = __str__
 
@@ -70,9 +69,9 @@ class Turn(Drawn):
         png, about = b64encode(data["image/png"]).decode(), further["image/png"]
         size = f'width="{about["width"]}"'
         return (
-            f"<b>{escape(self.head)}</b><br>"
+            f"<b>{escape(translated(self.head))}</b><br>"
             f'<img src="data:image/png;base64,{png}" {size} alt="{escape(about["alt"])}"><br>'
-            f"{'<br>'.join(map(escape, self.told(routine=False)))}"
+            f"{'<br>'.join(escape(translated(line)) for line in self.told(routine=False))}"
         )
 
 
@@ -97,13 +96,13 @@ class Report(Drawn):
     order: str = "order"
     picked: str = ""
 
-    def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Heads and lines; without `routine` lines the number left out is stated."""
+    def _chapters(self, routine: bool) -> Iterator[tuple[str, list[str]]]:
+        """Heads and lines, translated; without `routine` lines."""
+        chapters = [(turn.head, turn.told(routine)) for turn in self.turns]
         if self.digest:
-            yield "How it was won", self.digest
-        for turn in self.turns:
-            yield turn.head, turn.told(routine)
-        yield "Result", self.result
+            chapters.insert(0, (say("How it was won"), self.digest))
+        for head, lines in [*chapters, (say("Result"), self.result)]:
+            yield translated(head), [translated(line) for line in lines]
 
     @property
     def routine(self) -> int:
@@ -115,10 +114,10 @@ class Report(Drawn):
         chapters = (
             "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters(routine)
         )
-        return "\n\n".join([*filter(None, [self.picked]), self.title, *chapters])
+        return "\n\n".join([*map(translated, filter(None, [self.picked])), translated(self.title), *chapters])
 
     def __str__(self) -> str:
-        return f"{self.story()}\n\n{self.footer}"
+        return f"{self.story()}\n\n{translated(self.footer)}"
 
     def _repr_html_(self) -> str:
         chapters = "".join(
@@ -126,7 +125,8 @@ class Report(Drawn):
             f"{'<br>'.join(map(escape, lines))}</details>"
             for head, lines in self._chapters(routine=False)
         )
-        return f"<h3>{escape(self.title)}</h3>{chapters}<small>{escape(self.footer)}</small>"
+        title, footer = (escape(translated(text)) for text in (self.title, self.footer))
+        return f"<h3>{title}</h3>{chapters}<small>{footer}</small>"
 
 
 def report_of(
@@ -148,10 +148,16 @@ def report_of(
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
-    footer = (
-        f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
-        f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}"
-    )
+    footer = joined(
+        " · ",
+        [
+            say(
+                "sampled: one game, seed {seed}, game {game}, {first} against {second}",
+                seed=seed, game=game, first=names[0], second=names[1],
+            ),
+            f"wsanalysis {__version__}", say("data {hash}", hash=engine.data_hash), told.caution,
+        ],
+    )  # fmt: skip
     scene = Scene(map_game.field(engine), map_game.turn, footer)
     while True:
         happened = [*told.happened()]
@@ -182,7 +188,11 @@ def report_of(
         engine.apply(state, action)
     turns.append(_turn(told, len(turns), lines, scene))
     return Report(
-        f"{engine.title}: {map_game.opponents.format(*engine.sides)}",
+        say(
+            "{scenario}: {sides}",
+            scenario=engine.title,
+            sides=say(map_game.opponents, first=engine.sides[0], second=engine.sides[1]),
+        ),
         engine.sides,
         tuple(turns),
         tuple(_result(engine, state, told)),
@@ -208,33 +218,40 @@ def _set_up(position: Position) -> Iterator[str]:
     """Starting positions, carriers and markers, and later arrivals."""
     names = {number: f"{unit['block']} #{number}" for number, unit in position.units.iterrows()}
     for side, troop in position.units.groupby("side", sort=False):
-        words = [
-            f"{names[number]} "
-            + {
-                "on map": f"in {unit['hex']}"
-                + (f" facing {unit['facing']}" if unit["facing"] else "")
-                + (f", carried by {names[unit['carried by']]}" if unit["carried by"] else ""),
-                "hidden": f"hidden in {unit['hex']}",
-            }.get(unit["place"], "to come")
-            for number, unit in troop.iterrows()
-        ]
-        yield f"{side}: {'; '.join(words)}."
+        words = [_placed(names, number, unit) for number, unit in troop.iterrows()]
+        yield say("{side}: {units}.", side=side, units=joined("; ", words))
     laid = [
-        f"{marker['marker']} in {marker['hex']}{'' if marker['hidden'] else ' face up'}"
+        say("{marker} in {hex}" if marker["hidden"] else "{marker} in {hex} face up",
+            marker=marker["marker"], hex=marker["hex"])
         for _, marker in position.markers.sort_values(["marker", "hex"]).iterrows()
-    ]
+    ]  # fmt: skip
     if laid:
-        yield f"Markers: {', '.join(laid)}."
+        yield say("Markers: {markers}.", markers=joined(", ", laid))
+
+
+def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> str:
+    """Where a unit starts."""
+    who = names[number]
+    if unit["place"] == "hidden":
+        return say("{unit} hidden in {hex}", unit=who, hex=unit["hex"])
+    if unit["place"] != "on map":
+        return say("{unit} to come", unit=who)
+    faced = say(" facing {side}", side=unit["facing"]) if unit["facing"] else ""
+    carrier = unit["carried by"]
+    carried = say(", carried by {unit}", unit=names[carrier]) if carrier else ""
+    return say("{unit} in {hex}{faced}{carried}", unit=who, hex=unit["hex"], faced=faced, carried=carried)
 
 
 def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
     """How the game ended, the points of each objective, and the winner."""
-    yield f"The game is over: {told.end}."
+    yield say("The game is over: {end}.", end=told.end)
     for side, words, met in told.objectives():
-        yield f"{side}: {words}, {'met' if met else 'not met'}."
+        text = "{side}: {objective}, met." if met else "{side}: {objective}, not met."
+        yield say(text, side=side, objective=words)
     vp, winner = engine.score(state), engine.row(state)["winner"]
     if winner == DRAW:
-        yield f"A draw, {vp[0]} VP each." if vp[0] == vp[1] else "A draw."
+        yield say("A draw, {vp} VP each.", vp=vp[0]) if vp[0] == vp[1] else say("A draw.")
     else:
         won = engine.sides.index(winner)
-        yield f"The {winner} side wins, {vp[won]} VP to {vp[1 - won]}."
+        text = "The {side} side wins, {vp} VP to {other}."
+        yield say(text, side=winner, vp=vp[won], other=vp[1 - won])

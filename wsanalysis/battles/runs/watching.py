@@ -12,6 +12,7 @@ from wsanalysis.battles.runs.results import closest, most_dramatic
 from wsanalysis.battles.runs.runner import Source, play
 from wsanalysis.battles.runs.turning_points import Moment
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.languages import say
 
 PICKS = {"closest": closest, "most dramatic": most_dramatic}
 
@@ -41,7 +42,8 @@ def watch(
     if pick is not None:
         results = play(game, name, games, seed, policies=seats, progress=progress)
         number, words = PICKS[pick](results.games)
-        picked = f"Game {number} of seed {seed}, picked of {len(results):,} games as {words}"
+        text = "Game {number} of seed {seed}, picked of {games:,} games as {words}"
+        picked = say(text, number=number, seed=seed, games=len(results), words=words)
     moments: list[Moment] = []
     report = report_of(
         on_map, battle, seed, number, players=seats, explained=explain, moments=moments, picked=picked

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from wsanalysis.languages import alternatives, say
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Destroy:
@@ -159,57 +161,65 @@ def hexes_of(objective: Objective) -> tuple[str, ...]:
 
 def sentence(objective: Objective) -> str:
     """The objective as a player reads it, with its victory points."""
-    return f"{_task(objective)}: {objective.vp} VP{' each' if pays_each_time(objective) else ''}"
+    text = "{task}: {vp} VP each" if pays_each_time(objective) else "{task}: {vp} VP"
+    return say(text, task=_task(objective), vp=objective.vp)
 
 
 def _task(objective: Objective) -> str:
     match objective:
         case Destroy(count=count, block=block, every=every):
             if every:
-                return f"Destroy all {count} {block or 'enemy units'}"
-            return f"Destroy {_at_least(count)}enemy {block or _units(count)}"
+                return say("Destroy all {count} {units}", count=count, units=block or say("enemy units"))
+            return say(
+                "Destroy {number} enemy {units}", number=_at_least(count), units=block or _units(count)
+            )
         case DestroyMore(margin=margin):
-            by = "" if margin == 1 else f", by {margin} at least"
-            return f"Destroy more enemy units than you lose{by}"
+            if margin == 1:
+                return say("Destroy more enemy units than you lose")
+            return say("Destroy more enemy units than you lose, by {margin} at least", margin=margin)
         case Hold(hexes=hexes, at_least=at_least, place=place):
             if at_least == len(hexes):
-                return f"Hold {place or _listed(hexes)}"
-            return f"Hold at least {at_least} of {len(hexes)} hexes: {place or _listed(hexes)}"
+                return say("Hold {hexes}", hexes=place or _listed(hexes))
+            text = "Hold at least {count} of {all} hexes: {hexes}"
+            return say(text, count=at_least, all=len(hexes), hexes=place or _listed(hexes))
         case Exit(count=count):
-            return f"Lead {_at_least(count)}{_units(count)} off the map"
+            return say("Lead {number} {units} off the map", number=_at_least(count), units=_units(count))
         case PreventCrossing(zone=zone, place=place):
-            return f"Let no enemy unit cross into {place or _listed(zone)}"
+            return say("Let no enemy unit cross into {hexes}", hexes=place or _listed(zone))
         case Keep(count=count, block=block):
-            return f"Keep {_at_least(count)}{block or _units(count)} alive"
+            return say("Keep {number} {units} alive", number=_at_least(count), units=block or _units(count))
         case PreventExit(count=1):
-            return "Let no enemy unit leave the map"
+            return say("Let no enemy unit leave the map")
         case PreventExit(count=count):
-            return f"Let fewer than {count} enemy units leave the map"
+            return say("Let fewer than {count} enemy units leave the map", count=count)
         case DestroyEach(block=block):
-            return f"Destroy enemy {block or 'units'}"
+            return say("Destroy enemy {units}", units=block or "units")
         case HoldEach(hexes=hexes, place=place):
-            return f"Hold {place or _listed(hexes)} {_ends(objective)}"
+            return say("Hold {hexes} {when}", hexes=place or _listed(hexes), when=_ends(objective))
         case Marker(when="end"):
-            return "Possess the marker at the end of the game"
+            return say("Possess the marker at the end of the game")
         case Marker(when="off"):
-            return "Carry the marker off the map"
+            return say("Carry the marker off the map")
         case Marker(hexes=hexes, place=place):
-            there = f" in {place or ' or '.join(hexes)}" if hexes else ""
-            return f"Possess the marker{there} {_ends(objective)}"
+            if not hexes:
+                return say("Possess the marker {when}", when=_ends(objective))
+            there = place or alternatives(hexes)
+            return say("Possess the marker in {hexes} {when}", hexes=there, when=_ends(objective))
 
 
 def _ends(objective: HoldEach | Marker) -> str:
     """When it is counted."""
     if objective.by_card:
-        return "when the card Score is drawn"
+        return say("when the card Score is drawn")
     if not objective.turns:
-        return f"at the end of each {objective.turn}"
+        return say("at the end of each {turn}", turn=objective.turn)
     numbers = ", ".join(map(str, objective.turns))
-    return f"at the end of {objective.turn}{'' if len(objective.turns) == 1 else 's'} {numbers}"
+    turn = objective.turn if len(objective.turns) == 1 else f"{objective.turn}s"
+    return say("at the end of {turn} {numbers}", turn=turn, numbers=numbers)
 
 
 def _at_least(count: int) -> str:
-    return "1 " if count == 1 else f"at least {count} "
+    return "1" if count == 1 else say("at least {count}", count=count)
 
 
 def _units(count: int) -> str:
@@ -217,4 +227,6 @@ def _units(count: int) -> str:
 
 
 def _listed(hexes: tuple[str, ...]) -> str:
-    return ", ".join(hexes) if len(hexes) <= 6 else f"{', '.join(hexes[:5])} and {len(hexes) - 5} more"
+    if len(hexes) <= 6:
+        return ", ".join(hexes)
+    return say("{hexes} and {more} more", hexes=", ".join(hexes[:5]), more=len(hexes) - 5)

@@ -12,9 +12,10 @@ from wsanalysis.battles.core.objectives import is_met, points, winner, worth_of
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, all_units, side_of
-from wsanalysis.battles.scenarios.objectives import Objective, sentence
+from wsanalysis.battles.scenarios.objectives import Objective, pays_each_time, sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.compiled import numbers
+from wsanalysis.languages import say
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen", "aloft", "flown off")
 """Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
@@ -28,11 +29,9 @@ def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[
 
     def said(number: int, one: Objective, met: bool) -> str:
         words = sentence(one)
-        return (
-            f"{words}, {worth_of(world, state, number)} VP in all"
-            if met and words.endswith("each")
-            else words
-        )
+        if not (met and pays_each_time(one)):
+            return words
+        return say("{objective}, {vp} VP in all", objective=words, vp=worth_of(world, state, number))
 
     met = [bool(is_met(world, state, number)) for number in range(len(scenario.objectives))]
     return [

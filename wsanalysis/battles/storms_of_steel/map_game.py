@@ -23,6 +23,7 @@ from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.words.positions import position_of
 from wsanalysis.battles.storms_of_steel.words.sentences import ACTIONS, LANGUAGE, names_of
 from wsanalysis.battles.storms_of_steel.world import World, load_world
+from wsanalysis.languages import say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 ENDS = ("", "the last round is over", "the card Game Ends was drawn")
@@ -63,7 +64,7 @@ class Telling(LogNarrator):
 
     @property
     def end(self) -> str:
-        return f"{ENDS[self.state.over]} (2.4)"
+        return say("{end} (2.4)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
         return objectives_met(self.world.scenario, self.world.record, self.state)
@@ -95,7 +96,7 @@ GAME = MapGame(
     land=land,
     turn="round",
     order="decision",
-    opponents="{} against {}",
+    opponents="{first} against {second}",
     roles=("first side", "second side"),
     scale=" of which an infantry squad has about ten,",
     files=(FOLDER / f"{NAME}.toml",),

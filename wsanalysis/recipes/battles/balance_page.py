@@ -25,6 +25,7 @@ from wsanalysis.aids import (
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.languages import say
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
 
@@ -47,7 +48,10 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     )
     return Aid(
         title=title,
-        subtitle=f"balance of a scenario: {study.map_game.opponents.format(*study.battle.sides)}",
+        subtitle=say(
+            "balance of a scenario: {sides}",
+            sides=say(study.map_game.opponents, first=study.battle.sides[0], second=study.battle.sides[1]),
+        ),
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",

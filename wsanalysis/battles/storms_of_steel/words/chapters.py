@@ -3,7 +3,9 @@
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.wording import Told
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.aircraft import altitude_in_metres
 
 CARD_ACTIONS = {
@@ -16,15 +18,17 @@ CARD_ACTIONS = {
 
 
 def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
-    near = "nearly hit twice" if broken == terms.NEAR_TWO_HITS else "nearly hit"
     if broken > terms.NEAR_TWO_HITS:
-        near = "missed"
-    return f"{{0:unit}} {{0:~is}} {near} ({{1:needed}})."
+        return "{0:unit} {0:~is} missed ({1:needed})."
+    if broken == terms.NEAR_TWO_HITS:
+        return "{0:unit} {0:~is} nearly hit twice ({1:needed})."
+    return "{0:unit} {0:~is} nearly hit ({1:needed})."
 
 
 def _near_rally(_: Any, _unit: int, broken: int, _c: int, _d: int) -> str:
-    said = "{0:~fails} to rally" if broken > terms.NEAR_TWO_HITS else "nearly {0:~rallies}"
-    return f"{{0:unit}} {said}."
+    if broken > terms.NEAR_TWO_HITS:
+        return "{0:unit} {0:~fails} to rally."
+    return "{0:unit} nearly {0:~rallies}."
 
 
 CARD_SENTENCES: dict[int, Sentence] = {
@@ -52,10 +56,13 @@ WORKS_ACTIONS = {
 }  # fmt: skip
 
 
-def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
+def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> Told:
     caps = said // 2
-    bought = f", {caps} CAP{'s' if caps > 1 else ''}" if caps else ""
-    return f"The {{1:works}} ({{2:needed}}{bought}): {'hit' if said % 2 else 'no effect'} (18.6)."
+    values = {
+        "caps": joined("", [", ", plural("{n} CAP", "{n} CAPs", caps)]) if caps else "",
+        "effect": "hit" if said % 2 else "no effect",
+    }
+    return Told("The {1:works} ({2:needed}{caps}): {effect} (18.6).", values)
 
 
 WORKS_SENTENCES: dict[int, Sentence] = {
@@ -114,12 +121,13 @@ AIR_ACTIONS = {
 
 def altitude_in_words(counters: int) -> str:
     """How high an airplane with these altitude counters flies, in words (20.1)."""
-    return f"at {altitude_in_metres(counters)} m" if counters else "at strafing level"
+    metres = altitude_in_metres(counters)
+    return say("at {metres} m", metres=metres) if counters else say("at strafing level")
 
 
-def bombs_in_words(count: int, kind: str = "bomb") -> str:
+def bombs_in_words(count: int) -> str:
     """A number of bombs in words."""
-    return f"1 {kind}" if count == 1 else f"{count} {kind}s"
+    return plural("{n} bomb", "{n} bombs", count)
 
 
 AIR_SENTENCES: dict[int, Sentence] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Sentence
 from wsanalysis.battles.core.numbers import NOBODY
-from wsanalysis.battles.core.wording import Names, map_names
+from wsanalysis.battles.core.wording import Names, Told, map_names
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.tables.odds import counters
 from wsanalysis.battles.storms_of_steel.tables.shell_tables import batteries_of
@@ -27,6 +27,7 @@ from wsanalysis.battles.storms_of_steel.words.chapters import (
     bombs_in_words,
 )
 from wsanalysis.battles.storms_of_steel.world import World
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.unit import Pile
 
 
@@ -45,28 +46,28 @@ def names_of(world: World, state: Any) -> Names:
         "counter": lambda number: counter_name(kinds, number),
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
         "caps": caps_in_words,
-        "with caps": lambda caps: f" with {caps_in_words(caps)}" if caps else "",
-        "and caps": lambda caps: f", {caps_in_words(caps)}" if caps else "",
-        "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
-        "on unit": lambda u: "" if u == NOBODY else f" on {names['unit'](u)}",
-        "for unit": lambda u: "" if u == NOBODY else f" for {names['unit'](u)}",
-        "by spotter": lambda spot: f" by a spotter in {names['hex'](spot - 1)}" if spot else "",
+        "with caps": lambda caps: say(" with {caps}", caps=caps_in_words(caps)) if caps else "",
+        "and caps": lambda caps: joined("", [", ", caps_in_words(caps)]) if caps else "",
+        "aps": lambda aps: plural("{n} AP", "{n} APs", aps),
+        "on unit": lambda u: "" if u == NOBODY else say(" on {unit}", unit=names["unit"](u)),
+        "for unit": lambda u: "" if u == NOBODY else say(" for {unit}", unit=names["unit"](u)),
+        "by spotter": lambda spot: say(" by a spotter in {hex}", hex=names["hex"](spot - 1)) if spot else "",
         "laden": ("", WITH_MARKER).__getitem__,
-        "with smoke": ("", " with smoke").__getitem__,
-        "found": ("not found", "found").__getitem__,
-        "stuck": ("does not get stuck", "gets stuck").__getitem__,
-        "climbs": lambda impulse: "climbs" if impulse == terms.CLIMBS else "dives",
+        "with smoke": ("", say(" with smoke")).__getitem__,
+        "found": (say("not found"), say("found")).__getitem__,
+        "stuck": (say("does not get stuck"), say("gets stuck")).__getitem__,
+        "climbs": lambda impulse: say("climbs") if impulse == terms.CLIMBS else say("dives"),
         "battery": batteries_of(world.scenario.forces, world.edition).__getitem__,
         "altitude": altitude_in_words,
         "bombs": bombs_in_words,
-        "clusters": lambda count: bombs_in_words(count, "cluster bomb"),
-        "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
+        "clusters": lambda count: plural("{n} cluster bomb", "{n} cluster bombs", count),
+        "needed": lambda roll: say("cannot miss") if roll <= 2 else say("needs {roll}", roll=roll),
     }
 
 
 def caps_in_words(caps: int) -> str:
     """A number of CAPs in words."""
-    return "1 CAP" if caps == 1 else f"{caps} CAPs"
+    return plural("{n} CAP", "{n} CAPs", caps)
 
 
 def is_plural(block: str) -> bool:
@@ -79,14 +80,14 @@ def card_name(world: World, kind: int) -> str:
     """A kind of action card by its number, 0 one that is not known; or a weapon or veteran card."""
     if kind >= terms.ASSETS:
         return world.assets[kind - terms.ASSETS]
-    return world.scenario.deck.cards[kind - 1][0] if kind else "an unknown card"
+    return world.scenario.deck.cards[kind - 1][0] if kind else say("an unknown card")
 
 
 def counter_name(kinds: Any, number: int) -> str:
     """A hit counter by its number: "" for none, and for one that the viewer does not know, so."""
     if number == terms.NO_COUNTER:
         return ""
-    return "an unknown counter" if number == terms.UNKNOWN else str(kinds[number - 1][1])
+    return say("an unknown counter") if number == terms.UNKNOWN else str(kinds[number - 1][1])
 
 
 def is_fatal(world: World, pile: Pile, name: str) -> bool:
@@ -119,19 +120,19 @@ ACTIONS = {
 """Each kind of answer, as the player who gives it would say."""
 
 
-WITH_MARKER = " with the marker"
-ODDS = "{2:needed}{3:and caps}"
-"""The roll that hits, and the CAPs on it."""
+WITH_MARKER = say(" with the marker")
 
 
 def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
-    bought = f", {{1:caps}} against {second}" if first or second else ""
-    return f"The {{0:side}} has the initiative{bought} (2.1)."
+    if first or second:
+        return "The {0:side} has the initiative, {1:caps} against {2} (2.1)."
+    return "The {0:side} has the initiative (2.1)."
 
 
 def _tied(_: Any, first: int, second: int, _c: int, _d: int) -> str:
-    bought = f", {{0:caps}} against {second}" if first or second else ""
-    return f"The roll for the initiative is a tie{bought}, and is rolled again (2.1)."
+    if first or second:
+        return "The roll for the initiative is a tie, {0:caps} against {1}, and is rolled again (2.1)."
+    return "The roll for the initiative is a tie, and is rolled again (2.1)."
 
 
 def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
@@ -142,23 +143,24 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     }.get(way, "")
 
 
-def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
+def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | Told:
     if weapon:
-        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with the card {it.names['asset'](weapon - 1)} (8.2)."
+        card = it.names["asset"](weapon - 1)
+        return Told("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
+    where = {"from": it.names["hex"](it.hexes[unit])}
     if it.world.record.plane_number[unit] >= 0:
-        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
+        return Told("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
-    rule = "12.0" if spot else "7.0"
-    where = it.names["hex"](it.hexes[unit])
-    return f"{{0:unit}} in {where} {{0:~fires}} at {{1:hex}}{{3:by spotter}} ({rule})."
+    if spot:
+        return Told("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
+    return Told("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
 
 
-def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
-    bought = " with {2:caps}" if caps else ""
-    return (
-        f"{{0:unit}} {'{0:~rallies}' if rallied else '{0:~fails} to rally'} from {{1:counter}}{bought} (7.5)."
-    )
+def _rally(_: Any, _unit: int, _counter: int, _caps: int, rallied: int) -> str:
+    if rallied:
+        return "{0:unit} {0:~rallies} from {1:counter}{2:with caps} (7.5)."
+    return "{0:unit} {0:~fails} to rally from {1:counter}{2:with caps} (7.5)."
 
 
 def _routine(code: int, _a: int, _b: int) -> bool:
@@ -180,7 +182,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_FACE: "{0:unit} {0:~faces} {1:facing}.",
     terms.LOG_PIVOT: "{0:unit} {0:~turns} to {1:facing} (5.3).",
     terms.LOG_FIRE: _fire,
-    terms.LOG_ATTACK: f"{{1:unit}} ({ODDS}):",
+    terms.LOG_ATTACK: "{1:unit} ({2:needed}{3:and caps}):",
     terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1).",
     terms.LOG_HIT: "{0:unit} {0:~is} hit: {1:counter} (7.4).",
     terms.LOG_OUT: "{0:unit} {0:~is} destroyed (7.3).",
@@ -206,7 +208,10 @@ LANGUAGE = Language(
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
     sentences=SENTENCES,
-    attacks={terms.LOG_ATTACK: (1, ODDS), terms.LOG_MINE: (0, f"a mine, {ODDS}")},
+    attacks={
+        terms.LOG_ATTACK: (1, "{2:needed}{3:and caps}"),
+        terms.LOG_MINE: (0, "a mine, {2:needed}{3:and caps}"),
+    },
     fates={
         terms.LOG_HIT: "{1:hit}",
         terms.LOG_OUT: "destroyed",
