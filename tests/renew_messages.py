@@ -1,7 +1,6 @@
 """The catalogues of other languages, with every text of the package. `python -m tests.renew_messages`.
 
-New texts have no translation yet, which a test complains of; translations of texts that are gone, go. What
-is new like an old text gets that one's translation, marked fuzzy: read it, then take the mark away.
+New texts have no translation yet, which a test complains of; translations of texts that are gone, go.
 """
 
 from io import BytesIO
@@ -31,7 +30,7 @@ def renewed(file: Path) -> bytes:
     """A catalogue with the texts of today."""
     with file.open("rb") as lines:
         catalogue = read_po(lines)
-    catalogue.update(template(), update_header_comment=True)
+    catalogue.update(template(), no_fuzzy_matching=True, update_header_comment=True)
     catalogue.obsolete.clear()
     written = BytesIO()
     write_po(written, catalogue, width=110, omit_header=False, sort_output=False, include_lineno=False)

@@ -18,6 +18,8 @@ from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.languages import current_language
+from wsanalysis.languages import language as speaking
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
 from wsanalysis.version import __version__
@@ -321,29 +323,31 @@ class Game:  # noqa: D101 - said by the guide
         return watch(self, scenario, seed, **how)
 
     @checked
-    def player_aid(self, *, look: str | Path = "", paper: str = "", grey: bool = False) -> "Sheets":
+    def player_aid(
+        self, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = ""
+    ) -> "Sheets":
         """The player aid, laid out from these data; shows its first page, ``.save("aid.pdf")`` writes it.
 
         `look`: the name of one that comes along, or a file ``my_look.toml``; `paper`: ``"a4"``, ``"letter"``,
-        ``"a5"``, ``"180x240"`` and so on, the look's own by default. Raises UnknownName for a system that
-        has none.
+        ``"a5"``, ``"180x240"`` and so on, the look's own by default; `language`: ``"de"``. Raises UnknownName
+        for a system that has none.
         """
-        return self._sheets("player_aid", look, paper, grey)
+        return self._sheets("player_aid", look, paper, grey, language)
 
     @checked
     def unit_cards(
-        self, nation: str, *, look: str | Path = "", paper: str = "", grey: bool = False
+        self, nation: str, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = ""
     ) -> "Sheets":
         """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
-        return self._sheets("unit_cards", look, paper, grey, nation)
+        return self._sheets("unit_cards", look, paper, grey, language, nation)
 
     @checked
     def odds_page(
         self, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], title: str = "",
-        *, look: str | Path = "", paper: str = "", grey: bool = False,
+        *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = "",
     ) -> "Sheets":  # fmt: skip
         """A printed page of any question: one argument of `varied` down the page, a second one across."""
-        return self._sheets("odds_page", look, paper, grey, question, fixed, varied, title)
+        return self._sheets("odds_page", look, paper, grey, language, question, fixed, varied, title)
 
     @checked
     def card_sheets(
@@ -385,10 +389,14 @@ class Game:  # noqa: D101 - said by the guide
         made: PrintedPieces = printing.printed_pieces(self, kind, chosen, **{**how, **named})
         return made
 
-    def _sheets(self, name: str, look: str | Path, paper: str, grey: bool, *asked: Any) -> "Sheets":
+    def _sheets(
+        self, name: str, look: str | Path, paper: str, grey: bool, language: str, *asked: Any
+    ) -> "Sheets":
         printing = import_module("wsanalysis.recipes.paper")
         chosen = printing.chosen_look(look, paper, grey)
-        sheets: Sheets = printing.Sheets(getattr(printing, name)(self, chosen, *asked), chosen)
+        spoken = language or current_language()
+        with speaking(spoken):  # what is laid out has to fit
+            sheets: Sheets = printing.Sheets(getattr(printing, name)(self, chosen, *asked), chosen, spoken)
         return sheets
 
     @checked

@@ -6,7 +6,7 @@ texts handed to their blocks and labels, since all of these pass through `transl
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from wsanalysis.aids.as_read import STROKE, joined_lines
@@ -21,6 +21,8 @@ PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
 """Where pages and pictures are made."""
 TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py")
 """Modules of games on the map that hold the sentences of stories: texts with numbers as places."""
+NAMED = re.compile(r"\b(?:pairs|word_grid)\(\s*\"([^\"]+)\"")
+"""Blocks of words that code asks for by what they are called by."""
 PLACE = re.compile(r"\{\d[:}]")
 MARKED = {"say": 1, "plural": 2}
 """Calls whose first arguments are texts wherever they stand."""
@@ -31,6 +33,8 @@ BLOCKS = {
     "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
 }  # fmt: skip
 """Calls of which every literal text is printed."""
+TABLES = {"WORDS"}
+"""Tables of texts that the template of pages prints."""
 SPOKEN = {
     "ACTIONS", "EFFECTS", "ENDS", "FOG_KINDS", "SENTENCES", "attacks", "fates", "opponents", "order", "turn",
 }  # fmt: skip
@@ -60,7 +64,9 @@ def texts() -> dict[Text, list[str]]:
         if file.name in TELLING:
             _add(found, file, of_stories(source), terms)
     for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
-        _add(found, file, ((text, "") for text in of_words(file.read_text(encoding="utf-8"))), terms)
+        code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
+        named = set(NAMED.findall(code))
+        _add(found, file, ((t, "") for t in of_words(file.read_text(encoding="utf-8"), named)), terms)
     return found
 
 
@@ -87,8 +93,11 @@ def has_words(text: str) -> bool:
     return any(map(str.isalpha, between))
 
 
-def of_words(text: str) -> Iterator[str]:
-    """The texts of a file of words: of each block its title, its hint, and the parts of its lines."""
+def of_words(text: str, named: Container[str] = ()) -> Iterator[str]:
+    """The texts of a file of words: of each block its title, its hint, and the parts of its lines.
+
+    In the blocks that are `named` so, the first part of a line is only what code calls it by.
+    """
     _, *parts = HEAD.split(text)
     for title, hint, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         yield title
@@ -96,14 +105,7 @@ def of_words(text: str) -> Iterator[str]:
         if STROKE.rstrip() not in body:
             yield " ".join(body.split())
             continue
-        # how a rating is read off a row is not printed, nor what single words are called by
-        printed = (
-            slice(2)
-            if title.startswith("Ratings")
-            else slice(1, 2)
-            if title.startswith("Words")
-            else slice(3)
-        )
+        printed = slice(1, None) if title in named else slice(2 if title.startswith("Ratings") else 3)
         for line in joined_lines(body):
             yield from (part.strip() for part in line.split(STROKE)[printed])
 
@@ -126,6 +128,8 @@ def of_code(source: str, printing: bool) -> Iterator[Text]:
                 handed = [k.value for k in node.keywords if k.arg in blocks | LABELS]
                 handed += node.args if name in BLOCKS else []
                 yield from ((text, "") for value in handed for text in _literals(value, constants))
+        elif printing and isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") in TABLES:
+            yield from ((text, "") for text in _literals(node.value or ast.Constant(None), constants))
         elif printing and isinstance(node, ast.FunctionDef):
             defaults = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
             for argument, default in defaults:

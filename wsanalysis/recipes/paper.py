@@ -15,6 +15,8 @@ from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
+from wsanalysis.languages import ENGLISH
+from wsanalysis.languages import language as speaking
 from wsanalysis.recipes import CARDS, PLAYER_AIDS, own_page
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.looks import chosen_look
@@ -31,11 +33,13 @@ class Sheets:
 
     aid: Aid
     look: Look
+    language: str = ENGLISH
 
     @checked
     def page(self, number: Trials = 1) -> Picture:
         """A page (counted from 1) as a picture."""
-        drawn = page_picture(self.aid, number, self.look)
+        with speaking(self.language):
+            drawn = page_picture(self.aid, number, self.look)
         return replace(
             drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
         )
@@ -43,7 +47,8 @@ class Sheets:
     @checked
     def save(self, file: str | Path) -> Path:
         """Write the pages to a file, by its ending; its path, or that of the first page. As `save_pages`."""
-        return save_pages(self.aid, file, self.look)[0]
+        with speaking(self.language):
+            return save_pages(self.aid, file, self.look)[0]
 
     def _about(self, number: int) -> str:
         page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
