@@ -19,7 +19,7 @@ PERCENT = re.compile(r"[<>+−-]?\d+(\.\d+)? %")
 PAGES = re.compile(r"\bp\.(?=\d)")
 """The rulebook's page, as texts of ours cite it."""
 PAGE = "p."
-BETWEEN = re.compile(r"( · |; |: |, | / | [→↓]|← |\(|\)|°|\n)")
+BETWEEN = re.compile(r"( · |; |: |, | / | [→↓↑] ?|← |\(|\)|°|\n)")
 """What stands between texts that people read one by one, as in lists, and marks behind them."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 """A number of something, or something with its number."""
