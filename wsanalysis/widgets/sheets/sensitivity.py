@@ -41,12 +41,15 @@ def measured(
 ) -> dict[str, Any]:
     """The tornado of a claim as a table with bars."""
     frame = game.sensitivity(as_claim(claim), chips=chips, options=options)
-    rows = [_row(row) for row in frame.to_dict("records")[:MOST_ROWS] if row["swing"] > 0]
+    told = [row for row in frame.to_dict("records")[:MOST_ROWS] if row["swing"] > 0]
+    low = min((_least_and_most(row)[0] for row in told), default=0.0)
+    high = max((_least_and_most(row)[1] for row in told), default=1.0)
+    rows = [_row(row, low, high) for row in told]
     still = int((frame["swing"] == 0).sum())
     base = percent(float(frame["probability"].iloc[0])) if len(frame) else ""
     about = (
         f"{claim['says']}: {base} now (the mark on each bar); {still} of {len(frame)} steps leave it"
-        " as it is."
+        f" as it is. The bars' scale runs from {percent(low)} to {percent(high)}."
     )
     heads = ["What", "Now", "#A step down", "|", "#A step up", "#Swing (points)"]
     return worked(
@@ -54,13 +57,19 @@ def measured(
     )
 
 
-def _row(row: Mapping[Any, Any]) -> list[Cell]:
+def _least_and_most(row: Mapping[Any, Any]) -> tuple[float, float]:
     known = [row[end] for end in ("down", "up", "probability") if row[end] == row[end]]
+    return min(known), max(known)
+
+
+def _row(row: Mapping[Any, Any], low: float, high: float) -> list[Cell]:
+    """A row of the tornado, its bar drawn between the ends of all."""
+    bar = [(each - low) / (high - low) for each in (*_least_and_most(row), row["probability"])]
     parts = (spoken(str(row["name"])), spoken(str(row["column"])))
     what = " ".join(filter(None, reversed(parts) if row["kind"] == "chip" else parts))
     return [
         what, _said(row["now"]), _end(row, "down"),
-        {"bar": [min(known), max(known), row["probability"]]}, _end(row, "up"), f"{100 * row['swing']:.1f}",
+        {"bar": bar}, _end(row, "up"), f"{100 * row['swing']:.1f}",
     ]  # fmt: skip
 
 

@@ -66,6 +66,6 @@ function claimsTab(send, look) {
   const [claims, orderings, tuning] = ["claims", "orderings", "tuning"].map(key => sheetOf(key, send));
   const sheets = sheetsIn({claims, orderings, tuning});
   const el = h("div", {class: "columns"}, h("div", {class: "stack"}, question.el, claims.setup, odds.el),
-    h("div", {class: "stack"}, claims.live, tuning.setup, tuning.found, orderings.setup));
-  return {el, ...sheets, show: {...sheets.show, form: question.show, odds: odds.show}};
+    h("div", {class: "stack"}, claims.live, orderings.setup));
+  return {el: h("div", {class: "stack"}, el, tuning.setup, tuning.found), ...sheets, show: {...sheets.show, form: question.show, odds: odds.show}};
 }
