@@ -266,7 +266,7 @@ def test_a_page_is_seen_before_it_is_a_pdf(tmp_path):
         go(seen, "Print")
         page.get_by_label("Sheet").select_option("player aid")
         page.get_by_role("button", name="Show the pages").click()
-        first = page.get_by_role("img", name=re.compile("page 1 of 2 of .*player aid"))
+        first = page.get_by_role("img", name=re.compile(r"page 1 of \d+ of .*player aid"))
         first.wait_for()
         assert first.evaluate("image => image.complete && image.naturalWidth") > 800
         with page.expect_download() as saved:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 from fractions import Fraction
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 import wsanalysis as ws
 from tests.patience import wait_until
@@ -279,8 +281,18 @@ def test_what_moved_is_told_with_its_causes(session):
 def test_a_page_to_print_is_a_picture_and_a_pdf(session):
     fill(session, "print", sheet="player aid", paper="US Letter")
     saved, seen = work(session, "print", "show")
-    assert base64.b64decode(saved["content"]).startswith(b"%PDF")
-    assert [base64.b64decode(png)[1:4] for png, _ in seen["pages"]] == [b"PNG"] * 2
+    pages = PdfReader(BytesIO(base64.b64decode(saved["content"]))).pages
+    assert [base64.b64decode(png)[1:4] for png, _ in seen["pages"]] == [b"PNG"] * len(pages)
+
+
+def test_cards_of_the_two_units_of_the_edited_game_are_printed(session):
+    say(session, "look", tab="print", units=["Rangers", "Grenadiers"])
+    say(session, "set", edits=valor(3))
+    fill(session, "print", sheet="cards of the two units", paper="A5")
+    saved, seen = work(session, "print", "show")
+    (front, *_) = PdfReader(BytesIO(base64.b64decode(saved["content"]))).pages
+    assert {"Rangers(°)", "Grenadiers(°)"} <= set(front.extract_text().split())
+    assert len(seen["pages"]) == 2  # fronts and backs
 
 
 def test_a_map_that_takes_long_is_worked_out_beside_the_page_and_holds_until_an_edit(session, monkeypatch):

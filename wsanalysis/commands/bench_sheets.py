@@ -1,65 +1,108 @@
-"""The tab of the bench that prints the player aid and unit cards of the game on the desk, seen first."""
+"""The tab of the bench that prints pages, cards and counters of the game on the desk, seen first."""
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.files.file_names import file_name
+from wsanalysis.languages import ENGLISH, language, languages
 from wsanalysis.widgets.jobs import Stopped, Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action, Sheet, Values, download, pictures, worked
 
 if TYPE_CHECKING:
+    from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
     from wsanalysis.game import Game
-    from wsanalysis.recipes.fitting import Printed
 
 AID = "player aid"
-CARDS = "unit cards"
+UNITS = "units and their odds"
+TWO_CARDS, CARDS, COUNTERS = "cards of the two units", "cards of all units", "counters and chips"
 CARD = 130
 """In mm: whatever is lower is no sheet of paper."""
+PPI = 110
+"""Pixels per inch of a page on the screen."""
 
 
-def _prints(game: "Game") -> dict[str, Callable[..., "Printed"]]:
-    """What there is to print, by what it is called."""
+class Made(NamedTuple):
+    """Pages as they are typeset: one PDF, and each page as a PNG."""
+
+    pdf: bytes
+    pages: Sequence[bytes]
+
+
+def _prints(game: "Game", two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
+    """What there is to print, by what it is called; `two` are the units that are looked at."""
     from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS as WORDS
     from wsanalysis.recipes import PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
-    from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
-    def aid(look: "Look") -> Printed:
+    def aid(look: "Look") -> Made:
         made = PLAYER_AIDS[game.system.name](game)
-        return Printed(made, render(made, look))
+        return _typeset(made, render(made, look)[0], look)
 
-    def cards(place: int, look: "Look") -> Printed:
-        return print_sheet(sheets(game, words)[place], look)
+    def units(place: int, look: "Look") -> Made:
+        made = print_sheet(sheets(game, words)[place], look)
+        return _typeset(made.aid, made.files[0], look)
 
     words = WORDS.get(game.system.name, PLAIN)
-    found: dict[str, Callable[..., Printed]] = {}
+    found: dict[str, Callable[[Look], Made]] = {}
     if game.system.name in PLAYER_AIDS:
         found[AID] = aid
     if words.question or all_about_two(game.system):
         for place, nations in enumerate(nations_of_sheets(game)):
-            found[": ".join(filter(None, (CARDS, ", ".join(nations))))] = partial(cards, place)
+            found[": ".join(filter(None, (UNITS, ", ".join(nations))))] = partial(units, place)
+    if "units" in game.system.tables:
+        found[TWO_CARDS] = partial(_pieces, game, "cards", units=tuple(dict.fromkeys(two)))
+        found[CARDS] = partial(_pieces, game, "cards")
+        found[COUNTERS] = partial(_pieces, game, "counters")
     return found
+
+
+def _typeset(aid: "Aid", pdf: bytes, look: "Look") -> Made:
+    from wsanalysis.aids import render_pages
+
+    return Made(pdf, render_pages(aid, look=look))
+
+
+def _pieces(game: "Game", kind: Any, look: "Look", **chosen: Any) -> Made:
+    from wsanalysis.aids.sheet import render_sheets
+    from wsanalysis.recipes.printed_pieces import printed_pieces
+
+    made = printed_pieces(game, kind, look, **chosen)
+    return Made(made.files("pdf")[0], render_sheets(made.sheets, look, "png", PPI))
+
+
+def _two(scene: Scene) -> list[str]:
+    return [scene.name_in(scene.now, unit) for unit in scene.units]
 
 
 def _form(scene: Scene, _: Values) -> list[Parameter]:
     from wsanalysis.aids.look import STANDARD
     from wsanalysis.recipes.looks import look_files
 
-    titles = _papers()
+    there = _languages()
     return [
-        Parameter("sheet", "word", words=tuple(_prints(scene.now)), must=True),
+        Parameter("sheet", "word", words=tuple(_prints(scene.now, _two(scene))), must=True),
         Parameter("look", "word", words=tuple(look_files()), standard=STANDARD.name, must=True),
-        Parameter("paper", "word", words=tuple(titles), standard=STANDARD.paper.title, must=True),
+        Parameter("paper", "word", words=tuple(_papers()), standard=STANDARD.paper.title, must=True),
+        *([Parameter("language", "word", words=tuple(there), must=True)] if len(there) > 1 else []),
         Parameter("for a monochrome printer", "yes or no", standard=False, must=True),
     ]
+
+
+def _languages() -> dict[str, str]:
+    """The languages by their own names, English first."""
+    if len(languages()) == 1:
+        return {ENGLISH: ENGLISH}
+    from babel import Locale
+
+    return {str(Locale.parse(code).display_name): code for code in languages()}
 
 
 def _papers() -> dict[str, str]:
@@ -70,34 +113,36 @@ def _papers() -> dict[str, str]:
 
 
 def _missing(scene: Scene) -> str:
-    return "" if _prints(scene.files) else f"{scene.files.system.title} has no aid and no unit cards."
+    return "" if _prints(scene.files, ()) else f"{scene.files.system.title} has no page to print."
 
 
-def _arguments(_: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
     return {
         "sheet": values["sheet"], "look": values["look"], "paper": _papers()[values["paper"]],
-        "grey": bool(values["for a monochrome printer"]),
+        "grey": bool(values["for a monochrome printer"]), "two": _two(scene),
+        "spoken": _languages().get(values.get("language") or "", ENGLISH),
     }  # fmt: skip
 
 
-def printed(game: "Game", teller: Teller, *, sheet: str, look: str, paper: str, grey: bool) -> dict[str, Any]:
+def printed(
+    game: "Game", teller: Teller, *, sheet: str, look: str, paper: str, grey: bool, two: Sequence[str],
+    spoken: str,
+) -> dict[str, Any]:  # fmt: skip
     """The pages as pictures, and the PDF to save."""
-    from wsanalysis.aids import render_pages
     from wsanalysis.recipes.looks import chosen_look
 
-    chosen = chosen_look(look, paper, grey)
-    made = _prints(game)[sheet](chosen)
+    with language(spoken):
+        made = _prints(game, two)[sheet](chosen_look(look, paper, grey))
     if teller.stopped:
         raise Stopped
-    shown = render_pages(made.aid, look=chosen)
     title = f"{game.system.title}: {sheet}"
     pages = [
-        (base64.b64encode(page).decode(), f"page {number} of {len(shown)} of {title}")
-        for number, page in enumerate(shown, 1)
+        (base64.b64encode(page).decode(), f"page {number} of {len(made.pages)} of {title}")
+        for number, page in enumerate(made.pages, 1)
     ]
     name = f"{file_name(game.system.name, sheet)}.pdf"
     return worked(
-        download(name, base64.b64encode(made.files[0]).decode(), f"Download the PDF ({name})"),
+        download(name, base64.b64encode(made.pdf).decode(), f"Download the PDF ({name})"),
         pictures(title, pages),
     )
 
@@ -105,7 +150,7 @@ def printed(game: "Game", teller: Teller, *, sheet: str, look: str, paper: str, 
 SHEETS: Mapping[str, Sheet] = {
     "print": Sheet(
         "Print",
-        "The player aid and the unit cards of the game on the desk, as they will come out of the printer.",
+        "Player aid, cards and counters of the game on the desk, as they will come out of the printer.",
         _form,
         {"show": Action("Show the pages", printed, _arguments)},
         missing=_missing,
