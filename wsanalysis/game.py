@@ -346,7 +346,10 @@ class Game:  # noqa: D101 - said by the guide
         self, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], title: str = "",
         *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = "",
     ) -> "Sheets":  # fmt: skip
-        """A printed page of any question: one argument of `varied` down the page, a second one across."""
+        """A printed page of any question: an argument of `varied` down the page, a second one across.
+
+        A third makes a panel of each of its values. A wide page is held the other way.
+        """
         return self._sheets("odds_page", look, paper, grey, language, question, fixed, varied, title)
 
     @checked
@@ -394,6 +397,8 @@ class Game:  # noqa: D101 - said by the guide
     ) -> "Sheets":
         printing = import_module("wsanalysis.recipes.paper")
         chosen = printing.chosen_look(look, paper, grey)
+        if name == "odds_page":
+            chosen = printing.turned_where_wide(chosen)
         spoken = language or current_language()
         with speaking(spoken):  # what is laid out has to fit
             sheets: Sheets = printing.Sheets(getattr(printing, name)(self, chosen, *asked), chosen, spoken)

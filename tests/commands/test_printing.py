@@ -57,6 +57,22 @@ def test_a_question_and_a_table_of_ones_own(capsys, tmp_path):
     assert "Tiger I" in PdfReader(made / "costs_a4.pdf").pages[0].extract_text()
 
 
+def test_several_questions_share_a_sheet_and_odd_characters_are_told(capsys, tmp_path):
+    code, _, err = run(
+        capsys, "liberty_road", "--out", tmp_path, "--title", "Mine 虎",
+        "--question", "rally", "unit=Rangers",
+        "--question", "rally", "unit=Grenadiers", "attempts=1|2",
+        "--question", "close_combat", "first=Rangers",
+        "second=Grenadiers",
+    )  # fmt: skip
+    assert code == 0
+    assert "no font of the look has 虎 (U+864E)" in err
+    (file,) = (tmp_path / "liberty_road").iterdir()
+    assert file.name.startswith("rally_close_combat_mine")
+    (page,) = PdfReader(file).pages
+    assert page.extract_text().count("Rally") == 2
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

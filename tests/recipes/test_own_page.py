@@ -11,6 +11,7 @@ from wsanalysis.recipes.fitting import MOST_PAGES
 from wsanalysis.recipes.headline import cell, headline
 from wsanalysis.recipes.own_page import page_of_question, page_of_questions
 from wsanalysis.recipes.own_table import page_of_table, print_table, read_table
+from wsanalysis.recipes.sherman_leader.tables import RANGES
 
 GAME = ws.load("liberty_road")
 TIGER = "attacker=Tiger I"
@@ -174,11 +175,62 @@ def test_matchups_as_saved_from_python_fit_on_a_page(table):
     assert len(printed.aid.pages) == 1
 
 
+def columns_of(printed):
+    """The heads and cells of all pages, by row."""
+    found = {}
+    for page in printed.aid.pages:
+        grid = page.blocks[0]
+        for row, cells in zip(grid.rows, grid.cells, strict=True):
+            found.setdefault(row, {}).update(zip(grid.columns, cells, strict=True))
+    return found
+
+
+@pytest.mark.slow
+def test_many_columns_go_on_pages_side_by_side_and_none_is_lost(table):
+    """Sixty did not fit on a page and were refused: they take three pages now."""
+    heads = [f"Riflemen{n}" for n in range(60)]
+    cells = ",".join(f"0.{n:02}" for n in range(60))
+    printed = print_table(GAME, table(f"unit,{','.join(heads)}\nTiger,{cells}\n"))
+    assert 1 < len(printed.aid.pages) <= MOST_PAGES
+    found = columns_of(printed)["Tiger"]
+    assert list(found) == heads
+    assert [shown.main for shown in found.values()] == [n / 100 for n in range(60)]
+    assert len(PdfReader(BytesIO(printed.files[0])).pages) == len(printed.aid.pages)
+
+
 def test_too_many_columns_are_refused_with_what_to_do(table):
-    heads = ",".join(f"Riflemen{n}" for n in range(60))
-    cells = ",".join(["0.5"] * 60)
-    with pytest.raises(ValueError, match=r"60 columns do not fit on a page: .*; take some out"):
+    heads = ",".join(f"Riflemen{n}" for n in range(200))
+    cells = ",".join(["0.5"] * 200)
+    with pytest.raises(ValueError, match=r"200 columns do not fit on 6 pages side by side"):
         print_table(GAME, table(f"unit,{heads}\nTiger,{cells}\n"))
+
+
+def test_match_ups_at_several_distances_begin_a_page_with_each(table):
+    """As the reports write them: a distance, the attacker, then a column for each target."""
+    rows = "0,Tiger,50,\n0,Panther,40,30\n2,Tiger,20,10\n"
+    aid = page_of_table(GAME, table(f"# in per cent\ndistance (hexes),attacker,Stuart,Cromwell\n{rows}"))
+    near, far = aid.pages
+    assert [page.heading for page in aid.pages] == [f"Own table, distance (hexes) {away}" for away in (0, 2)]
+    assert near.blocks[0].rows == ("Tiger", "Panther")
+    assert [[shown and shown.main for shown in row] for row in near.blocks[0].cells] == [
+        [0.5, None],
+        [0.4, 0.3],
+    ]
+    assert far.blocks[0].columns == ("Stuart", "Cromwell")
+    assert near.blocks[1].line
+    assert not far.blocks[1].line
+
+
+@pytest.mark.slow
+def test_the_match_ups_of_a_report_can_be_printed(checkout):
+    file = checkout / "reports" / "sherman_leader" / "matchups_destroyed.csv"
+    printed = print_table(ws.load("sherman_leader"), file)
+    assert len(printed.aid.pages) == len(RANGES)
+    tiger = printed.aid.pages[2].blocks[0]
+    odds = ws.load("sherman_leader").enemy_attack("Tiger", "M10 TD", distance=2).probabilities["destroyed"]
+    shown = tiger.cells[tiger.rows.index("Tiger")][tiger.columns.index("M10 TD")]
+    assert shown.main == pytest.approx(float(odds), abs=0.0005)
+    assert tiger.turned
 
 
 def test_a_table_of_ours_keeps_its_own_footer(table):
@@ -223,7 +275,10 @@ def test_long_tables_take_more_pages_and_lose_no_row(table):
         ("unit,cost\n", "heads and a row"),
         ("unit\nTiger\n", "two columns"),
         ("unit,cost\nTiger\n", "row 2 has 1 cells, the heads are 2"),
-        (",".join(["unit", *["Panzerkampfwagen"] * 30]) + "\n" + ",".join("x" * 31), "30 columns do not fit"),
+        (
+            ",".join(["unit", *["Panzerkampfwagen"] * 200]) + "\n" + ",".join("x" * 201),
+            "200 columns do not fit",
+        ),
     ],
 )
 def test_a_table_that_is_none_is_said(table, text, said):

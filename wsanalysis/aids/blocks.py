@@ -29,7 +29,7 @@ class OddsGrid:
 
     `cells` has one row per row head and one cell per column head; None is a cell that the rules forbid.
     `row_axis` and `column_axis` label the heads in the corner. With `apart` a gap separates groups of
-    columns.
+    columns. The heads of many columns may be `turned`, to be read from below.
     """
 
     title: str
@@ -41,6 +41,7 @@ class OddsGrid:
     groups: tuple[Group, ...] = ()
     hint: str = ""
     apart: bool = False
+    turned: bool = False
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")

@@ -1,6 +1,7 @@
 """Commands about paper and pictures: ``wsanalysis report``, ``aid`` and ``gallery``."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
 
 if TYPE_CHECKING:
+    from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
     from wsanalysis.game import Game
 
@@ -63,8 +65,9 @@ def add_print_commands(commands: Any) -> None:
     own = aid.add_mutually_exclusive_group()
     own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
     own.add_argument(
-        "--question", nargs="+", metavar=("QUESTION", "NAME=VALUE"),
-        help="a page of this question: one or two arguments may have several values, 'A|B|C' or 1-12",
+        "--question", nargs="+", action="append", metavar=("QUESTION", "NAME=VALUE"),
+        help="a page of this question: up to three arguments may have several values, 'A|B|C' or 1-12;"
+        " given several times: that many questions on one sheet",
     )  # fmt: skip
     aid.add_argument("--title", default="", help="of a page of your own")
     add_out(
@@ -107,8 +110,8 @@ def _report(arguments: argparse.Namespace) -> int:
 
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
-    from wsanalysis.recipes.fitting import Printed
-    from wsanalysis.recipes.own_page import page_of_question
+    from wsanalysis.recipes.fitting import Printed, turned_where_wide
+    from wsanalysis.recipes.own_page import page_of_questions
     from wsanalysis.recipes.own_table import print_table
 
     game = chosen_game(arguments.system, arguments)
@@ -124,17 +127,21 @@ def _aid(arguments: argparse.Namespace) -> int:
     if arguments.table:
         name = file_name(arguments.table.stem, arguments.title)
     else:
-        question = find(arguments.question[0], game.system.questions, "question")
-        situation = [*arguments.question[1:], *arguments.option]
-        name = file_name(question, *([arguments.title] if arguments.title else _values(situation)))
+        questions = [find(name, game.system.questions, "question") for name, *_ in arguments.question]
+        situation = [*arguments.question[0][1:], *arguments.option] if len(questions) == 1 else []
+        name = file_name(
+            *dict.fromkeys(questions), *([arguments.title] if arguments.title else _values(situation))
+        )
     file = folder / f"{name}{ending(arguments, look)}"
     check_free(arguments, [file])
     if arguments.table:
         printed = print_table(game, arguments.table, arguments.title, look, arguments.format)
     else:
-        aid = page_of_question(game, question, arguments.question[1:], arguments.title)
-        printed = Printed(aid, render(aid, look, arguments.format))
+        aid = page_of_questions(game, arguments.question, arguments.title)
+        turned = look if arguments.orientation else turned_where_wide(look)
+        printed = Printed(aid, render(aid, turned, arguments.format))
     write_printed(arguments, {file: printed})
+    _warn(printed.aid, look)
     return 0
 
 
@@ -171,6 +178,20 @@ def _all(game: "Game", arguments: argparse.Namespace, look: "Look", folder: Path
         if file.name.startswith("unit_cards") and len(printed.aid.pages) > 1:
             print(f"{file.stem}: more units than one page holds in readable type")
     return 0
+
+
+def _warn(aid: "Aid", look: "Look") -> None:
+    """Say which characters are printed as boxes, if any."""
+    from wsanalysis.aids.fonts import missing_characters
+
+    missing = missing_characters(aid, look)
+    if missing:
+        named = ", ".join(f"{character} (U+{ord(character):04X})" for character in missing)
+        print(
+            f"warning: no font of the look has {named}: printed as boxes; a look of your own may name a font"
+            " that has them (fonts, folder)",
+            file=sys.stderr,
+        )
 
 
 def _values(situation: Sequence[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """Printing on as few pages as will hold everything in readable type: another page before smaller letters."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from wsanalysis.aids import Aid, DoesNotFit, render
@@ -17,12 +18,19 @@ class Printed(NamedTuple):
     files: list[bytes]
 
 
-def on_few_pages(make: Callable[[int], Aid], look: Look = STANDARD, form: Format = "pdf") -> Printed:
-    """``make(pages)`` for one page, or else for two, and so on; the first that fits.
+def turned_where_wide(look: Look) -> Look:
+    """The look, with pages held the other way where they are too wide, unless it says how they are held."""
+    return replace(look, orientation="auto") if look.orientation == STANDARD.orientation else look
+
+
+def on_few_pages(
+    make: Callable[[int], Aid], look: Look = STANDARD, form: Format = "pdf", fewest: int = 1
+) -> Printed:
+    """``make(pages)`` for the `fewest` pages, or else for one more, and so on; the first that fits.
 
     Raises DoesNotFit if six pages are too few, or it is wider than a page.
     """
-    for pages in range(1, MOST_PAGES):
+    for pages in range(fewest, MOST_PAGES):
         aid = make(pages)
         try:
             return Printed(aid, render(aid, look, form))

@@ -19,6 +19,7 @@ from wsanalysis.languages import ENGLISH
 from wsanalysis.languages import language as speaking
 from wsanalysis.recipes import CARDS, PLAYER_AIDS, own_page
 from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.fitting import turned_where_wide
 from wsanalysis.recipes.looks import chosen_look
 from wsanalysis.recipes.own_table import print_table
 from wsanalysis.recipes.unit_cards import print_sheet, sheets
@@ -131,5 +132,6 @@ __all__ = [
     "player_aid",
     "print_table",
     "save_pages",
+    "turned_where_wide",
     "unit_cards",
 ]

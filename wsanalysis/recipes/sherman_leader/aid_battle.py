@@ -9,7 +9,7 @@ from wsanalysis.systems.sherman_leader.ground import Terrain
 
 ACROSS = 26
 """Width of a diagram in mm."""
-WATER = "#c8d4e0"
+WATER = "#d2d2d2"
 WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 """Centers of hexes: of two units, and of the two hexes between them, each on one of two equal paths."""
 
