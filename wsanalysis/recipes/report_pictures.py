@@ -65,7 +65,8 @@ def matchup_chart(game: Game, shown: Matchups) -> Picture:
     down, across = (list(shown.more[side](game)) for side in ("units", "against"))
     chosen = frame[frame[one].isin(down) & frame[other].isin(across)]
     cells = matrix(chosen, one, other, shown.chance).loc[down, across]
-    return picture(draw_heat_map(cells, title=shown.what, darkest=darkest_of(cells)), footer=exact_footer(game))
+    drawn = draw_heat_map(cells, title=shown.what, darkest=darkest_of(cells))
+    return picture(drawn, footer=exact_footer(game))
 
 
 def survival_chart(
