@@ -36,7 +36,9 @@ def fire_page(game: Game) -> Page:
     vehicle = tables.usual_power(game, ("vehicle",), 1)
     beneath = Row((_grid(game, "vehicle", vehicle), TARGETS(game)), (1, 1.06))
     grids = Column((_grid(game, "foot", foot), beneath))
-    side = Column((_key(game), WORDS.ledger("Always", tables.shift_amounts(game)), *_notes()))
+    always = WORDS.ledger("Always", tables.shift_amounts(game))
+    shot = WORDS.steps("A shot", numbered=True)
+    side = Column((_key(game), shot, always, *_notes(), WORDS.steps("Melee")))
     blocks = (Row((grids, side), (2.6, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 

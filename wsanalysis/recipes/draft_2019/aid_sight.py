@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, Place, hex_drawing
@@ -13,13 +14,36 @@ from wsanalysis.systems.draft_2019.spotting import signature_left
 
 ACROSS = 40
 """Width of a diagram in mm."""
-A, B, FAR = (0, 0), (12, 4), (18, 6)
-MIDDLE = (6, 2)
-LEFT, OVER, UNDER, RIGHT = (0, 0), (6, -2), (6, 2), (12, 0)
-"""Centers of hexes: in a straight line, and two with the two hexes between which a line to the other runs."""
+A, MIDDLE, B, FAR = (0, 0), (6, 2), (12, 4), (18, 6)
+OVER, UNDER, BESIDE = (6, -2), (6, 2), (12, 0)
+"""Centers of hexes: four in a straight line, and two between which the line from A to another runs."""
+REACHED, BEYOND = "#ffffff", "#bdbdbd"
+
+
+class Scene(NamedTuple):
+    """A diagram: its hexes, the places of A and B, and where the line between them is stopped, if it is."""
+
+    ground: tuple[Ground, ...]
+    a: Place
+    b: Place
+    stopped: Place | None = None
+
+
+WOODS = Ground(MIDDLE, cover=True)
+HILL = (Ground(A, 2), WOODS, Ground(B, shade=BEYOND))
+ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
+SCENES = {
+    "Through": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
+    "In and out": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
+    "Along one": Scene((*ASIDE, Ground(UNDER)), A, BESIDE),
+    "Between two": Scene((*ASIDE, Ground(UNDER, cover=True)), A, BESIDE, (6, 0)),
+    "Level with it": Scene((Ground(A, 1), WOODS, Ground(B)), A, B, MIDDLE),
+    "In its shadow": Scene(HILL, A, B, MIDDLE),
+    "Past its shadow": Scene((*HILL, Ground(FAR)), A, FAR),
+}
+"""The diagrams on lines of sight, by their titles."""
 DIAGRAMS = 4
 """Side by side."""
-REACHED, BEYOND = "#ffffff", "#bdbdbd"
 WIDE = 3
 """Columns of hexes on either side of the unit with a field of fire."""
 
@@ -30,7 +54,7 @@ def sight_page(game: Game) -> Page:
         "Sight",
         (
             WORDS.steps("Line of sight", columns=2),
-            *(Row(row, (1.0,) * len(row)) for row in _rows((*_diagrams(), _arc()))),
+            *(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))),
             Row(
                 (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("Why halved")))),
                 (1.15, 1),
@@ -61,31 +85,11 @@ def _signatures(game: Game) -> WordGrid:
     return word_grid(said.title, left, rows, axis("", dict(enumerate(halved))), hint=said.hint)
 
 
-def _diagrams() -> tuple[Drawing, ...]:
-    """A and B, an obstacle between or about them, and the line of sight: heavy if it is free."""
-    woods, free = Ground(MIDDLE, cover=True), Ground(MIDDLE)
-    return (
-        _drawn("Through", (Ground(A), woods, Ground(B)), A, B, Line(A, B, MIDDLE)),
-        _drawn("In and out", (Ground(A, cover=True), free, Ground(B, cover=True)), A, B, Line(A, B)),
-        _drawn("Along one", _aside(False), LEFT, RIGHT, Line(LEFT, RIGHT)),
-        _drawn("Between two", _aside(True), LEFT, RIGHT, Line(LEFT, RIGHT, (6, 0))),
-        _drawn("Level with it", (Ground(A, 1), woods, Ground(B)), A, B, Line(A, B, MIDDLE)),
-        _drawn("In its shadow", _hill(), A, B, Line(A, B, MIDDLE)),
-        _drawn("Past its shadow", (*_hill(), Ground(FAR)), A, FAR, Line(A, FAR)),
-    )
-
-
-def _hill() -> tuple[Ground, ...]:
-    return Ground(A, 2), Ground(MIDDLE, cover=True), Ground(B, shade=BEYOND)
-
-
-def _aside(both: bool) -> tuple[Ground, ...]:
-    return Ground(LEFT), Ground(OVER, cover=True), Ground(UNDER, cover=both), Ground(RIGHT)
-
-
-def _drawn(title: str, ground: tuple[Ground, ...], a: Place, b: Place, line: Line) -> Drawing:
-    said = WORDS.said(title)
-    drawn = hex_drawing(ground, (Block("A", a), Block("B", b)), (line,), ACROSS)
+def _drawn(title: str) -> Drawing:
+    """A and B, what lies between and about them, and the line of sight: heavy if it is free."""
+    said, scene = WORDS.said(title), SCENES[title]
+    line = Line(scene.a, scene.b, scene.stopped)
+    drawn = hex_drawing(scene.ground, (Block("A", scene.a), Block("B", scene.b)), (line,), ACROSS)
     return Drawing(said.title, drawn, said.hint)
 
 
