@@ -16,7 +16,7 @@ from tests.browser.driving import CHECKOUT, app, driven
 FOLDER = CHECKOUT / "docs" / "pictures"
 PAGES = {
     "balance_page": "reports/liberty_road/unnamed_battle/balance_page.png",
-    "player_aid": "reports/liberty_road/player_aid_page_1.png",
+    "player_aid": "reports/liberty_road/player_aid_page_2.png",
 }
 SEEN = (900, 1272)
 """Pixels of the window that the bench is in."""

@@ -8,6 +8,7 @@ import pytest
 import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.recipes import SYSTEMS
+from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.example.report import REPORT as EXAMPLE
 
 COMMAND = "wsanalysis report"
@@ -45,7 +46,7 @@ def written_report(made_once):
 
 @pytest.fixture(scope="session")
 def blocks():
-    """A function that finds every block of an aid by its title."""
+    """A function that finds every block of an aid by its title, without a mark for what is reconstructed."""
 
     def found_in(aid):
         found = {}
@@ -53,7 +54,7 @@ def blocks():
         def walk(block):
             for inner in getattr(block, "blocks", ()):
                 walk(inner)
-            found[getattr(block, "title", "")] = block
+            found[unmarked(getattr(block, "title", ""))] = block
 
         for page in aid.pages:
             walk(page)

@@ -10,7 +10,7 @@ from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.recipes import REPORTS
 
-PAGES = {"liberty_road": 4, "storms_of_steel": 2, "sherman_leader": 4, "draft_2019": 4}
+PAGES = {"liberty_road": 4, "storms_of_steel": 4, "sherman_leader": 4, "draft_2019": 4}
 """How many sides the player aids have."""
 every_system = pytest.mark.parametrize("system", EVERY_REPORT)
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis.aids import Aid, render_pdf
+from wsanalysis.aids import Aid, OddsGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.aid_words import unmarked
@@ -332,3 +332,21 @@ def test_a_page_without_chances_names_the_ruling_that_changes_its_words():
     (ruling,) = of_each(lambda game: [orders_page(game)], GAME)
     assert "suppressed infantry" in str(ruling)
     assert "points" not in str(ruling)  # the shade of a word is no chance
+
+
+def test_what_rests_on_reconstructed_chips_is_marked_until_they_are_ones_own():
+    def titles(game):
+        page = REPORT.aid.pages(game)
+        return {grid.title for grid in found(page, OddsGrid)}
+
+    def found(part, kind):
+        if isinstance(part, kind):
+            return [part]
+        inner = part if isinstance(part, tuple) else getattr(part, "blocks", ())
+        return [one for each in inner for one in found(each, kind)]
+
+    assert all(title.endswith(("°", "(°)")) for title in titles(GAME))
+    mine = GAME
+    for name in GAME.chips.index:
+        mine = mine.edit(name, source="public: my own copy of the game")
+    assert not any(title.endswith(("°", "(°)")) for title in titles(mine))

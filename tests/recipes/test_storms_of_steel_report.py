@@ -9,10 +9,15 @@ from pypdf import PdfReader
 
 import wsanalysis as ws
 from tests.systems.witness import in_states
-from wsanalysis.aids import render_pdf
+from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
-from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
+from wsanalysis.recipes.aid_words import unmarked
+from wsanalysis.recipes.rulings import of_each
+from wsanalysis.recipes.sight_diagrams import answers
+from wsanalysis.recipes.storms_of_steel import activation_tables, aid_terrain, counter_words, tables
+from wsanalysis.recipes.storms_of_steel.aid_round import round_page
+from wsanalysis.recipes.storms_of_steel.aid_terrain import terrain_page
 from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
@@ -121,7 +126,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     grid = page["An attack on an unhit unit"]
     cell = grid.cells[grid.rows.index("8")][1]
     odds = GAME.attack("Infantry '43", "Rifles '41", distance=4, caps=1).probabilities
-    assert (cell.main, cell.parts) == (1 - odds["no effect"], (odds["hit"], odds["destroyed"]))
+    assert (cell.main, cell.parts) == (odds["hit"] + odds["destroyed"], (odds["destroyed"],))
     best = page["A shot costs 3 AP"]
     cell = best.cells[best.rows.index("8")][2]
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2).probabilities
@@ -154,9 +159,105 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False
     ).edit("foot Panicked", front_defense=-12, flank_defense=10, fire_cost=2)
     printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
-    assert len(printed) == 2
+    assert len(printed) == 4
     said = [" ".join(page.extract_text().split()) for page in printed]
     assert "4 options not standard" in said[0]
-    assert "Moved normally, in the open" in said[0]
-    assert "2D6 AP: shots cost AP" in said[1]
-    assert "Moved normally" not in repr(REPORT.aid(GAME))
+    assert "2D6 APs an activation" in said[0]
+    assert "cautious" in said[1]
+    assert "2D6 of 7 or more" in said[1]
+    assert "Moved normally, in the open" in said[2]
+    assert "2D6 AP: shots cost AP" in said[3]
+    usual = repr(REPORT.aid(GAME))
+    assert "Moved normally" not in usual
+    assert "cautious" not in usual
+
+
+def test_costs_are_the_rulebooks():
+    assert tables.costs(GAME) == {
+        "activation": 7, "stall": 1, "rally": 5, "hide": 7, "hasty defense": 7,  # 2.2-3.0, 7.5, 10.2, 18.1
+        "turret": 1, "smoke": 3, "smoke reach": 1, "most CAPs": 2,  # 15.5, 19.0, 3.23
+        "spotting": 2, "detected": 6, "sight": 2,  # 12.0, 10.3, 10.0
+        "fortification": 1, "backward": 1, "pivot": 1,  # 18.2, 5.2, 5.3
+        "hidden in cover": 3, "hidden in the open": 6,  # 10.1
+    }  # fmt: skip
+
+
+def words_of(grid):
+    """The cells of a word grid: row head without its mark, column head to the text."""
+    return {
+        (unmarked(row), column): word.text
+        for row, words in zip(grid.rows, grid.cells, strict=True)
+        for column, word in zip(grid.columns, words, strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("terrain", "foot", "wheels", "tracks", "cover", "sight"),
+    [
+        ("open", "–", "–", "–", "–", "–"),
+        ("stone building", "+1", "no", "+3 !", "+2", "blocks"),
+        ("wooden building", "+1", "no", "+2", "+1", "blocks"),
+        ("woods", "+1", "no", "+2", "+2", "blocks"),
+        ("light woods", "–", "+2", "+1", "+1", "blocks"),
+        ("corn", "+1", "–", "–", "–", "Aug, Sep"),
+        ("river", "+4", "no", "no", "+1", "–"),
+        ("marsh", "+2", "no", "+2 !", "+1", "–"),
+    ],
+)
+def test_the_terrain_chart_is_the_rulebooks(terrain, foot, wheels, tracks, cover, sight, blocks):
+    found = words_of(blocks(Aid("", "", (terrain_page(GAME),), ""))["Terrain"])  # 5.0, 14.0
+    heads = ("foot, guns", "wheels", "tracks", "DM", "sight")
+    assert tuple(found[terrain, head] for head in heads) == (foot, wheels, tracks, cover, sight)
+
+
+def test_charts_of_ground_and_cards_follow_the_data(blocks):
+    other = GAME.edit("woods", foot="2", cover=3, blocks_sight="no").edit("uphill", tracked="2")
+    other = other.edit("bunker", front=4).edit("Auto-Rally", cost=3)
+    before, after = (
+        blocks(Aid("", "", (round_page(game), terrain_page(game)), "")) for game in (GAME, other)
+    )
+    minus = {"foot, guns": ("+1", "+2"), "DM": ("+2", "+3"), "sight": ("blocks", "–")}
+    for head, pair in minus.items():
+        assert tuple(words_of(page["Terrain"])["woods", head] for page in (before, after)) == pair
+    uphill = [words_of(page["More to pay"])["uphill", "tracks"] for page in (before, after)]
+    bunker = [words_of(page["Fortifications"])["bunker", "front"] for page in (before, after)]
+    assert (uphill, bunker) == (["+1", "+2"], ["+5", "+4"])
+    assert "2 AP or CAP" in repr(before)
+    assert "3 AP or CAP" in repr(round_page(other))
+    assert "3 AP or CAP" not in repr(round_page(GAME))
+
+
+def test_the_diagrams_show_what_the_rule_of_sight_says():
+    land = GAME.map_game.land(GAME.folder, GAME.edition)
+    found = {name: answers(scene, land, aid_terrain.sees) for name, scene in aid_terrain.SCENES.items()}
+    assert found == {  # as the captions say it
+        "Sight: obstacle": {"AB": True, "AC": False},  # 6.0
+        "Sight: in and out": {"AB": True},
+        "Sight: along an edge": {"AB": True, "CD": False},
+        "Sight: over a hill": {"AB": False},  # 11.3
+        "Sight: onto a hill": {"AB": True, "AC": False},
+        "Sight: blind spot": {"AB": False, "AC": True},  # 11.4
+        "Sight: large balka": {"AB": True, "AC": False},  # 11.5
+    }
+
+
+def test_the_arc_is_as_wide_as_its_option_says():
+    drawn = {reading: repr(terrain_page(GAME.with_options(arc_of_fire=reading))).count("#bdbdbd")
+             for reading in ("sectors", "half", "rows")}  # fmt: skip
+    assert drawn["half"] < drawn["sectors"] < drawn["rows"]
+
+
+def test_barred_ways_and_the_option_for_wire_are_in_the_chart(blocks):
+    def chart(game):
+        return words_of(blocks(Aid("", "", (terrain_page(game),), ""))["More to pay"])
+
+    found = chart(GAME)
+    assert (found["into barbed wire", "foot, guns"], found["into barbed wire", "tracks"]) == (
+        "1D6",
+        "+2",
+    )  # 18.4
+    assert (found["steep", "foot, guns"], found["steep", "tracks"]) == ("+2", "no")  # 11.1
+    assert chart(GAME.with_options(wire_stops_tracks=False))["into barbed wire", "tracks"] == "–"  # 14.0
+    (ruling,) = of_each(lambda game: [terrain_page(game)], GAME)
+    assert "wire" in str(ruling)
+    assert "points" not in str(ruling)

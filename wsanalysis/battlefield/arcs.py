@@ -13,7 +13,7 @@ def in_arc(away: NDArray[np.int64], facing: int, reading: str) -> NDArray[np.boo
         # as steps to the left front hex, and steps to the right
         return np.asarray((_across(away, right) >= 0) & (_across(left, away) >= 0))
     along = _dot(away, ahead)
-    own = (away == 0).all(axis=2)
+    own = (away == 0).all(axis=-1)
     return np.asarray((along > 0) | own if reading == "sectors" else along >= 0)
 
 

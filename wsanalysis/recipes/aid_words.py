@@ -1,10 +1,12 @@
 """Numbers in player aids, and the line about their provenance."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
+from wsanalysis.aids import Bands, Ledger, OddsGrid
 from wsanalysis.asking.odds import Provenance
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.languages.message import MINUS as MINUS
 from wsanalysis.languages.message import signed as signed
 
@@ -14,6 +16,9 @@ MARK, PARTLY = "°", "(°)"
 """Beside what is reconstructed, or in part: the rest is from the rulebook."""
 MEANINGS: Mapping[str, str] = {PARTLY: say("(°) reconstructed in part"), MARK: say("° reconstructed")}
 """What is said of the marks at the foot of a page that has them."""
+
+
+B = TypeVar("B", OddsGrid, Bands, Ledger)
 
 
 def marked(text: str, source: str) -> str:
@@ -26,6 +31,13 @@ def mark_of(source: str) -> str:
     if "reconstructed" not in source:
         return ""
     return MARK if source.startswith("reconstructed") else PARTLY
+
+
+def headed(block: B, sources: Iterable[str]) -> B:
+    """A block with the mark beside its title for numbers that rest on all these sources together."""
+    marks = {mark_of(source) for source in sources}
+    mark = "" if marks <= {""} else MARK if marks == {MARK} else PARTLY
+    return replace(block, title=joined("", (block.title, mark)) if mark else block.title)
 
 
 def unmarked(text: str) -> str:

@@ -77,7 +77,7 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
             best = found[number]
             if most > max(LEAST, best.most if best else 0.0):
                 found[number] = Ruling(readings.as_sentence(options, name), most)
-            elif best is None and table_words(each) != said[number]:
+            elif best is None and _other_words(said[number], table_words(each)):
                 found[number] = Ruling(readings.as_sentence(options, name), 0.0)
     return found
 
@@ -111,6 +111,11 @@ def table_words(printed: Any) -> list[str]:
             return [word for field in fields(printed) for word in table_words(getattr(printed, field.name))]
         case _:
             return []
+
+
+def _other_words(before: list[str], after: list[str]) -> bool:
+    """Whether cells say something else; a table with more rows says something more."""
+    return len(before) == len(after) and before != after
 
 
 def _cells(value: Any, at: tuple[object, ...]) -> Iterator[tuple[tuple[object, ...], float]]:

@@ -73,8 +73,8 @@ def sight_drawing(scene: Scene, land: Landscape, sees: Sees, across: float) -> s
 
 def arc_drawing(in_front: Callable[[Axial, Axial], bool], across: float) -> str:
     """A unit that faces up, hexes in front white, all others grey; `in_front` is asked of both hexes."""
-    here = parse_hex_id("C03")
-    around = [parse_hex_id(f"{column}{row:02}") for column in "ABCDE" for row in range(1, 5)]
+    here = parse_hex_id("D03")
+    around = [parse_hex_id(f"{column}{row:02}") for column in "ABCDEFG" for row in range(1, 5)]
     ground = [Ground(centre(x), shade=FRONT if x == here or in_front(here, x) else FLANK) for x in around]
     return hex_drawing(ground, [Counter("", centre(here), (0, -1))], [], across)
 

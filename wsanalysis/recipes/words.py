@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
 from wsanalysis.aids.as_read import STROKE, joined_lines, ledger, steps
@@ -18,6 +18,7 @@ from wsanalysis.recipes.page_of_text import Page, Sections
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, Any] = {}
+Widths: TypeAlias = tuple[float, ...]
 
 
 class Said(NamedTuple):
@@ -70,7 +71,7 @@ class Words:
 
     def word_grid(
         self, title: str, cell: Cell, rows: Axis, filled: Mapping[str, object] = NOTHING,
-        widths: tuple[float, ...] = (), read: bool = False,
+        widths: Widths = (), read: bool = False,
     ) -> WordGrid:  # fmt: skip
         """A table of words under a block's title and hint; each line of the block is a column.
 

@@ -32,11 +32,14 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
     plain = {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
     key = Key("How to read a cell", _odds(plain[1]), "any effect", ("eliminated",))
     worth = WORDS.said("What valor is worth", {"distance": middle})
-    bands = Bands(
-        worth.title,
-        ("no effect", "suppressed", "reduced", "eliminated"),
-        tuple(Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items()),
-        hint=worth.hint,
+    bands = tables.of_chips(
+        game,
+        Bands(
+            worth.title,
+            ("no effect", "suppressed", "reduced", "eliminated"),
+            tuple(Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items()),
+            hint=worth.hint,
+        ),
     )
     grids = tuple(_grid(game, side) for side in sides)
     return Page(
@@ -77,7 +80,7 @@ def _grid(game: Game, side: Side) -> OddsGrid:
     )
     below, above = sum(shift < 0 for shift in shifts), sum(shift > 0 for shift in shifts)
     groups = (Group("downshifts", below), Group("none", int(0 in shifts)), Group("upshifts", above))
-    return replace(grid, groups=tuple(group for group in groups if group.span))
+    return tables.of_chips(game, replace(grid, groups=tuple(group for group in groups if group.span)))
 
 
 def _armor(game: Game) -> OddsGrid:
@@ -87,13 +90,14 @@ def _armor(game: Game) -> OddsGrid:
     def head(less: int) -> str:
         return say(words["above" if less > 0 else "below" if less else "equal"], points=-less)
 
-    return WORDS.grid(
+    grid = WORDS.grid(
         "Firepower against armor",
         lambda *at: _odds(cells[at[-1]]),
         axis("", ["%"]),
         axis("", list(cells)[::-1], head),
         filled={"distance": ARMOR_DISTANCE},
-    )(game)
+    )
+    return tables.of_chips(game, grid(game))
 
 
 def _ledgers(game: Game) -> tuple[Block, ...]:

@@ -4,7 +4,7 @@ from wsanalysis.aids import Bands, Bar, Column, Ledger, OddsGrid, Page, Row, Ste
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, plural, say
-from wsanalysis.recipes.aid_words import marked
+from wsanalysis.recipes.aid_words import headed, marked
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.liberty_road import WORDS, tables
 from wsanalysis.recipes.liberty_road.tables import VALORS
@@ -15,20 +15,18 @@ MOST_TRIES = 4
 def nerve_page(game: Game) -> Page:
     """Valor checks, rally, close combat, damage markers, opportunity fire."""
     effects, said = WORDS.pairs("Effects of markers", {}), WORDS.said("Damage markers")
-    markers = Ledger(
-        said.title,
-        tuple(
-            (say("{marker}: {effect}", marker=name, effect=effects[effect]), percent_text(p))
-            for name, effect, p in tables.marker_chances(game)
-        ),
-        hint=said.hint,
+    lines = (
+        (say("{marker}: {effect}", marker=name, effect=effects[effect]), percent_text(p))
+        for name, effect, p in tables.marker_chances(game)
     )
+    drawn = Ledger(said.title, tuple(lines), hint=said.hint)
+    markers = headed(drawn, (marker.source for marker in game.edition.markers))
     ways = WORDS.steps("The way down and back", tables.ways(game))
     return Page(
         "Nerve and close combat",
         (
             Row((_rally(game), _broken(game)), (1, 1)),
-            Row((VALOR_AGAINST_VALOR(game), WORDS.steps("Close combat")), (1, 2.2)),
+            Row((tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)),
             _totals(game),
             Row((Column((markers, _opportunity(game))), ways), (1.3, 1)),
         ),
@@ -42,12 +40,13 @@ def _rally(game: Game) -> OddsGrid:
     def head(tries: int) -> str:
         return plural(words["one"], words["several"], n=tries)
 
-    return WORDS.grid(
+    grid = WORDS.grid(
         "Rally",
         lambda game, valor, tries: tables.rally_chances(game, valor, "suppressed", tries)["ready"],
         axis("valor", VALORS),
         axis("", range(1, MOST_TRIES + 1), head),
-    )(game)
+    )
+    return tables.of_chips(game, grid(game))
 
 
 def _broken(game: Game) -> Bands:
@@ -60,7 +59,8 @@ def _broken(game: Game) -> Bands:
             label = say(words["broken"], valor=valor, tries=tries)
             bars.append(Bar(label, tuple(found[word] for word in outcomes)))
     said = WORDS.said("Rallying a broken unit")
-    return Bands(said.title, ("ready", "suppressed", words["still broken"]), tuple(bars), hint=said.hint)
+    names = ("ready", "suppressed", words["still broken"])
+    return tables.of_chips(game, Bands(said.title, names, tuple(bars), hint=said.hint))
 
 
 # One table, since infantry and vehicles compare the same sums (p.14).

@@ -74,7 +74,7 @@ def _states(game: Game) -> WordGrid:
 
     made = WORDS.word_grid(
         "What a state means", cell, axis("", states, lambda state: state.status), {"checked": checked},
-        widths=(1, 0.7, 0.75, 1, 1.15, 0.9, 2.4),
+        widths=(1.05, 0.7, 0.75, 1.1, 1.75, 1, 2),
     )  # fmt: skip
     kinds = [state.kind for state in states]
     groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)

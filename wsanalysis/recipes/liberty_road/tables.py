@@ -11,6 +11,7 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
+from wsanalysis.recipes.aid_words import B, headed
 from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.distance_bands import bands
 from wsanalysis.recipes.distance_bands import rows_of_a_page as choose_rows
@@ -80,6 +81,11 @@ def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]
             int(shift): Share(*(float(row[word]) for word in Share._fields)) for shift, row in rows.iterrows()
         }
     return cells
+
+
+def of_chips(game: Game, block: B) -> B:
+    """A block whose numbers the chips decide, with the mark for what is reconstructed."""
+    return headed(block, (chip.source for chip in game.edition.chips.chips))
 
 
 def telling_shifts(cells: Mapping[str, Mapping[int, Share]]) -> list[int]:

@@ -8,7 +8,6 @@ from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
-from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
 from wsanalysis.systems.storms_of_steel.unit import Pile
 
@@ -23,7 +22,7 @@ EFFECTS = {
 
 
 def _odds(share: tables.Share) -> Odds:
-    return Odds(share.any, (share.hit, share.destroyed))
+    return Odds(share.any, (share.destroyed,))
 
 
 def _added(bonus: int) -> str:
@@ -46,7 +45,7 @@ def attack_page(game: Game) -> Page:
         "How to read a cell",
         _odds(tables.attack_share(game.edition, SAMPLE, 0)),
         "hit at all",
-        ("hit and alive", "destroyed"),
+        ("destroyed",),
     )
     return Page(
         "Attack",
@@ -114,4 +113,4 @@ def _rally(game: Game) -> OddsGrid:
 
 
 def _steps() -> Steps:
-    return WORDS.steps("In short", {**tables.rally_amounts(), "most CAPs": MOST_CAPS})
+    return WORDS.steps("In short", tables.rally_amounts())

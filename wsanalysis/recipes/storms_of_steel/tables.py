@@ -11,12 +11,16 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
-from wsanalysis.systems.storms_of_steel.attack import attack, shifts, take_aim
+from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
+from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, shifts, take_aim
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, HASTY_DEFENSE, HIDING, STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
-from wsanalysis.systems.storms_of_steel.rally import rally, rally_shifts
+from wsanalysis.systems.storms_of_steel.hidden import DETECTED, SIGHT
+from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally, rally_shifts
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.smoke import ENGINEER_COST, ENGINEER_REACH
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
 
@@ -24,6 +28,9 @@ ROLLS = tuple(range(2, 15))
 """Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
 CAPS = tuple(range(MOST_CAPS + 1))
 RALLY_BONUSES = tuple(range(6))
+FOOT_PAYS = ("backward", "pivot", "hidden in cover", "hidden in the open")
+OCCUPYING = "enter or leave a fortification"
+"""Circumstances of moving whose cost is printed beside that of actions."""
 
 
 class Share(NamedTuple):
@@ -85,6 +92,28 @@ def amounts(game: Game) -> dict[str, int]:
         "vehicle": -of(vehicles=1),
         "moved normally": net(firer, replace(plain, cover=0))
         - net(firer, replace(plain, cover=0, moved=True)),
+    }
+
+
+def costs(game: Game) -> dict[str, int]:
+    """What actions cost in APs, and what circumstances add (3, 5-7, 10, 15.5, 18-19)."""
+    moving, turret = game.edition.movement, as_firer(replace(stand_in(), turret=True), UNHIT, game.edition)
+    away = Shot(distance=DISTANCE)
+    return {
+        "activation": ACTIVATION,
+        "stall": STALL,
+        "rally": RALLY_COST,
+        "hide": HIDING,
+        "hasty defense": HASTY_DEFENSE,
+        "turret": fire_cost(turret, replace(away, in_arc=False)) - fire_cost(turret, away),
+        "smoke": ENGINEER_COST,
+        "smoke reach": ENGINEER_REACH,
+        "most CAPs": MOST_CAPS,
+        "spotting": SPOTTING,
+        "detected": DETECTED,
+        "sight": SIGHT,
+        "fortification": moving[OCCUPYING].foot.amount,
+        **{name: moving[name].foot.amount for name in FOOT_PAYS},
     }
 
 

@@ -85,16 +85,16 @@ def leg(unit: Unit, hex_: Into, edition: StormsOfSteel, retreats: bool = False, 
         where = "hidden in cover" if terrain.hides else "hidden in the open"
         if unit.kind != "foot":
             raise IllegalAction("only squads move hidden (10.1)")
-        return Leg(unit.move_cost + _fee(where, unit.kind, edition).amount)
+        return Leg(unit.move_cost + surcharge(where, unit.kind, edition).amount)
     fees = [FREE if hex_.along_road else _allowed(fee_for(terrain, unit.kind), terrain.terrain, unit.kind)]
-    fees += [_fee(situation, unit.kind, edition) for situation in hex_.situations]
+    fees += [surcharge(situation, unit.kind, edition) for situation in hex_.situations]
     crowd = hex_.vehicles if hex_.along_road or terrain.road else 0
     if hex_.backward and not retreats:
-        fees.append(_fee("backward", unit.kind, edition))
+        fees.append(surcharge("backward", unit.kind, edition))
     if hex_.cautious:
-        fees.append(_fee("cautious", unit.kind, edition))
+        fees.append(surcharge("cautious", unit.kind, edition))
     besides = _climb(hex_.levels, unit.kind, edition)
-    besides += crowd * _fee("each vehicle on the road", unit.kind, edition).amount
+    besides += crowd * surcharge("each vehicle on the road", unit.kind, edition).amount
     open_way = hex_.along_road or terrain.bonus_moves
     hindered = any(situation not in STILL_OPEN for situation in hex_.situations)
     plain = not hex_.backward and not hindered and sum(fee.amount for fee in fees) == 0
@@ -151,10 +151,11 @@ def _climb(levels: int, kind: Kind, edition: StormsOfSteel) -> int:
         return 0
     if levels > 2:
         raise IllegalAction(f"between two hexes it goes up 0 to 2 levels, not {levels} (11.1)")
-    return _fee("uphill" if levels == 1 else "steep", kind, edition).amount
+    return surcharge("uphill" if levels == 1 else "steep", kind, edition).amount
 
 
-def _fee(situation: str, kind: Kind, edition: StormsOfSteel) -> Fee:
+def surcharge(situation: str, kind: Kind, edition: StormsOfSteel) -> Fee:
+    """The surcharge of a situation on a hex. IllegalAction if the kind may not pass it (5, 11, 14, 18)."""
     fee = fee_for(edition.movement[situation], kind)
     if situation == "into barbed wire" and kind == "tracked" and not edition.options.wire_stops_tracks:
         return FREE

@@ -1,0 +1,66 @@
+"""The page of the Storms of Steel player aid on rounds, actions, CAPs and cards (2-3, 8-9)."""
+
+from wsanalysis.aids import Page, Row, WordGrid
+from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
+from wsanalysis.recipes.aid_words import marked
+from wsanalysis.recipes.axes import axis
+from wsanalysis.recipes.storms_of_steel import WORDS, tables
+from wsanalysis.systems.storms_of_steel.card import Card
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
+
+
+def round_page(game: Game) -> Page:
+    """What happens in a round, what a turn allows, what it costs, what cards do."""
+    numbers = {**tables.amounts(game), **tables.costs(game)}
+    cards = [card for card in game.edition.cards.values() if card.kind == "action"]
+    half = -(-len(cards) // 2)
+    return Page(
+        "Round and actions",
+        (
+            Row(
+                (
+                    WORDS.steps("Before each round", numbered=True),
+                    WORDS.chart("Your turn: one action, or pass", numbers),
+                ),
+                (1, 1.75),
+            ),
+            Row(
+                (WORDS.ledger("What actions cost", numbers), WORDS.ledger("Further actions", numbers)), (1, 1)
+            ),
+            Row((WORDS.steps("CAPs", numbers), WORDS.steps("Groups", numbers)), (1, 1.4)),
+            Row(
+                tuple(
+                    WORDS.steps(title, numbers)
+                    for title in ("Close combat", "Mortars and artillery", "Hidden units")
+                ),
+                (1, 1, 1),
+            ),
+            Row((_cards(cards[:half]), _cards(cards[half:])), (1, 1)),
+        ),
+        rule_box=say("{points} APs an activation; CAPs are your side’s for the round", points=points(game)),
+    )
+
+
+def points(game: Game) -> str:
+    """The APs of an activation, as printed (3.0, 3.01)."""
+    return "2D6" if game.options.variable_ap else str(ACTIVATION)
+
+
+def _cards(cards: list[Card]) -> WordGrid:
+    words = WORDS.pairs("Words of cards")
+
+    def cell(card: Card, column: str) -> str:
+        if column == "cost":
+            return (
+                say(words["paid"], cost=card.cost, **{"with": card.paid_with})
+                if card.cost
+                else words["nothing"]
+            )
+        amount = card.amount or 0
+        lost = joined(", ", CAPS_LOST.values())
+        return say(words[card.effect], amount=amount, less=-amount, lost=lost)
+
+    rows = axis("", cards, lambda card: marked(card.card, card.source))
+    return WORDS.word_grid("Action cards", cell, rows, widths=(1, 2.6), read=True)
