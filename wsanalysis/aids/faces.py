@@ -86,13 +86,18 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back of a unit's card: the game, whose card it is, and how its front is read."""
+    """The back of a unit's card: the game, whose card it is, and how its front is read.
+
+    The first `needed` notes stand on any card, the others where there is room.
+    """
 
     title: str
     name: str
     tint: Tint
     key: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
+    needed: int
+    foot: str
 
 
 AnyFace = Face | CardFace | CardBack

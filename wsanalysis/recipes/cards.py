@@ -148,15 +148,12 @@ def _back(
     meant = tuple((rating.head, rating.meaning) for rating in ratings if rating.meaning)
     read = ((say("Odds"), ODDS_READ),) if front.odds else ()
     assumed = shot.assumed if shot and front.odds else ""
-    notes = (
-        say("The odds: {situation}.", situation=assumed) if assumed else "",
-        pile.key if pile else "",
-        ON_MARKS,
-        NO_PRODUCT,
-    )
+    needed = (say("The odds: {situation}.", situation=assumed), ON_MARKS) if assumed else (ON_MARKS,)
+    notes = (*needed, *((pile.key,) if pile and pile.key else ()), NO_PRODUCT)
     return CardBack(
-        game.system.title, nation or front.kind, front.tint, meant + read, tuple(filter(None, notes))
-    )
+        game.system.title, nation or front.kind, front.tint, meant + read, notes, len(needed),
+        short_version(game),
+    )  # fmt: skip
 
 
 def short_version(game: Game) -> str:
