@@ -23,12 +23,15 @@ TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.p
 """Modules of games on the map that hold the sentences of stories: texts with numbers as places."""
 NAMED = re.compile(r"\b(?:pairs|word_grid)\(\s*\"([^\"]+)\"")
 """Blocks of words that code asks for by what they are called by."""
+PAIRS = re.compile(r"\bpairs\(\s*\"([^\"]+)\"")
+TEXT_PAGES = re.compile(r"\b(?:page|text)\(\s*\"([^\"]+)\"")
+"""Blocks of the text pages of a report, which are kept in English."""
 PLACE = re.compile(r"\{\d[:}]")
 MARKED = {"say": 1, "plural": 2}
 """Calls whose first arguments are texts wherever they stand."""
 BLOCKS = {
     "Aid", "Bands", "Bar", "Card", "CardGroup", "CardWords", "Drawing", "Group", "Histogram", "Key", "Ledger",
-    "Note", "OddsGrid", "Page", "Range", "Ranges", "Rating", "Section", "Statement", "Step", "Steps",
+    "Note", "OddsGrid", "Page", "PlayerAid", "Range", "Ranges", "Rating", "Section", "Statement", "Step", "Steps",
     "UnitCards", "Word", "WordGrid", "axis", "axis_name", "ledger", "odds_grid", "remark", "section",
     "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
 }  # fmt: skip
@@ -66,7 +69,9 @@ def texts() -> dict[Text, list[str]]:
     for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
         code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
         named = set(NAMED.findall(code))
-        _add(found, file, ((t, "") for t in of_words(file.read_text(encoding="utf-8"), named)), terms)
+        unseen, called = set(TEXT_PAGES.findall(code)), set(PAIRS.findall(code))
+        untitled = called - set(NAMED.findall(code.replace("pairs(", "")))
+        _add(found, file, ((t, "") for t in of_words(file.read_text(encoding="utf-8"), named, unseen, untitled)), terms)
     return found
 
 
@@ -93,14 +98,20 @@ def has_words(text: str) -> bool:
     return any(map(str.isalpha, between))
 
 
-def of_words(text: str, named: Container[str] = ()) -> Iterator[str]:
+def of_words(
+    text: str, named: Container[str] = (), unseen: Container[str] = (), untitled: Container[str] = ()
+) -> Iterator[str]:
     """The texts of a file of words: of each block its title, its hint, and the parts of its lines.
 
-    In the blocks that are `named` so, the first part of a line is only what code calls it by.
+    In the blocks that are `named` so, the first part of a line is only what code calls it by; `unseen` blocks
+    are left out, and the titles of `untitled` ones.
     """
     _, *parts = HEAD.split(text)
     for title, hint, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
-        yield title
+        if title in unseen:
+            continue
+        if title not in untitled:
+            yield title
         yield hint.strip()
         if STROKE.rstrip() not in body:
             yield " ".join(body.split())

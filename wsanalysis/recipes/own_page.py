@@ -13,7 +13,8 @@ from wsanalysis.arguments.typed import read_values
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_provenance
+from wsanalysis.languages import joined
+from wsanalysis.recipes.aid_words import EXACT, short_provenance
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
 from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.headline import cell, headline, words_of
@@ -96,7 +97,7 @@ def odds_page(
 
 
 def _aid(game: Game, pages: tuple[Page, ...], about: str) -> Aid:
-    footer = f"Exact odds, nothing sampled · {short_provenance(game.provenance)}"
+    footer = joined(" · ", [EXACT, short_provenance(game.provenance)])
     return Aid(title=game.system.title, subtitle=about, pages=pages, footer=footer)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.distance_bands import rows_of_a_page
@@ -17,15 +18,15 @@ from wsanalysis.systems.draft_2019.unit import Kind
 MOST_ROWS = {"foot": 13, "vehicle": 9}
 MOST_POWER = 99
 SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
-KINDS: dict[Kind, str] = {"squad": "inf.", "gun": "gun", "vehicle": "veh."}
+KINDS: dict[Kind, str] = {"squad": say("inf."), "gun": say("gun"), "vehicle": say("veh.")}
 EFFECTS = {
-    "REDUCED": "squad to team, team out",
-    "CREW": "FP halved",
-    "GUN": "no fire",
-    "IMMOBILIZED": "no move, no turn",
-    "MOBILITY": "speed halved",
-    "PASSENGERS": "squad aboard to team, team out",
-    "TURRET": "fires to its front",
+    "REDUCED": say("squad to team, team out"),
+    "CREW": say("FP halved"),
+    "GUN": say("no fire"),
+    "IMMOBILIZED": say("no move, no turn"),
+    "MOBILITY": say("speed halved"),
+    "PASSENGERS": say("squad aboard to team, team out"),
+    "TURRET": say("fires to its front"),
     "none": "",
 }
 
@@ -46,9 +47,9 @@ def fire_page(game: Game) -> Page:
 def _rule(game: Game) -> str:
     if game.options.shifts_move == "results":
         return "Each shift moves the result: Miss → Suppressed → Damaged → Eliminated"
-    holds = game.options.past_the_rows == "holds"
-    beyond = "no further than its last" if holds else "past its last once more"
-    return f"Each shift reads a row higher (+) or lower (−) on the chit, {beyond}"
+    if game.options.past_the_rows == "holds":
+        return "Each shift reads a row higher (+) or lower (−) on the chit, no further than its last"
+    return "Each shift reads a row higher (+) or lower (−) on the chit, past its last once more"
 
 
 def _odds(found: Share) -> Odds:
@@ -63,14 +64,19 @@ def _key(game: Game) -> Key:
 
 def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     shown, complete = rows_of_a_page(tables.distance_bands(game, side), MOST_ROWS[side])
-    target = "squad" if side == "foot" else "medium vehicle"
+    target = "squad" if side == "foot" else say("medium vehicle")
     return odds_grid(
-        f"Fire at {'foot' if side == 'foot' else 'vehicles'}{MARK}",
+        joined("", [say("Fire at foot") if side == "foot" else say("Fire at vehicles"), MARK]),
         lambda first, power, shift: _odds(tables.share(game.edition, side, first, shift, power, MEDIUM)),
         axis("areas", {first: text for text, first in shown}),
         axis("", powers, lambda power: f"FP {power}"),
         SHIFTS,
-        hint=f"{target} in the open: % of any effect{'' if complete else ', at just these ranges'}",
+        hint=say(
+            "{target} in the open: % of any effect"
+            if complete
+            else "{target} in the open: % of any effect, at just these ranges",
+            target=target,
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 from wsanalysis.aids import Column, Ledger, Odds, Page, Row, Step, Steps, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.draft_2019 import WORDS, nerve
@@ -38,7 +39,7 @@ CHECKS = WORDS.grid(
     lambda game, valor, who, difficulty: nerve.passes(game, valor, difficulty, nerve.PLIGHTS[who]),
     VALOR,
     axis("", CHECKED),
-    axis("", dict(zip(DIFFICULTIES, ("easy", "norm.", "diff."), strict=True))),
+    axis("", dict(zip(DIFFICULTIES, ("easy", say("norm."), say("diff.")), strict=True))),
 )
 SPOTTING = WORDS.grid(
     "Spotted within this many attempts",
@@ -68,7 +69,7 @@ DRIFT = WORDS.grid(
     "Artillery: the sheaf covers a hex",
     _covered,
     axis("valor / deviations", LAYERS, lambda layer: " / ".join(map(str, layer))),
-    axis("", (None, *SHEAFS), lambda sheaf: sheaf or "on target"),
+    axis("", (None, *SHEAFS), lambda sheaf: sheaf or say("on target")),
 )
 
 
@@ -96,7 +97,7 @@ def _cower(game: Game) -> Ledger:
 def _barrage_steps(game: Game) -> Steps:
     batteries = game.edition.artillery.values()
     named = ", ".join(f"{battery.name} {battery.valor} / {battery.deviations}" for battery in batteries)
-    return WORDS.steps("A barrage", {}, Step(f"Here{MARK}:", f"{named}."))
+    return WORDS.steps("A barrage", {}, Step(joined("", [say("Here"), MARK, ":"]), f"{named}."))
 
 
 def _states(game: Game) -> WordGrid:

@@ -13,8 +13,8 @@ from wsanalysis.systems.liberty_road.chips import Side
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
 ARMOR_DISTANCE = 5
 TITLES: dict[Side, tuple[str, str]] = {
-    "infantry": ("Fire at infantry", "ready"),
-    "vehicle": ("Fire at vehicles", "not yet reduced"),
+    "infantry": (say("Fire at infantry"), "ready"),
+    "vehicle": (say("Fire at vehicles"), say("not yet reduced")),
 }
 LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
 
@@ -102,7 +102,7 @@ def _armor(game: Game) -> OddsGrid:
 
 def _ledgers(game: Game) -> tuple[Block, ...]:
     worst = game.options.objects_destroyed_by == "eliminated"
-    destroying = "an eliminated result" if worst else "a reduced or eliminated result"
+    destroying = say("an eliminated result") if worst else say("a reduced or eliminated result")
     kinds = pieces.land_of(game).kinds.values()
     cover = [
         (

@@ -9,6 +9,7 @@ import pandas as pd
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_pairings, draw_valor_grid, panels, picture
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.liberty_road import pages, tables
 from wsanalysis.recipes.liberty_road.aid_fire import fire_pages
@@ -141,7 +142,9 @@ REPORT = Report(
     },
     aid=PlayerAid(
         lambda game: (orders_page(game), ground_page(game), *fire_pages(game), nerve_page(game)),
-        lambda game: f"Exact odds from all {game.edition.chips.bag.size} chips, nothing sampled",
+        lambda game: say(
+            "Exact odds from all {chips} chips, nothing sampled", chips=game.edition.chips.bag.size
+        ),
     ),
     cards=CARDS,
     piles=PILES,

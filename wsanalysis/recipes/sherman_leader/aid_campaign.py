@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.recipes.aid_words import marked
 from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.sherman_leader import WORDS, pages, tables
@@ -73,7 +74,7 @@ PROMOTION = WORDS.grid(
     "Promoted",
     lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
     axis("needed", range(3, 9), "{} XP".format),
-    axis("", (40, 80), "{} of 100 battles won".format),
+    axis("", (40, 80), lambda won: say("{won} of 100 battles won", won=won)),
     axis("battles", (2, 3, 4, 5)),
 )
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, tables
@@ -41,7 +42,7 @@ def attacks_page(game: Game) -> Page:
             Row((_harms(game, "AP"), _harms(game, "HE")), (1, 1)),
             Row((_counters(game), key), (3.8, 1)),
         ),
-        rule_box=f"{DICE} dice: value or more hits; for each hit a die: defense or less negates it",
+        rule_box=say("{n} dice: value or more hits; for each hit a die: defense or less negates it", n=DICE),
     )
 
 
@@ -59,7 +60,7 @@ def _rolls(game: Game) -> WordGrid:
         needed,
         axis("printed ↓", range(2, 9), "{}+".format),
         axis("", tables.RANGES, "R{}".format),
-        hint=f"R0 {signed(bonus)}: as in the sample game" if bonus else "",
+        hint=say("R0 {shift:±}: as in the sample game", shift=bonus) if bonus else "",
     )
 
 
@@ -68,14 +69,17 @@ def _modifiers(game: Game) -> Ledger:
     for entry in game.edition.terrain.values():
         if entry.cover:
             ground.setdefault(entry.cover, []).append(entry.terrain.removesuffix(" cover"))
-    covers = [(f"Defense in {', '.join(names)}", signed(cover)) for cover, names in sorted(ground.items())]
+    covers = [
+        (say("Defense in {ground}", ground=joined(", ", names)), signed(cover))
+        for cover, names in sorted(ground.items())
+    ]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
     return WORDS.ledger(
         "Modifiers",
         {"exposed": exposed, "AT Team moved": game.options.at_team_moved},
         *covers,
-        *([(f"Flank ({flank}): defense", signed(-1))] if game.options.flank_attacks else []),
+        *([(say("Flank ({rolls}): defense", rolls=flank), signed(-1))] if game.options.flank_attacks else []),
     )
 
 
