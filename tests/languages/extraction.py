@@ -71,7 +71,12 @@ def texts() -> dict[Text, list[str]]:
         named = set(NAMED.findall(code))
         unseen, called = set(TEXT_PAGES.findall(code)), set(PAIRS.findall(code))
         untitled = called - set(NAMED.findall(code.replace("pairs(", "")))
-        _add(found, file, ((t, "") for t in of_words(file.read_text(encoding="utf-8"), named, unseen, untitled)), terms)
+        _add(
+            found,
+            file,
+            ((t, "") for t in of_words(file.read_text(encoding="utf-8"), named, unseen, untitled)),
+            terms,
+        )
     return found
 
 
