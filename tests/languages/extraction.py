@@ -31,7 +31,8 @@ MARKED = {"say": 1, "plural": 2}
 """Calls whose first arguments are texts wherever they stand."""
 BLOCKS = {
     "Aid", "Bands", "Bar", "Card", "CardGroup", "CardWords", "Drawing", "Group", "Histogram", "Key", "Ledger",
-    "Note", "OddsGrid", "Page", "PlayerAid", "Range", "Ranges", "Rating", "Section", "Statement", "Step", "Steps",
+    "Note", "OddsGrid", "Page", "PlayerAid", "Range", "Ranges", "Rating", "Section", "Statement", "Step",
+    "Steps",
     "UnitCards", "Word", "WordGrid", "axis", "axis_name", "ledger", "odds_grid", "remark", "section",
     "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
 }  # fmt: skip
@@ -121,7 +122,7 @@ def of_words(
         if STROKE.rstrip() not in body:
             yield " ".join(body.split())
             continue
-        printed = slice(1, None) if title in named else slice(2 if title.startswith("Ratings") else 3)
+        printed = slice(1, None) if title in named else slice(2 if title.startswith("Ratings") else None)
         for line in joined_lines(body):
             yield from (part.strip() for part in line.split(STROKE)[printed])
 

@@ -19,8 +19,11 @@ PERCENT = re.compile(r"[<>+−-]?\d+(\.\d+)? %")
 PAGES = re.compile(r"\bp\.(?=\d)")
 """The rulebook's page, as texts of ours cite it."""
 PAGE = "p."
-BETWEEN = re.compile(r"( · |; |: |, | / | [→↓↑] ?|← |\(|\)|°|\n)")
-"""What stands between texts that people read one by one, as in lists, and marks behind them."""
+BETWEEN = [
+    re.compile(f"({sign})")
+    for sign in (r"\n", " · ", r"\(°\)|°", " [→↓↑] ?|← ", "; ", ": ", " / ", r"\(|\)", ", ")
+]
+"""What stands between texts that people read one by one, as in lists, and marks behind them; the widest first."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 """A number of something, or something with its number."""
 
@@ -65,10 +68,11 @@ class Catalogue:
         found = self._found(text) if text else text
         if found is not None:
             return found
-        parts = BETWEEN.split(text)
-        if len(parts) > 1:
-            parts[::2] = map(self._plain, parts[::2])  # and not what stands between
-            return "".join(parts)
+        for between in BETWEEN:
+            parts = between.split(text)
+            if len(parts) > 1:
+                parts[::2] = map(self._plain, parts[::2])  # and not what stands between
+                return "".join(parts)
         if counted := COUNTED.fullmatch(text):
             return "".join(self._plain(part) for part in counted.groups() if part)
         return PAGES.sub(self._texts.gettext(PAGE), text)

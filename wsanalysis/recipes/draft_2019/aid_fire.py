@@ -46,10 +46,10 @@ def fire_page(game: Game) -> Page:
 
 def _rule(game: Game) -> str:
     if game.options.shifts_move == "results":
-        return "Each shift moves the result: Miss → Suppressed → Damaged → Eliminated"
+        return say("Each shift moves the result: Miss → Suppressed → Damaged → Eliminated")
     if game.options.past_the_rows == "holds":
-        return "Each shift reads a row higher (+) or lower (−) on the chit, no further than its last"
-    return "Each shift reads a row higher (+) or lower (−) on the chit, past its last once more"
+        return say("Each shift reads a row higher (+) or lower (−) on the chit, no further than its last")
+    return say("Each shift reads a row higher (+) or lower (−) on the chit, past its last once more")
 
 
 def _odds(found: Share) -> Odds:
@@ -114,9 +114,9 @@ def _damage(game: Game) -> WordGrid:
         return Word(percent_text(chance), float(chance))
 
     return word_grid(
-        f"Damage tokens{MARK}",
+        joined("", [say("Damage tokens"), MARK]),
         drawn,
         axis("", list(words), lambda word: "no effect" if word == "none" else f"{word}: {EFFECTS[word]}"),
         axis("", KINDS),
-        hint=f"% drawn; red medal on {percent_text(red)} %; 10.0",
+        hint=say("% drawn; red medal on {chance} %; 10.0", chance=percent_text(red)),
     )
