@@ -10,6 +10,8 @@ from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from wsanalysis.aids.as_read import STROKE, joined_lines
+from wsanalysis.asking import readings
+from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
 from wsanalysis.recipes.words import HEAD
@@ -67,6 +69,9 @@ def texts() -> dict[Text, list[str]]:
         _add(found, file, of_code(source, printing), terms)
         if file.name in TELLING:
             _add(found, file, of_stories(source), terms)
+    for name in systems():
+        file = PACKAGE / "systems" / name / "options.py"
+        _add(found, file, ((text, "") for text in of_readings(name)), terms)
     for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
         code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
         named = set(NAMED.findall(code))
@@ -102,6 +107,14 @@ def has_words(text: str) -> bool:
     between = "".join(before for before, _, _, _ in FILLING.parse(text))
     between = re.sub(r"\bp\.(?=\d)", "", between)
     return any(map(str.isalpha, between))
+
+
+def of_readings(system: str) -> Iterator[str]:
+    """The rulings of a system: every reading of its options, as a sentence."""
+    standard = load(system).options
+    for name in readings.names(standard):
+        for value in readings.possible(standard, name):
+            yield readings.as_sentence(readings.changed(standard, {name: value}), name)
 
 
 def of_words(

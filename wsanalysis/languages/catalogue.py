@@ -23,7 +23,7 @@ BETWEEN = [
     re.compile(f"({sign})")
     for sign in (r"\n", " · ", r"\(°\)|°", " [→↓↑] ?|← ", "; ", ": ", " / ", r"\(|\)", ", ")
 ]
-"""What stands between texts that people read one by one, as in lists, and marks behind them; the widest first."""
+"""What stands between texts that people read one by one, and marks behind them; the widest first."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 """A number of something, or something with its number."""
 
