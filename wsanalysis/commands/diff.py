@@ -18,7 +18,6 @@ from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.made_by import FORCE, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import load, systems
-from wsanalysis.recipes.handout import check_ending
 
 OVER = 5.0
 TOLD = 5
@@ -99,6 +98,8 @@ def _diff(arguments: argparse.Namespace) -> int:
     for name, text in pairs(arguments.situation).items():
         asked[name] = read_argument(game, question, name, text)
     if arguments.handout is not None:
+        from wsanalysis.recipes.handout import check_ending
+
         check_ending(arguments.handout)
         check_writable(arguments.handout.parent)
         if not arguments.force and arguments.handout.exists():
