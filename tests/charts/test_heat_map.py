@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import QuadMesh
 from matplotlib.patches import Rectangle
 
-from wsanalysis.charts import draw_heat_map, draw_valor_grid, matrix
+from wsanalysis.charts import darkest_of, draw_heat_map, draw_valor_grid, matrix
 
 TABLE = pd.DataFrame(
     [[0.0, 0.004, 0.496], [0.5, np.nan, 0.375], [0.996, 1.0, 0.75]],
@@ -39,6 +39,18 @@ def test_the_same_chance_has_the_same_shade_in_every_map() -> None:
         return tuple(mesh.to_rgba(0.25))
 
     assert shade(TABLE) == shade(TABLE * 0.4) == shade(TABLE * 0.4 + 0.2)
+
+
+def test_a_ramp_may_end_earlier_and_the_key_says_so() -> None:
+    assert darkest_of(TABLE) == 1
+    small = TABLE * 0.28
+    assert darkest_of(small) == pytest.approx(0.3)
+    ax = draw_heat_map(small, darkest=darkest_of(small))
+    mesh = next(c for c in ax.collections if isinstance(c, QuadMesh))
+    whole = next(c for c in draw_heat_map(TABLE).collections if isinstance(c, QuadMesh))
+    assert tuple(mesh.to_rgba(0.3)) == tuple(whole.to_rgba(1.0))
+    assert "darkest: 30 %" in ax.texts[-1].get_text()
+    assert "darkest" not in draw_heat_map(small).texts[-1].get_text()
 
 
 def test_bold_is_even_or_better() -> None:

@@ -102,3 +102,12 @@ def test_another_table_is_refused(table: pd.DataFrame, words: str) -> None:
 def test_bands_of_distance_may_be_named() -> None:
     table = TABLE.iloc[[0, 3]].set_axis(["1-3", "4-6"]).rename_axis("distance (hexes)")
     assert [label.get_text() for label in draw_outcome_bands(table).get_xticklabels()] == ["1-3", "4-6"]
+
+
+def test_what_ends_with_a_distance_is_a_line_behind_it_with_words_above() -> None:
+    ax = draw_outcome_bands(TABLE, marks={3: "effective range", 6: "the end", 40: "far away"})
+    upright = [line for line in ax.lines if list(line.get_xdata()) == [2.5, 2.5]]
+    assert len(upright) == 1
+    words = [text.get_text() for text in ax.texts]
+    assert words.count("effective range") == 1
+    assert not {"the end", "far away"} & set(words)  # nothing follows, or it is not in the table

@@ -61,3 +61,10 @@ def test_outcomes_are_named_once_and_pairings_listed() -> None:
 def test_another_table_is_refused(table: pd.DataFrame, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         draw_pairings(table)
+
+
+def test_the_line_at_even_odds_runs_behind_the_bars() -> None:
+    ax = draw_pairings(TABLE)
+    (line,) = [line for line in ax.lines if list(line.get_xdata()) == [0.5, 0.5]]
+    bars = [patch for c in ax.containers if isinstance(c, BarContainer) for patch in c.patches]
+    assert all(line.get_zorder() < bar.get_zorder() for bar in bars)

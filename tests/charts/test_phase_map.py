@@ -127,3 +127,10 @@ def test_chances_of_the_other_side_must_fit(against, said):
 def test_other_tables_are_refused(table, said):
     with pytest.raises(ValueError, match=said):
         draw_phase_map(table)
+
+
+def test_what_ends_with_a_column_is_marked_beneath_the_map() -> None:
+    ax = draw_phase_map(TABLE, marks={5: "effective range", 99: "beyond the map"})
+    marked = {text.get_text(): text for text in ax.texts}
+    assert marked["effective range"].xy == (5.5, 0)
+    assert "beyond the map" not in marked

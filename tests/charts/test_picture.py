@@ -3,14 +3,17 @@
 from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 from matplotlib.image import imread
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from PIL import Image
 
-from wsanalysis.charts import draw_valor_grid, on_screen, picture, save
-from wsanalysis.charts.picture import footer_of
+from wsanalysis.charts import draw_pairings, draw_valor_grid, on_screen, panels, picture, save
+from wsanalysis.charts.picture import footer_of, root_figure
 
 GRID = pd.DataFrame([[0.6, 0.4], [0.8, 0.6]])
 
@@ -98,3 +101,34 @@ def test_on_screen_a_small_picture_is_not_made_larger() -> None:
 def test_what_is_no_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="PNG"):
         on_screen(b"map.png")
+
+
+def test_titles_of_charts_above_each_other_begin_at_one_place() -> None:
+    wide = pd.DataFrame({"wins": [0.6], "loses": [0.4]}, index=["a pairing with a rather long name"])
+    upper, lower = panels(1, 2, height=6)
+    draw_valor_grid(GRID, upper, title="Upper")
+    draw_pairings(wide, lower, title="Lower")
+    figure = root_figure(upper)
+    picture(upper, footer="exact")
+    figure.draw_without_rendering()
+    starts = [
+        text.get_window_extent().x0
+        for ax in (upper, lower)
+        for text in ax.get_children()
+        if isinstance(text, Text) and text.get_text() in ("Upper", "Lower")
+    ]
+    assert len(starts) == 2
+    assert abs(starts[0] - starts[1]) < 1.5
+
+
+def test_the_ground_of_a_map_keeps_its_color() -> None:
+    figure = Figure(figsize=(4, 4))
+    pixels = np.random.default_rng(1).random((120, 120, 3))
+    ax = figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    ax.set_axis_off()
+    ax.add_patch(Rectangle((0, 0), 1, 1, facecolor="#eef0d8"))
+    ax.imshow(pixels, extent=(0.0, 0.3, 0.0, 0.3))
+    ax.set_xlim(0, 1)
+    ax.set_ylim(0, 1)
+    with Image.open(BytesIO(picture(figure, footer="exact").png)) as drawn:
+        assert drawn.convert("RGB").getpixel((600, 200)) == (0xEE, 0xF0, 0xD8)

@@ -39,3 +39,14 @@ def test_dots_and_lines_stand_at_their_numbers_from_top_to_bottom():
 def test_another_table_is_refused(table, said):
     with pytest.raises(ValueError, match=said):
         draw_ranking(table)
+
+
+def test_lines_end_within_the_scale_and_numbers_stand_in_a_column():
+    ax = draw_ranking(TABLE.assign(high=[29.5, 8.0, 0.0]))
+    ends = max(seg[1][0] for seg in ax.collections[0].get_segments())
+    low, high = ax.spines["bottom"].get_bounds()
+    assert (low, high) == (0, 30)
+    assert max(ax.get_xticks()) == high >= ends
+    numbers = [text for text in ax.texts if text.get_text() in ("12.0", "7.5", "0.0")]
+    assert len({text.xy[0] for text in numbers}) == 1
+    assert all(text.xy[0] > high for text in numbers)

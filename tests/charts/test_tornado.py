@@ -77,3 +77,29 @@ def test_sampled_chances_have_their_intervals():
 def test_other_tables_are_refused(table, said):
     with pytest.raises(ValueError, match=said):
         draw_tornado(table)
+
+
+def test_names_are_words_a_designer_uses():
+    table = pd.DataFrame(
+        {
+            "kind": ["option", "chip", "chip", "stat"],
+            "name": ["miss_can_be_upshifted", "12", "Crew Injured", "Tiger"],
+            "column": ["", "chips", "damage_markers", "front_armor"],
+            "now": [True, 1, 2, 4],
+            "down to": [None, 0.0, 1.0, 3.0],
+            "up to": [False, 2.0, 4.0, 5.0],
+            "probability": 0.5,
+            "down": [np.nan, 0.46, 0.47, 0.48],
+            "up": [0.4, 0.54, 0.53, 0.52],
+        }
+    )
+    ax = draw_tornado(table)
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    assert names == [
+        "miss can be upshifted: yes",
+        "chip 12: ×1",
+        "damage marker Crew Injured: ×2",
+        "Tiger, front armor: 4",
+    ]
+    said = {text.get_text() for text in ax.texts}
+    assert {"no: 40 %", "×0: 46 %", "×4: 53 %", "5: 52 %"} <= said

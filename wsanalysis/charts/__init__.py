@@ -20,7 +20,7 @@ from wsanalysis.charts.agreement import draw_differences, draw_z_scores
 from wsanalysis.charts.bag_profile import draw_bag_profile
 from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
 from wsanalysis.charts.dumbbell import draw_dumbbells
-from wsanalysis.charts.heat_map import draw_heat_map, matrix
+from wsanalysis.charts.heat_map import darkest_of, draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
@@ -38,6 +38,7 @@ from wsanalysis.charts.tornado import draw_tornado
 __all__ = [
     "Picture",
     "as_svg",
+    "darkest_of",
     "draw_bag_profile",
     "draw_differences",
     "draw_dumbbells",

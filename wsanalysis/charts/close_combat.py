@@ -76,8 +76,8 @@ def draw_pairings(
     """Draw one bar per pairing, split by outcome: who wins.
 
     `table`: one row per pairing, one column per outcome ("first", "second", ...), chances 0 to 1 that sum to
-    1. The first outcome is the darkest. Outcomes are named above the first bar; a dashed line marks even
-    odds. Raises ValueError for another table or for more than can be read.
+    1. The first outcome is the darkest. Outcomes are named above the first bar; a dashed line behind
+    the bars marks even odds. Raises ValueError for another table or for more than can be read.
     """
     check_chances(table, "pairings")
     rows, columns = table.shape
@@ -91,7 +91,8 @@ def draw_pairings(
             raise ValueError(f"pairings: the chances of {pairing!r} sum to {total}, not 1")
     with drawing(ax, rows * 0.42 + 1.7) as ax:
         stack_bars(ax, table, range(rows), tones(columns)[::-1])
-        ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        # behind the bars, so that it runs through no number
+        ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=0.5)
         ax.set_ylim(rows - 0.5, -0.5)
         ax.set_yticks(range(rows), [str(pairing) for pairing in table.index])
         ax.set_xlabel(x_label)

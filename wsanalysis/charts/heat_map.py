@@ -24,6 +24,8 @@ MOST_ROWS = 24
 MOST_COLUMNS = 16
 ROW_HEIGHT = 0.32  # inches
 HEAD_SIZE = 10.5
+SMALL_ENDS = (0.1, 0.2, 0.3, 0.4, 0.5)
+"""Where the ramp may end in a table of small chances, which would else be all pale."""
 
 
 def draw_heat_map(
@@ -32,13 +34,15 @@ def draw_heat_map(
     *,
     title: str = "",
     unit: str = "chance in %",
+    darkest: float = 1.0,
     footer: object = "",
 ) -> Axes:
     """Draw a match-up matrix: rows attackers, columns targets, each cell a chance in percent.
 
     `table`: chances 0 to 1, NaN where the rules forbid it (hatched); the names of its index and columns label
     the axes. Darker is likelier, bold is even odds or better. Raises ValueError for other values, or for more
-    rows or columns than can be read.
+    rows or columns than can be read. The same chance has the same shade in every map, unless `darkest` says
+    at which chance the ramp ends; the key then says so too (`darkest_of`).
     """
     check_chances(table, "heat map", missing=True)
     rows, columns = table.shape
@@ -59,7 +63,7 @@ def draw_heat_map(
             above, turned = lines * LINE * HEAD_SIZE / 72, False
         if ax is None:
             ax = new_axes(max(rows, 3) * ROW_HEIGHT + above + 1.4)
-        draw_cells(ax, table)
+        draw_cells(ax, table, darkest=darkest)
         ax.xaxis.tick_top()
         ax.xaxis.set_label_position("top")
         ax.set_xticks(np.arange(columns), heads)
@@ -68,18 +72,28 @@ def draw_heat_map(
             ax.set_xticks(np.arange(columns), heads, rotation=40, ha="left", rotation_mode="anchor")
         ax.set_xlabel(joined("", [axis_name(table.columns, "target"), " →"]), loc="left")
         ax.set_ylabel(joined("", ["← ", axis_name(table.index, "attacker")]), loc="top")
-        write_key(ax, table, unit)
+        shaded = say("darkest: {chance} %", chance=chance_text(darkest)) if darkest < 1 else ""
+        write_key(ax, table, unit, further=shaded)
         settle(ax, title, footer)
     return ax
 
 
-def draw_cells(ax: Axes, table: pd.DataFrame, size: float = 10.5) -> None:
-    """Shaded cells with their numbers in type of `size` points, first row on top. Within `styled`."""
+def darkest_of(table: pd.DataFrame) -> float:
+    """Where the ramp may end: 1, or the next tenth where no chance is above a half."""
+    most = float(np.nanmax(table.to_numpy(float), initial=0.0))
+    return next((end for end in SMALL_ENDS if most <= end + ROUNDING_NOISE), 1.0)
+
+
+def draw_cells(ax: Axes, table: pd.DataFrame, size: float = 10.5, darkest: float = 1.0) -> None:
+    """Shaded cells with their numbers in type of `size` points, first row on top. Within `styled`.
+
+    The ramp ends at the chance that is `darkest`.
+    """
     chances = table.to_numpy(float)
     rows, columns = chances.shape
     ax.pcolormesh(
         np.arange(columns + 1) - 0.5, np.arange(rows + 1) - 0.5, np.ma.masked_invalid(chances),
-        cmap=ramp(), vmin=0, vmax=1, edgecolors="white", linewidth=1,
+        cmap=ramp(), vmin=0, vmax=darkest, edgecolors="white", linewidth=1,
     )  # fmt: skip
     for (row, column), chance in np.ndenumerate(chances):
         if np.isnan(chance):

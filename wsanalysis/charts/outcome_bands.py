@@ -1,6 +1,7 @@
 """The result of a shot at every distance: outcomes stacked as bands, best at the bottom."""
 
 import math
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -10,7 +11,8 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, ROUNDING_NOISE, drawing, tones
+from wsanalysis.charts.style import INK, NOTHING, ROUNDING_NOISE, drawing, tones
+from wsanalysis.languages import translated
 
 MOST_OUTCOMES = 7
 MOST_DISTANCES = 40
@@ -32,6 +34,7 @@ def draw_outcome_bands(
     table: pd.DataFrame,
     ax: Axes | None = None,
     *,
+    marks: Mapping[int, str] = NOTHING,
     title: str = "",
     y_label: str = "chance (%)",
     footer: object = "",
@@ -40,8 +43,9 @@ def draw_outcome_bands(
 
     `table`: one row per distance, named on the index with its unit; one column per outcome, from best
     (palest) to worst (darkest); chances 0 to 1 that sum to 1 in every row. Each band carries its name and,
-    where there is room, the chance in percent. Raises ValueError for another table, for a gap between
-    whole-number distances, and for more than can be read.
+    where there is room, the chance in percent. `marks` says what ends with a distance, such as the effective
+    range: a line behind that column, and the words above it. Raises ValueError for another table, for a gap
+    between whole-number distances, and for more than can be read.
     """
     _check(table)
     with drawing(ax) as ax:
@@ -64,8 +68,23 @@ def draw_outcome_bands(
         ax.tick_params(axis="x", length=0)
         ax.set_xlabel(axis_name(table.index, "distance (hexes)"))
         ax.set_ylabel(y_label)
-        _label(ax, [str(name) for name in shown.columns], bottoms, tops, settle(ax, title, footer))
+        shown_marks = {
+            list(table.index).index(at): said for at, said in marks.items() if at in table.index[:-1]
+        }
+        inches = settle(ax, title, footer, pad=10 + (LINE * NUMBER_SIZE if shown_marks else 0))
+        for column, said in shown_marks.items():
+            _mark(ax, column + 0.5, said, len(table))
+        _label(ax, [str(name) for name in shown.columns], bottoms, tops, inches)
     return ax
+
+
+def _mark(ax: Axes, at: float, said: str, columns: int) -> None:
+    """A line from top to bottom where something ends, and a word above it."""
+    ax.axvline(at, color=INK, linewidth=1.2, linestyle=(0, (4, 3)), zorder=3)
+    ax.annotate(
+        translated(said), (at, 1), (0, 2), xycoords=ax.get_xaxis_transform(), textcoords="offset points",
+        fontsize=NUMBER_SIZE, color=INK, va="bottom", ha="right" if at > columns / 2 else "left",
+    )  # fmt: skip
 
 
 def _check(table: pd.DataFrame) -> None:

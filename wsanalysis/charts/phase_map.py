@@ -1,5 +1,7 @@
 """Who wins where: the outcomes of a fight over two parameters, with the borders drawn in."""
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -8,7 +10,18 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width
 from wsanalysis.charts.picture import remark, settle, write_footer
-from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, ROUNDING_NOISE, SOFT, WIDTH, drawing, ramp, tone
+from wsanalysis.charts.style import (
+    EVEN,
+    INK,
+    NOT_ALLOWED,
+    NOTHING,
+    ROUNDING_NOISE,
+    SOFT,
+    WIDTH,
+    drawing,
+    ramp,
+    tone,
+)
 from wsanalysis.languages import say, translated
 
 MOST_COLUMNS, MOST_ROWS = 40, 30
@@ -41,6 +54,7 @@ def draw_phase_map(
     title: str = "",
     sides: tuple[str, str] = ("first", "second"),
     unit: str = "",
+    marks: Mapping[object, str] = NOTHING,
     footer: object = "",
 ) -> Axes:
     """Draw the chance in every cell that the first of `sides` wins; regions, and lines where the odds turn.
@@ -50,7 +64,8 @@ def draw_phase_map(
     chances that the second side wins, in the same cells; in the remaining cases neither wins. Without it the
     second side is left out: where the first does not win, nobody is called the winner.
 
-    A key above the map names the regions where one outcome has 65 % or more. Solid line: an outcome has half;
+    `marks` says what ends with a column, such as the effective range: words beneath the map at that place. A
+    key above the map names the regions where one outcome has 65 % or more. Solid line: an outcome has half;
     dashed: 65 %. Raises ValueError for other values, for sums above 1, or for more than can be read.
     """
     check_chances(table, "phase map", missing=True)
@@ -82,6 +97,9 @@ def draw_phase_map(
         ax.spines[:].set_visible(False)
         ax.set_xlabel(axis_name(table.columns, "distance (hexes)"), loc="left")
         ax.set_ylabel(axis_name(table.index, "rows"))
+        for column, value in enumerate(table.columns[:-1]):
+            if value in marks:
+                _mark(ax, column + 0.5, marks[value])
         of = unit or say("chance in % that {side} wins", side=sides[0])
         remark(ax, say("{unit}   solid line: 50 %   dashed: 65 %", unit=of), 38)
         if str(footer):
@@ -89,6 +107,16 @@ def draw_phase_map(
         names = _names(sides, against is not None)
         _name_regions(ax, {region: names[region] for region in np.unique(regions).tolist()}, title)
     return ax
+
+
+def _mark(ax: Axes, at: float, said: str) -> None:
+    """A tick beneath the map where something ends, and what."""
+    ax.annotate(
+        translated(said), (at, 0), (at, -24), xycoords=("data", "axes fraction"),
+        textcoords=("data", "offset points"), fontsize=NUMBER_SIZE, color=INK, ha="center", va="top",
+        annotation_clip=False,
+        arrowprops={"arrowstyle": "-", "color": INK, "linewidth": 1.2, "shrinkA": 1, "shrinkB": 0},
+    )  # fmt: skip
 
 
 def regions_of(outcomes: Chances) -> NDArray[np.int64]:

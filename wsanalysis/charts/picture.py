@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.transforms import ScaledTranslation
+from matplotlib.text import Text
+from matplotlib.transforms import ScaledTranslation, Transform
 from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
@@ -26,7 +28,12 @@ FOOTER = "footer"
 MARGIN = 0.1  # inches
 LARGE, WIDEST = 150_000, 800
 """Bytes of a picture of which a notebook keeps a smaller copy, such as a map, and pixels across as shown."""
+MANY_COLORS = 4096
+"""More than a chart has whose fills are few: those of a map."""
 ONLY_AXES = 0.775  # the share of the width that axes alone in a figure have before it is laid out
+
+TITLES: "WeakKeyDictionary[Axes, tuple[Text, Transform]]" = WeakKeyDictionary()
+"""The title of each chart, and where it would stand without labels beside the axes."""
 
 # Without the time and the version of the drawing library, a picture depends on its table alone.
 METADATA: dict[str, dict[str, Any]] = {
@@ -90,9 +97,30 @@ def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[
     around = ax.get_tightbbox()
     if around is not None:
         # In inches, since the labels keep their width when the layout gives the axes another.
-        left = ScaledTranslation((around.x0 - box.x0) / figure.dpi, 0, figure.dpi_scale_trans)
-        written.set_transform(written.get_transform() + left)
+        TITLES[ax] = written, written.get_transform()
+        _shift(figure, ax, (around.x0 - box.x0) / figure.dpi)
     return box.width / figure.dpi, box.height / figure.dpi
+
+
+def _shift(figure: Figure, ax: Axes, inches: float) -> None:
+    """Begin a title this far from the axes' left edge."""
+    written, beside = TITLES[ax]
+    written.set_transform(beside + ScaledTranslation(inches, 0, figure.dpi_scale_trans))
+
+
+def line_up_titles(figure: Figure) -> None:
+    """Let the titles of charts above each other begin where the widest labels of these do."""
+    titled = [ax for ax in figure.axes if ax in TITLES]
+    layout = figure.get_layout_engine()
+    if len(titled) < 2 or layout is None:
+        return
+    layout.execute(figure)
+    for left in {round(ax.get_window_extent().x0) for ax in titled}:
+        column = [ax for ax in titled if round(ax.get_window_extent().x0) == left]
+        extents = [around for ax in column if (around := ax.get_tightbbox()) is not None]
+        first = min(around.x0 for around in extents)
+        for ax in column:
+            _shift(figure, ax, (first - ax.get_window_extent().x0) / figure.dpi)
 
 
 def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
@@ -129,7 +157,9 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """Show the chart in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
-        few = in_few_colors(drawn.convert("RGB"))
+        whole = drawn.convert("RGB")
+        # of a map the usual choice would change the ground's color, which is most of it
+        few = in_few_colors(whole, quick=whole.getcolors(MANY_COLORS) is None)
     return Picture(few, round(figure.get_figwidth() * 100), figure=figure)
 
 
@@ -235,6 +265,8 @@ def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     if str(footer):
         write_footer(figure, footer)
+    with styled():
+        line_up_titles(figure)
     if not footer_of(figure):
         raise ValueError('a picture must state its provenance: footer=f"exact · {game.provenance}"')
     return figure

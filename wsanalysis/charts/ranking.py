@@ -41,17 +41,19 @@ def draw_ranking(
             linestyle="none", label="value",
         )  # fmt: skip
         decimals = 1 if float(high.max()) < 100 else 0
-        for row, number, end in zip(rows, value, high, strict=True):
+        ticks = MaxNLocator(nbins=6, steps=[1, 2, 5, 10]).tick_values(
+            0, max(float(high.max()), ROUNDING_NOISE)
+        )
+        top = float(ticks[-1])
+        for row, number in zip(rows, value, strict=True):  # in a column: beside a line, it would name its end
             ax.annotate(
-                f"{number:.{decimals}f}", (end, row), (8, 0), textcoords="offset points", fontsize=SIZE,
-                fontweight="bold", ha="left", va="center",
+                f"{number:.{decimals}f}", (1.1 * top, row), fontsize=SIZE, fontweight="bold", ha="right",
+                va="center",
             )  # fmt: skip
         name_rows(ax, [str(name) for name in table.index])
-        top = max(float(high.max()), ROUNDING_NOISE)
         ax.set_xlim(-0.03 * top, 1.12 * top)
         ax.spines["bottom"].set_bounds(0, top)
-        ax.xaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
-        ax.set_xticks([tick for tick in ax.get_xticks() if -ROUNDING_NOISE <= tick <= top])
+        ax.set_xticks([tick for tick in ticks if tick >= 0])
         ax.grid(axis="x")
         ax.set_xlabel(x_label, loc="left")
         remark(ax, say("dot: current value   line: {spread}", spread=spread), 38, SMALLEST + 0.5)

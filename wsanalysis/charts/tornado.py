@@ -101,18 +101,27 @@ def _steps(row: "pd.Series[Any]", sampled: bool) -> list[Step]:
             continue
         numbers = isinstance(to, Real) and not isinstance(to, bool)
         low, high = (float(row[f"{end} low"]), float(row[f"{end} high"])) if sampled else (chance, chance)
-        found.append(Step(_text(to), SHADES[end if numbers else "otherwise"], chance, low, high))
+        found.append(Step(_text(to, row), SHADES[end if numbers else "otherwise"], chance, low, high))
     return found
 
 
 def _name(row: "pd.Series[Any]") -> str:
-    column = str(row["column"]).replace("_", " ")
-    return f"{str(row['name']).replace('_', ' ')}{', ' if column else ''}{column}: {_text(row['now'])}"
+    """A row in words: a unit and its number, a chip and how many there are, an option and its reading."""
+    name, column = (str(row[each]).replace("_", " ") for each in ("name", "column"))
+    said = f"{column.removesuffix('s')} {name}" if _is_chip(row) else ", ".join(filter(None, [name, column]))
+    return f"{said}: {_text(row['now'], row)}"
 
 
-def _text(value: Any) -> str:
+def _is_chip(row: "pd.Series[Any]") -> bool:
+    return row.get("kind") == "chip"
+
+
+def _text(value: Any, row: "pd.Series[Any]") -> str:
+    if isinstance(value, bool | np.bool_):
+        return "yes" if value else "no"
     # a column with both numbers and gaps holds its whole numbers as floats
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    text = f"{value:g}" if isinstance(value, float) else str(value).replace("_", " ")
+    return f"×{text}" if _is_chip(row) else text
 
 
 def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -> None:

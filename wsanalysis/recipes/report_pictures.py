@@ -1,6 +1,7 @@
 """Pictures of reports: outcomes over distance, match-ups, survival, exact against sampled."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import pandas as pd
 
@@ -9,6 +10,7 @@ from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import (
     Picture,
+    darkest_of,
     draw_heat_map,
     draw_outcome_bands,
     draw_survival,
@@ -18,10 +20,21 @@ from wsanalysis.charts import (
     picture,
 )
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.recipes.page_of_text import Matchups
 
 TRIALS = 2_000
 """Of each sampled point of a curve."""
+
+
+class Shot(NamedTuple):
+    """A shot over distance: how far the weapon reaches without a penalty, if that is to be marked."""
+
+    attacker: str
+    target: str
+    distances: Iterable[int]
+    title: str
+    reach: int | None = None
 
 
 def exact_footer(game: Game) -> str:
@@ -32,15 +45,16 @@ def exact_footer(game: Game) -> str:
 def bands_chart(
     game: Game,
     question: str,
-    shots: Sequence[tuple[str, str, Iterable[int], str]],
+    shots: Sequence[Shot],
     height: float = 8.2,
     measure: str = "distance (hexes)",
 ) -> Picture:
-    """What two shots do over distance: each with attacker, target, distances and title."""
+    """What two shots do over distance."""
     axes = panels(1, 2, height=height)
-    for ax, (attacker, target, distances, title) in zip(axes, shots, strict=True):
-        table = by_distance(game, question, attacker, target, distances).rename_axis(measure)
-        draw_outcome_bands(table, ax, title=title)
+    for ax, shot in zip(axes, shots, strict=True):
+        table = by_distance(game, question, shot.attacker, shot.target, shot.distances).rename_axis(measure)
+        marks = {} if shot.reach is None else {shot.reach: say("effective range")}
+        draw_outcome_bands(table, ax, marks=marks, title=shot.title)
     return picture(axes[0], footer=exact_footer(game))
 
 
@@ -51,7 +65,8 @@ def matchup_chart(game: Game, shown: Matchups) -> Picture:
     down, across = (list(shown.more[side](game)) for side in ("units", "against"))
     chosen = frame[frame[one].isin(down) & frame[other].isin(across)]
     cells = matrix(chosen, one, other, shown.chance).loc[down, across]
-    return picture(draw_heat_map(cells, title=shown.what), footer=exact_footer(game))
+    drawn = draw_heat_map(cells, title=shown.what, darkest=darkest_of(cells))
+    return picture(drawn, footer=exact_footer(game))
 
 
 def survival_chart(

@@ -17,7 +17,7 @@ from wsanalysis.recipes.draft_2019.tables import cast
 from wsanalysis.recipes.draft_2019.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report
-from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
+from wsanalysis.recipes.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
 from wsanalysis.rule_system import ANY_EFFECT
 
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
@@ -51,11 +51,11 @@ def outcome_bands(game: Game) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
     squad, foe = cast(game, FOOT, "squad")
     tank, other = cast(game, TANKS, "vehicle")
-    farthest = (min(2 * (game.edition.units[name].effective_range or 1), 24) for name in (squad, tank))
-    near, far = (range(last + 1) for last in farthest)
+    reaches = [game.edition.units[name].effective_range or 0 for name in (squad, tank)]
+    near, far = (range(min(2 * (reach or 1), 24) + 1) for reach in reaches)
     shots = (
-        (squad, foe, near, f"{squad} fire at {foe}"),
-        (tank, other, far, f"{tank} firing at {other}, front"),
+        Shot(squad, foe, near, f"{squad} fire at {foe}", reaches[0]),
+        Shot(tank, other, far, f"{tank} firing at {other}, front", reaches[1]),
     )
     return bands_chart(game, "fire", shots, measure="range (areas)")
 

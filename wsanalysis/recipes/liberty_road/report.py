@@ -21,7 +21,7 @@ from wsanalysis.recipes.liberty_road.tables import VALORS, cast
 from wsanalysis.recipes.liberty_road.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report
-from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchup_chart, survival_chart
+from wsanalysis.recipes.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
 from wsanalysis.rule_system import ANY_EFFECT
 
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
@@ -55,7 +55,12 @@ PICKED = Matchups(
 def outcome_bands(game: Game) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
     pairs = (cast(game, FOOT, "infantry"), cast(game, TANKS, "vehicle"))
-    shots = [(firer, target, range(1, 25), f"{firer} firing at {target}") for firer, target in pairs]
+    units = game.edition.units
+    reaches = (units[pairs[0][0]].anti_infantry_range, units[pairs[1][0]].anti_vehicle_range)
+    shots = [
+        Shot(firer, target, range(1, 25), f"{firer} firing at {target}", reach)
+        for (firer, target), reach in zip(pairs, reaches, strict=True)
+    ]
     return bands_chart(game, "fire", shots)
 
 

@@ -9,7 +9,7 @@ from wsanalysis.charts import Picture
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report
-from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
+from wsanalysis.recipes.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
 from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, worked_examples
 from wsanalysis.recipes.sherman_leader.aid_battle import battle_page
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
@@ -49,7 +49,7 @@ PICKED = Matchups(
 def outcome_bands(game: Game) -> Picture:
     """What one enemy attack does to a US unit, over distance: a tank, and infantry."""
     pairs = ((*theirs(game, (enemy,)), *ours(game, (unit,))) for enemy, unit in SHOTS)
-    shots = [(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
+    shots = [Shot(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
     return bands_chart(game, "enemy_attack", shots, height=6.4)
 
 

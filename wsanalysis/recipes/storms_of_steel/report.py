@@ -11,7 +11,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report
-from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchup_chart
+from wsanalysis.recipes.report_pictures import Shot, bands_chart, exact_footer, matchup_chart
 from wsanalysis.recipes.storms_of_steel import activation_tables, pages
 from wsanalysis.recipes.storms_of_steel.aid_activation import activation_page
 from wsanalysis.recipes.storms_of_steel.aid_attack import attack_page
@@ -53,8 +53,9 @@ def outcome_bands(game: Game) -> Picture:
         cast(game, ("Infantry '43", "Rifles '41"), "foot"),
         cast(game, DUELS[1], "tracked"),
     ):
-        reach = range(1, min(2 * game.edition.units[attacker].range, 24) + 1)
-        shots.append((attacker, target, reach, f"{attacker} attacks {target}, front, in the open"))
+        reach = game.edition.units[attacker].range
+        away = range(1, min(2 * reach, 24) + 1)
+        shots.append(Shot(attacker, target, away, f"{attacker} attacks {target}, front, in the open", reach))
     return bands_chart(game, "attack", shots)
 
 
