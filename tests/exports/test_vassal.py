@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -226,6 +227,14 @@ def test_the_setup_stands_on_its_hexes_with_every_trait_written_out(module: Modu
 def test_the_player_aid_is_in_a_window(module: Module, box: Box) -> None:
     charts = {chart.get("chartName"): chart.get("fileName") for chart in module.all("widget.Chart")}
     assert {title: module.parts[f"images/{file}"] for title, file in charts.items()} == dict(box.charts)
+
+
+def test_a_game_without_boards_has_a_table_that_opens_by_itself(box: Box) -> None:
+    bare = Module(vassal_module(replace(box, boards=(), setups=())))
+    (table, cups) = bare.all("module.map.boardPicker.Board")
+    assert (table.get("name"), cups.get("name")) == ("Table", "Cups")
+    assert "MapBoardPicker\tTable\t0\t0" in [setup.text for setup in bare.root.iter("setup")]
+    assert [setup.get("file") for setup in bare.all("module.PredefinedSetup")] == [""]
 
 
 def test_the_same_box_gives_the_same_bytes(box: Box) -> None:

@@ -22,6 +22,7 @@ from wsanalysis.rule_system import Inquiry
 if TYPE_CHECKING:
     import pandas as pd
 
+    from wsanalysis.asking.frame import Frame
     from wsanalysis.probability.chain import Chain
     from wsanalysis.probability.estimate import Sample
 
@@ -93,7 +94,7 @@ class Odds(Drawn):
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *(a for a in self.inquiry.marginals if a.isidentifier())]
 
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> "Frame":
         """One row per outcome: outcome, probability (0 to 1) and method."""
         import pandas as pd
 
@@ -107,7 +108,7 @@ class Odds(Drawn):
         )
         return self._signed(frame)
 
-    def detail(self) -> "pd.DataFrame":
+    def detail(self) -> "Frame":
         """Every final state separately: its columns, probability (0 to 1), and that as an exact fraction.
 
         The fraction is a column to compute with; what is shown has each chance once, in percent.
@@ -128,7 +129,7 @@ class Odds(Drawn):
         )
 
     @checked
-    def by_step(self, most: Steps | None = None) -> "pd.DataFrame":
+    def by_step(self, most: Steps | None = None) -> "Frame":
         """The outcomes after each step (attempt, turn, round): one row per step, exact, as floats.
 
         `most` limits the steps shown (0 to 1,000); by default all, or for a question without a fixed end
@@ -159,7 +160,7 @@ class Odds(Drawn):
         steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
         return None if steps is None else -(-steps // in_one)
 
-    def _signed(self, frame: "pd.DataFrame", exact: dict[str, str] | None = None) -> "pd.DataFrame":
+    def _signed(self, frame: "pd.DataFrame", exact: dict[str, str] | None = None) -> "Frame":
         """The table with its provenance in its attrs; `exact` as for `told`."""
         from wsanalysis.asking.frame import told
 

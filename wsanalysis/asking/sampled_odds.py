@@ -9,8 +9,7 @@ from wsanalysis.asking.provenance import Provenance
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
-    import pandas as pd
-
+    from wsanalysis.asking.frame import Frame
     from wsanalysis.probability.estimate import Sample
 
 
@@ -45,7 +44,7 @@ class SampledOdds(Drawn):
         return {word: n / self.sample.trials for word, n in self.counts.items()}
 
     @checked
-    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+    def table(self, confidence: Confidence = 0.95) -> "Frame":
         """Outcome, probability, method, and the interval (low, high), trials and seed."""
         import numpy as np
         import pandas as pd

@@ -76,7 +76,8 @@ def _name(ax: Axes, table: pd.DataFrame, order: list[int], height: float, top: f
     """Write what each best choice changes at the right of the chart, with a thread to its mark."""
     line = LINE * NAME_SIZE / 72 / height * 1.14 * top
     heights = [100 * float(table["miss"].iloc[i]) for i in order]
-    texts = [wrapped(str(table["changes"].iloc[i]), NAME_WIDTH, NAME_SIZE, bold=True) for i in order]
+    said = [str(table["changes"].iloc[i]).replace("_", " ") for i in order]
+    texts = [wrapped(words, NAME_WIDTH, NAME_SIZE, bold=True) for words in said]
     rows = max(text.count("\n") + 1 for text in texts)
     right = ax.get_xlim()[1]
     for i, text, high, place in zip(

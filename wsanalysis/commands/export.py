@@ -6,11 +6,13 @@ from typing import Any
 from wsanalysis.commands.command_line import (
     add_command,
     add_common,
+    add_language,
     add_out,
     chosen_game,
     output_folder,
     reports_folder,
 )
+from wsanalysis.commands.look_options import add_look
 from wsanalysis.files.made_by import command_of
 from wsanalysis.game import systems
 
@@ -31,6 +33,8 @@ def add_export_command(commands: Any) -> None:
         help="of tts: where its pictures will be found (default: in the folder itself, on this machine)",
     )  # fmt: skip
     add_out(export, "write below this folder (default: reports; with --data, FOLDER-reports)")
+    add_look(export)
+    add_language(export)
     add_common(export)
 
 
@@ -40,12 +44,13 @@ def _export(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     below = game.system.name, arguments.program
     folder = output_folder(arguments, reports_folder(arguments.data), *below, first=README)
-    from wsanalysis.recipes.handed_out import write_tts, write_vassal
+    from wsanalysis.recipes import handed_out
+    from wsanalysis.recipes.looks import chosen_look
 
-    command = command_of(arguments.words)
+    command, look = command_of(arguments.words), chosen_look(arguments.look)
     if arguments.program == "vassal":
-        written = write_vassal(game, folder, command)
+        written = handed_out.write_vassal(game, folder, command, look)
     else:
-        written = write_tts(game, folder, command, arguments.base_url or "")
+        written = handed_out.write_tts(game, folder, command, look, arguments.base_url or "")
     print(f"{written[0]} and {len(written) - 1} more")
     return 0

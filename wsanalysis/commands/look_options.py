@@ -23,10 +23,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
     from wsanalysis.aids.page import Format
     from wsanalysis.aids.papers import PAPERS
 
-    parser.add_argument(
-        "--look", default="", metavar="LOOK",
-        help="the name of a look in data/looks, or a file of your own: my_look.toml",
-    )  # fmt: skip
+    add_look(parser)
     parser.add_argument(
         "--paper", default="", metavar="PAPER",
         help=f"{', '.join(PAPERS)}, or width x height as 180x240 (mm) or 6x9in (default: the look's, a4)",
@@ -36,6 +33,14 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=get_args(Format), default="pdf",
         help="one PDF, or a file for each page: SVG with real text, or PNG (default: pdf)",
+    )  # fmt: skip
+
+
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """The look alone, for what is drawn but not for paper."""
+    parser.add_argument(
+        "--look", default="", metavar="LOOK",
+        help="the name of a look in data/looks, or a file of your own: my_look.toml",
     )  # fmt: skip
 
 

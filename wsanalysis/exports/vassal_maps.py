@@ -5,8 +5,11 @@ from xml.etree.ElementTree import Element, SubElement
 from wsanalysis.exports.box import Board
 from wsanalysis.exports.pixels import png_size
 from wsanalysis.exports.vassal_parts import Making, chip, element, slot
+from wsanalysis.exports.vassal_saves import chosen
 
 MAP, CUPS = "Map", "Cups"
+TABLE, TABLE_SIZE = "Table", (2400, 1600)
+"""Where the counters of a game without boards are laid out; its size in pixels."""
 GAP = 20
 """Pixels between piles."""
 HELPERS = (
@@ -55,10 +58,13 @@ def _map_window(root: Element, name: str, opens: bool) -> tuple[Element, Element
 
 
 def maps(root: Element, made: Making) -> None:
-    """The map with all boards; a new game asks for one of them, a scenario opens its own."""
-    if not made.box.boards:
-        return
+    """The map with all boards; a new game asks for one of them, a scenario opens its own.
+
+    A game without boards has a plain table.
+    """
     _, picker = _map_window(root, MAP, opens=True)
+    if not made.box.boards:
+        _plain_board(picker, MAP, TABLE, *TABLE_SIZE)
     for board in made.box.boards:
         width, height = board.hexes.size
         on = element(
@@ -68,7 +74,16 @@ def maps(root: Element, made: Making) -> None:
         )  # fmt: skip
         _grid(on, board)
     if len(made.box.boards) == 1:
-        SubElement(picker, "setup").text = f"{MAP}BoardPicker\t{made.box.boards[0].name}\t0\t0"
+        SubElement(picker, "setup").text = chosen(MAP, made.box.boards[0].name)
+
+
+def _plain_board(picker: Element, window: str, name: str, width: int, height: int) -> None:
+    """A board without a picture, which opens without being asked for."""
+    element(
+        picker, "module.map.boardPicker.Board", name=name, image="", reversible=False, width=width,
+        height=height, color="222,222,214",
+    )  # fmt: skip
+    SubElement(picker, "setup").text = chosen(window, name)
 
 
 def _grid(on: Element, board: Board) -> None:
@@ -96,11 +111,7 @@ def cups(root: Element, made: Making) -> None:
     sizes = [png_size(pile.hidden) for pile in made.box.piles]
     wide = sum(width + GAP for width, _ in sizes) + GAP
     high = max(height for _, height in sizes) + 2 * GAP
-    element(
-        picker, "module.map.boardPicker.Board", name=CUPS, image="", reversible=False, width=wide,
-        height=high, color="222,222,214",
-    )  # fmt: skip
-    SubElement(picker, "setup").text = f"{CUPS}BoardPicker\t{CUPS}\t0\t0"
+    _plain_board(picker, CUPS, CUPS, wide, high)
     x = GAP
     for pile, (width, height) in zip(made.box.piles, sizes, strict=True):
         deck = element(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from wsanalysis.aids import render_png
+from wsanalysis.aids import render
 from wsanalysis.aids.faces import Face
+from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.sheet import picture_faces
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.asking.display import progress
@@ -29,8 +30,8 @@ SEED = 1
 """Of the set-ups of scenarios."""
 
 
-def game_box(game: Game, *, to_play_on: bool = True, show: bool = True) -> Box:
-    """Everything in the box of a game. `show`: a progress bar.
+def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show: bool = True) -> Box:
+    """Everything in the box of a game, cards and pages drawn in a `look`. `show`: a progress bar.
 
     `to_play_on` a screen with a map: small counters, scenarios set up, the player aid; or else for a table:
     larger ones, and a card for each unit. Counters with a nation are units; all others are laid out by hand
@@ -38,10 +39,10 @@ def game_box(game: Game, *, to_play_on: bool = True, show: bool = True) -> Box:
     """
     on_map, fine = _has_battles(game), ON_BOARD if to_play_on else BY_ITSELF
     with progress(4, "part of the box", show) as advance:
-        counters = [_counter(each, fine) for each in faces(game, "counters", COUNTER_PIXELS)]
+        counters = [_counter(each, fine) for each in faces(game, "counters", COUNTER_PIXELS, look)]
         advance(1)
-        cards = [] if to_play_on else [_as_is(each) for each in faces(game, "cards", CARD_PIXELS)]
-        charts = dict(_charts(game)) if to_play_on else {}
+        cards = [] if to_play_on else [_as_is(each) for each in faces(game, "cards", CARD_PIXELS, look)]
+        charts = dict(_charts(game, look)) if to_play_on else {}
         advance(1)
         boards = list(_boards(game)) if on_map else []
         advance(1)
@@ -52,7 +53,7 @@ def game_box(game: Game, *, to_play_on: bool = True, show: bool = True) -> Box:
         version=__version__,
         about=_about(game, bool(setups)),
         counters=counters,
-        piles=list(_piles(counters, fine)),
+        piles=list(_piles(counters, fine, look)),
         cards=cards,
         boards=boards,
         charts=charts,
@@ -88,7 +89,7 @@ def _as_is(of: FacePicture) -> Counter:
     return Counter(of.name, of.pile, of.nation, of.copies, of.front, of.back)
 
 
-def _piles(counters: Iterable[Counter], fine: float) -> Iterator[Pile]:
+def _piles(counters: Iterable[Counter], fine: float, look: Look) -> Iterator[Pile]:
     """The chips and markers of a sort, face down under a picture that is alike for all."""
     sorts: dict[str, list[Counter]] = {}
     for each in counters:
@@ -97,13 +98,13 @@ def _piles(counters: Iterable[Counter], fine: float) -> Iterator[Pile]:
     for sort, mine in sorts.items():
         backs = {each.back for each in mine}
         alike = backs.pop() if len(backs) == 1 else None
-        yield Pile(sort, mine, alike or _plain_back(sort, mine[0], fine))
+        yield Pile(sort, mine, alike or _plain_back(sort, mine[0], fine, look))
 
 
-def _plain_back(sort: str, like: Counter, fine: float) -> bytes:
+def _plain_back(sort: str, like: Counter, fine: float, look: Look) -> bytes:
     width, height = png_size(like.front)
     size = Size(width / fine, height / fine)
-    (drawn,) = picture_faces([Face(sort.capitalize(), tint="dark")], size, width)
+    (drawn,) = picture_faces([Face(sort.capitalize(), tint="dark")], size, width, look)
     return drawn
 
 
@@ -116,14 +117,15 @@ def _boards(game: Game) -> Iterator[Board]:
         yield Board(name.replace("_", " "), picture, hexes)
 
 
-def _charts(game: Game) -> Iterator[tuple[str, bytes]]:
+def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
     """The pages of the player aid, for a screen."""
     if game.system.name not in PLAYER_AIDS:
         return
     aid = PLAYER_AIDS[game.system.name](game)
-    for number, page in enumerate(aid.pages, start=1):
-        title = WORDS.said("Page of the aid", {"number": number, "heading": page.heading}).text
-        yield title, render_png(aid, number, ppi=AID_PPI)
+    drawn = render(aid, look, "png", AID_PPI)
+    headings = [page.heading for page in aid.pages] if len(drawn) == len(aid.pages) else [""] * len(drawn)
+    for number, (heading, page) in enumerate(zip(headings, drawn, strict=True), start=1):
+        yield WORDS.said("Page of the aid", {"number": number, "heading": heading}).text, page
 
 
 def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.exports.tabletop_simulator import saved_object
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.files.safe_files import write_files
@@ -11,20 +12,24 @@ from wsanalysis.recipes.game_box import WORDS, game_box
 README = "README.txt"
 
 
-def write_vassal(game: Game, folder: Path, command: str) -> list[Path]:
+def write_vassal(game: Game, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:
     """Write the module into `folder`, and how it is used; the files, the module first."""
     file = f"{game.system.name}.vmod"
-    said = _readme("vassal", game, command, file=file)
-    return _written(folder, {file: vassal_module(game_box(game)), README: said})
+    box = game_box(game, look)
+    begins = WORDS.said("Begins with boards" if box.boards else "Begins on a table").text
+    said = _readme("vassal", game, command, file=file, begins=begins)
+    return _written(folder, {file: vassal_module(box), README: said})
 
 
-def write_tts(game: Game, folder: Path, command: str, base: str = "") -> list[Path]:
+def write_tts(
+    game: Game, folder: Path, command: str, look: Look = STANDARD, base: str = ""
+) -> list[Path]:  # fmt: skip
     """Write the saved object and its pictures into `folder`; the files, the object first.
 
     `base` is where the pictures will be found; without it, they are looked for in the folder.
     """
     base = base or folder.resolve().as_uri()
-    files = saved_object(game_box(game, to_play_on=False), base)
+    files = saved_object(game_box(game, look, to_play_on=False), base)
     said = _readme("tts", game, command, file=next(iter(files)), base=base)
     return _written(folder, {**files, README: said})
 
