@@ -356,7 +356,7 @@ class Game:  # noqa: D101 - said by the guide
     def card_sheets(
         self, *, nations: Names = (), units: Names = (), size: str = "poker", bleed: str = "",
         copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "", paper: str = "",
-        grey: bool = False,
+        grey: bool = False, language: str = "",
     ) -> "PrintedPieces":  # fmt: skip
         """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
 
@@ -364,15 +364,15 @@ class Game:  # noqa: D101 - said by the guide
         `backs`: the edge over which the printer turns the sheet, or ``"none"``. Raises UnknownName, TooLarge.
         """
         return self._pieces(
-            "cards", look, paper, grey, nations=nations, units=units, size=size, bleed=bleed, copies=copies,
-            backs=backs,
+            "cards", look, paper, grey, language, nations=nations, units=units, size=size, bleed=bleed,
+            copies=copies, backs=backs,
         )  # fmt: skip
 
     @checked
     def counter_sheets(
         self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
         bleed: str = "", copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "",
-        paper: str = "", grey: bool = False,
+        paper: str = "", grey: bool = False, language: str = "",
     ) -> "PrintedPieces":  # fmt: skip
         """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
 
@@ -380,16 +380,22 @@ class Game:  # noqa: D101 - said by the guide
         sheet or die of `data/sheets`; all else as for `card_sheets`. Raises UnknownName, TooLarge.
         """
         return self._pieces(
-            "counters", look, paper, grey, only=only, nations=nations, units=units, size=size, sheet=sheet,
-            bleed=bleed, copies=copies, backs=backs,
+            "counters", look, paper, grey, language, only=only, nations=nations, units=units, size=size,
+            sheet=sheet, bleed=bleed, copies=copies, backs=backs,
         )  # fmt: skip
 
-    def _pieces(self, kind: str, look: str | Path, paper: str, grey: bool, **how: Any) -> "PrintedPieces":
+    def _pieces(
+        self, kind: str, look: str | Path, paper: str, grey: bool, language: str, **how: Any
+    ) -> "PrintedPieces":
         printing = import_module("wsanalysis.recipes.printed_pieces")
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units")}  # fmt: skip
         chosen = import_module("wsanalysis.recipes.paper").chosen_look(look, paper, grey)
-        made: PrintedPieces = printing.printed_pieces(self, kind, chosen, **{**how, **named})
+        spoken = language or current_language()
+        with speaking(spoken):  # an unknown language is refused at once
+            made: PrintedPieces = printing.printed_pieces(
+                self, kind, chosen, language=spoken, **{**how, **named}
+            )
         return made
 
     def _sheets(

@@ -1,5 +1,6 @@
 """Sheets of cards and counters, measured in the PDF: sizes, places, backs behind fronts, words inside."""
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
@@ -223,3 +224,24 @@ def test_what_cannot_be_is_said_in_one_sentence(kind, how, error, said):
     with pytest.raises(error, match=said) as caught:
         printed_pieces(GAMES["storms_of_steel"], kind, **how).files("pdf")
     assert "\n" not in str(caught.value)
+
+
+def test_cards_speak_the_language_that_is_asked():
+    game = GAMES["liberty_road"]
+    english, german = (game.card_sheets(units=["Tiger I"], language=code) for code in ("", "de"))
+    said = [
+        "".join(text for _, _, text in measured(made.files("pdf")[0])[0].texts) for made in (english, german)
+    ]
+    assert "valor" in said[0]
+    assert "valor" not in said[1]
+    assert "Deutsche" in said[1]
+    with pytest.raises(ValueError, match="language: expected one of en, de, got 'xx'"):
+        game.counter_sheets(language="xx")
+
+
+def test_a_look_may_have_a_bleed_of_its_own():
+    printed = printed_pieces(
+        GAMES["liberty_road"], "counters", replace(STANDARD, bleed=2.0), only=["vehicle damage"]
+    )
+    front, *_ = measured(printed.files("pdf")[0])
+    assert len(of_size(front, 29, 29)) == 12

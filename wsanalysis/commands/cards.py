@@ -7,6 +7,7 @@ from typing import Any, get_args
 from wsanalysis.commands.command_line import (
     add_command,
     add_common,
+    add_language,
     add_out,
     chosen_game,
     output_folder,
@@ -74,6 +75,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
         parser,
         "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
     )
+    add_language(parser)
     add_common(parser)
 
 
@@ -96,7 +98,8 @@ def _print(kind: Any, arguments: argparse.Namespace) -> int:
     made = printed_pieces(
         game, kind, look, nations=arguments.nation, units=arguments.unit, size=arguments.size,
         bleed=arguments.bleed, copies=arguments.copies, backs=backs,
-        turned={"landscape": True, "portrait": False}.get(arguments.orientation), **chosen,
+        turned={"landscape": True, "portrait": False}.get(arguments.orientation),
+        language=arguments.language, **chosen,
     )  # fmt: skip
     files = made.files(arguments.format)
     command = command_of(arguments.words)

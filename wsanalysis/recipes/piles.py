@@ -1,5 +1,6 @@
 """How rows of a data table become blocks, counters, chips and markers: what a system says, and defaults."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -25,10 +26,13 @@ TINTS: Mapping[str, Tint] = {
 
 NAMED_AFTER = {
     "mortar": "mortar", "halftrack": "half-track", "half-track": "half-track", "truck": "truck",
-    "sniper": "man", "bunker": "bunker", "bldg": "building", "building": "building", "mmg": "machine gun",
-    "hmg": "machine gun", "machine gun": "machine gun",
+    "sniper": "man", "bunker": "bunker", "building": "building", "mmg": "machine gun", "hmg": "machine gun",
+    "machine gun": "machine gun", "mg": "machine gun", "cal": "machine gun", "vickers": "machine gun",
+    "pak": "gun", "flak": "gun", "leig": "gun", "gun": "gun", "pdr": "gun", "howitzer": "gun", "mm": "gun",
+    "panzerfaust": "man", "panzerschreck": "team", "bazooka": "team", "piat": "team", "ladung": "man",
+    "flammenwerfer": "man", "flamethrower": "man", "satchel": "man", "grenade": "man",
 }  # fmt: skip
-"""Words in the name of a unit that tell its picture."""
+"""Words in the name of a unit or weapon that tell its picture, the first that is in it."""
 
 
 def tint_of(row: Row) -> Tint:
@@ -39,8 +43,9 @@ def tint_of(row: Row) -> Tint:
 def picture_of(row: Row) -> str:
     """A silhouette by a word in the name, or else by the unit's type, kind or way of moving."""
     name = str(next(iter(row.values()))).casefold()
+    words = re.findall(r"[a-z]+", name)
     for word, picture in NAMED_AFTER.items():
-        if word in name:
+        if word in words or (not word.isalpha() and word in name):
             return picture
     for column in ("type", "kind", "drive"):
         picture = silhouette_name(str(row.get(column) or ""))

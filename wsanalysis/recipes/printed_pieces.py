@@ -18,7 +18,8 @@ from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import ENGLISH, joined, say
+from wsanalysis.languages import language as speaking
 from wsanalysis.recipes.cards import SIZES, short_version
 from wsanalysis.recipes.faces import Kind, game_pieces
 from wsanalysis.recipes.label_sheets import FILE, LabelSheet, label_sheets
@@ -42,13 +43,15 @@ class PrintedPieces:
     number: int
     sheets: tuple[Sheet, ...]
     look: Look
+    language: str = ENGLISH
 
     @checked
     def page(self, number: Trials = 1) -> Picture:
         """A side of a sheet (counted from 1) as a picture."""
         if number > len(self.sheets):
             raise ValueError(f"page: expected 1 to {len(self.sheets)}, got {number}")
-        (png,) = render_sheets(self.sheets[number - 1 : number], self.look, "png", PPI)
+        with speaking(self.language):
+            (png,) = render_sheets(self.sheets[number - 1 : number], self.look, "png", PPI)
         said = f"{self.title}: {self.kind}, page {number} of {len(self.sheets)}"
         return replace(on_screen(png, WIDTH), alt=said)
 
@@ -69,7 +72,8 @@ class PrintedPieces:
 
     def files(self, form: Format) -> list[bytes]:
         """One PDF, or a picture for each side."""
-        return render_sheets(self.sheets, self.look, form)
+        with speaking(self.language):
+            return render_sheets(self.sheets, self.look, form)
 
     def __str__(self) -> str:
         grids = {sheet.grid for sheet in self.sheets}
@@ -100,14 +104,15 @@ def printed_pieces(
     copies: int = 1,
     backs: Backs = "long edge",
     turned: bool | None = None,
+    language: str = ENGLISH,
 ) -> PrintedPieces:
     """The cards, or the counters and chips, of a game on sheets.
 
     `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
-    die by name, in place of the look's paper; `bleed` as ``1.5mm``, of cards by default the widest with which
-    no fewer fit on a sheet, else none; `units` by name, counters with a number as ``Tiger I=3``; `turned`:
-    whether the sheet lies on its side, by default as more fit. Raises UnknownName, TooLarge, ValueError,
-    DataFault.
+    die by name, in place of the look's paper; `bleed` as ``1.5mm``, by default the look's, or of cards the
+    widest with which no fewer fit on a sheet; `units` by name, counters with a number as ``Tiger I=3``;
+    `turned`: whether the sheet lies on its side, by default as more fit. Raises UnknownName, TooLarge,
+    ValueError, DataFault.
     """
     if copies < 1:
         raise ValueError(f"copies: expected 1 or more, got {copies}")
@@ -117,7 +122,7 @@ def printed_pieces(
     there = _chosen(game, kind, nations, units, only, given, copies)
     if not there:
         raise ValueError(f"{game.system.title} has no {kind}: no units, and no table of chips or markers")
-    width = length_of(bleed, "bleed") if bleed else None
+    width = length_of(bleed, "bleed") if bleed else look.bleed or None
     sheets: list[Sheet] = []
     flip: Flip | None = None if backs == "none" else backs
     for each in dict.fromkeys(piece.size for piece in there):
@@ -129,7 +134,7 @@ def printed_pieces(
             )
         pairs = [_pair(piece, label) for piece in mine for _ in range(piece.copies)]
         sheets += imposed(pairs, grid, _note(game, kind, mine), flip, marks=label is None)
-    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look)
+    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
 
 
 def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:

@@ -15,7 +15,7 @@ KEY = WORDS.note("Where ratings stand on the counter").text
 PICTURES = {
     "Rifle": "squad", "MG": "machine gun", "AT Team": "team", "Mortar": "mortar", "AT Gun": "gun",
     "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
-    "Bunker": "bunker", "Tank": "tank",
+    "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
 }  # fmt: skip
 OPEN = ("GMC",)
 WHEELED = ("Scout Car", "Greyhound")
