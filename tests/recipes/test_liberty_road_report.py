@@ -295,7 +295,7 @@ def test_the_charts_of_terrain_markers_and_orders_follow_the_data(blocks, other_
         "no",
         "5",
     )
-    assert (old["clear", "draws opp. fire"], old["hill or crest, besides", "firing out"]) == ("yes", "+1")
+    assert (old["clear", "draws opp. fire"], old["hill or crest, added", "fire from it"]) == ("yes", "+1")
     orders = [words_of(page["Orders: German"])["Storm", "infantry"] for page in (before, after)]
     assert orders == ["3", "5"]
     assert words_of(before["Orders: Allied"])["Infantry Advance", "regroup"] == "2"  # p.9

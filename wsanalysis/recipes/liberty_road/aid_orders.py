@@ -36,7 +36,9 @@ def orders_page(game: Game) -> Page:
             ),
             Row(tuple(_orders(cards, side) for side in pieces.SIDES), (1, 1)),
             _states(game),
-            Row((WORDS.steps("Movement"), WORDS.steps("Riding", riding), WORDS.steps("Ambush")), (1.1, 1, 1)),
+            Row(
+                (WORDS.steps("Movement"), WORDS.steps("Portage", riding), WORDS.steps("Ambush")), (1.1, 1, 1)
+            ),
         ),
         rule_box="Attacker’s order, defender’s order, one event",
     )
@@ -74,7 +76,7 @@ def _states(game: Game) -> WordGrid:
 
     made = WORDS.word_grid(
         "What a state means", cell, axis("", states, lambda state: state.status), {"checked": checked},
-        widths=(1.05, 0.7, 0.75, 1.1, 1.75, 1, 2),
+        widths=(1.35, 0.7, 0.8, 1.15, 1, 1.1, 2),
     )  # fmt: skip
     kinds = [state.kind for state in states]
     groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)

@@ -17,7 +17,7 @@ from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.sight_diagrams import Scene, arc_drawing, diagrams, sight_drawing
 from wsanalysis.recipes.storms_of_steel import WORDS, tables
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.storms_of_steel.ground import BARRED, Fee, Fortification, Movement, Terrain
+from wsanalysis.systems.storms_of_steel.ground import BARRED, OCCUPANTS, Fee, Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.path import surcharge
 from wsanalysis.systems.storms_of_steel.unit import Kind
 
@@ -147,10 +147,12 @@ def _movement(game: Game) -> WordGrid:
 
 
 def _fortifications(game: Game) -> WordGrid:
+    words = WORDS.pairs("Words of fortifications")
+
     def cell(works: Fortification, column: str) -> Word:
         value = getattr(works, column)
         if column == "occupants":
-            return Word(joined(", ", value))
+            return Word(words["all"] if set(value) == set(OCCUPANTS) else joined(", ", value))
         if column == "colors":
             return Word(value if works.front or works.flank else "–")
         if column == "defense":
@@ -158,7 +160,7 @@ def _fortifications(game: Game) -> WordGrid:
         return _cover(value)
 
     rows = axis("", game.edition.fortifications.values(), lambda one: marked(one.fortification, one.source))
-    return WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 2.4, 1.4))
+    return WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 1.7, 1.4))
 
 
 def _diagrams(game: Game, numbers: dict[str, object]) -> Block:
