@@ -277,7 +277,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     rolls = page["Roll needed, both sides"]
     assert [word.text for word in rolls.cells[rolls.rows.index("3+")]] == ["✓", "3+", "4+", "5+", "6+"]
     assert [word.text for word in rolls.cells[rolls.rows.index("8+")]] == ["6+", "8+", "9+", "10+", "–"]
-    harm = page["Enemy HE attack°"]
+    harm = page["Enemy HE attack"]
     odds = GAME.enemy_attack("Pz III", "Machine Gun Team", distance=1)  # 5 or more, defense 2
     cell = harm.cells[harm.rows.index("5+")][1]
     assert cell.main == 1 - (1 - hit(5, 2)) ** 2
@@ -296,7 +296,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     assert dict(page["Modifiers"].lines)["Enemy AT Team moved"] == "\N{MINUS SIGN}2"
     promoted = page["Promoted"]
     assert promoted.cells[promoted.rows.index("5 XP")][1].main == tables.promoted(5, 3, 40)
-    best = page["Best for its cost°"]
+    best = page["Best for its cost"]
     found = best.cells[best.rows.index("Pz IV")][1].text
     ranked = GAME.value("M4 Sherman (75mm)", "Pz IV", distance=1).inquiry.advice().tables[1].rows[0]
     assert found == f"{ranked[0]} {float(ranked[2]):.0f}"
@@ -305,7 +305,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     assert ranked[0][0] == "M3 ATG (37mm)"
     assert best.cells[best.rows.index("Pz IV")][2].text == f"M1 ATG {float(ranked[1][2]):.0f}"
     for side in (0, 1):
-        shares = [row[side].text for row in page["Damage°"].cells]
+        shares = [row[side].text for row in page["Damage"].cells]
         assert sum(float(share) for share in shares if share != "–") == 100  # none of them is rounded
 
 

@@ -87,8 +87,13 @@ def _map(game: Game) -> OddsGrid:
         WORDS.said("Battalions at the end of a week").title,
         lambda place, way: tables.battalion_moves(*shown[place])[way],
         axis(
-            "", dict(enumerate(f"{marked(r.kind, r.source)}{', half' if half else ''}" for r, half in shown))
+            "",
+            {place: _strength(marked(row.kind, row.source), half) for place, (row, half) in enumerate(shown)},
         ),
         axis("", {"back": "back", "stays": "holds", "forward": "comes"}),
         hint=WORDS.said("Battalions at the end of a week").hint,
     )
+
+
+def _strength(kind: str, half: bool) -> str:
+    return say("{kind}, half", kind=kind) if half else kind

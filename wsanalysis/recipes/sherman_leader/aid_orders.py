@@ -1,8 +1,11 @@
 """The page of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
 
+from collections.abc import Mapping
+
 from wsanalysis.aids import Column as Stack
 from wsanalysis.aids import Ledger, Odds, Page, Row, Steps, Word, WordGrid
 from wsanalysis.game import Game
+from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, tables
@@ -14,7 +17,12 @@ from wsanalysis.systems.sherman_leader.shot import FLANK_AT
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
 """How dark an order is printed by where it leads."""
-HEADS = {"vehicles": "Tank, AT Team, A.Car", "infantry": "Rifle, MG, Halftrack", "rear": "Truck, Mortar, Gun"}
+HEADS: Mapping[Column, tuple[str, ...]] = {
+    "vehicles": ("Tank", "AT Team", "A.Car"),
+    "infantry": ("Rifle", "MG", "Halftrack"),
+    "rear": ("Truck", "Mortar", "Gun"),
+}
+"""Who stands in each column of the chart."""
 
 
 def enemy_page(game: Game) -> Page:
@@ -46,7 +54,7 @@ def chart(game: Game) -> WordGrid:
         "Enemy orders",
         order,
         axis("roll", range(len(rows)), lambda place: marked(rolls[place], rows[place].source)),
-        axis("", tables.COLUMNS, HEADS.__getitem__),
+        axis("", tables.COLUMNS, lambda column: joined(", ", HEADS[column])),
         hint="dark: toward you; * a Rifle at R1 of armor: AP Advance",
     )
 
@@ -62,7 +70,7 @@ COMES = WORDS.grid(
     _odds,
     axis("added", (-2, -1, 0, 1, 2), signed),
     axis("", DICE),
-    axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
+    axis("", tables.COLUMNS, lambda column: HEADS[column][0]),
 )
 
 
