@@ -16,7 +16,7 @@ from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.charts.hex_board import board_picture
 from wsanalysis.commands.main import main
-from wsanalysis.exports.hex_board import HexBoard
+from wsanalysis.exports.hex_board import EDGE, HexBoard
 from wsanalysis.files.made_by import made_by
 from wsanalysis.recipes import game_box
 
@@ -35,8 +35,12 @@ def test_a_board_shows_each_hex_in_its_color_where_the_grid_has_it(system, name)
     board = board_of(system, name)
     hexes = HexBoard.of(board.ids, height=90)
     table = board_table(board)
-    drawn = Image.open(io.BytesIO(board_picture(table, hexes.size, hexes.origin, hexes.radius)))
+    place = hexes.size, hexes.origin, hexes.radius
+    drawn = Image.open(io.BytesIO(board_picture(table, *place)))
     assert drawn.size == hexes.size
+    foot = (0, hexes.size[1] - EDGE + 6, hexes.size[0], hexes.size[1])
+    signed = Image.open(io.BytesIO(board_picture(table, *place, "Unofficial"))).convert("L").crop(foot)
+    assert drawn.convert("L").crop(foot).getextrema()[0] > 200 > signed.getextrema()[0]
     pixels = np.asarray(drawn.convert("RGB")).astype(int)
     colors = {color: [int(color[at : at + 2], 16) for at in (1, 3, 5)] for color in set(table["color"])}
     for hex_name, color in table["color"].items():

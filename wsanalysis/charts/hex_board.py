@@ -9,7 +9,8 @@ from PIL import Image
 from wsanalysis.charts.hex_grid import HALF, grid_of
 from wsanalysis.charts.hex_map import draw_board
 from wsanalysis.charts.picture import in_few_colors
-from wsanalysis.charts.style import ShownAxes, styled
+from wsanalysis.charts.style import SMALLEST, SOFT, ShownAxes, styled
+from wsanalysis.languages import translated
 
 RADIUS = 0.42
 """Inches of a hex's radius, for which the type and the lines of a map are chosen."""
@@ -18,11 +19,12 @@ FIRST = (0.0, -2 * HALF)
 
 
 def board_picture(
-    board: pd.DataFrame, size: tuple[int, int], origin: tuple[int, int], radius: float
+    board: pd.DataFrame, size: tuple[int, int], origin: tuple[int, int], radius: float, note: str = ""
 ) -> bytes:
     """The map as a PNG of this `size`, the centre of hex A01 at `origin`, all in pixels.
 
-    `board` as for `draw_map`; `radius` is that of a hex. Raises ValueError for a table without hexes.
+    `board` as for `draw_map`; `radius` is that of a hex; `note` is small print at the foot. Raises ValueError
+    for a table without hexes.
     """
     grid = grid_of(board)
     (width, height), (right, down) = size, origin
@@ -36,6 +38,8 @@ def board_picture(
         ax.set_ylim(FIRST[1] + (down - height) / radius, FIRST[1] + down / radius)
         ax.set_axis_off()
         draw_board(ax, grid, (), RADIUS)
+        foot = (right - radius) / width, 0.3 * SMALLEST / 72 / figure.get_figheight()
+        figure.text(*foot, translated(note), fontsize=SMALLEST, color=SOFT, va="bottom", ha="left")
         canvas = FigureCanvasAgg(figure)
         canvas.draw()  # type: ignore[no-untyped-call]
         pixels = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]

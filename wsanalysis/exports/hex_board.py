@@ -12,8 +12,8 @@ from wsanalysis.battlefield.hexes import hex_id, parse_hex_id, row_of
 
 ACROSS = sqrt(3) / 2
 """The distance of neighbouring columns, in heights of a hex."""
-EDGE = 12
-"""Pixels around the outermost hexes."""
+EDGE = 44
+"""Pixels around the outermost hexes, with room for a line of small print."""
 LETTERS = 26
 
 

@@ -18,6 +18,7 @@ from wsanalysis.exports.pixels import png_size, scaled
 from wsanalysis.files.own_files import own_text
 from wsanalysis.game import Game
 from wsanalysis.recipes import PLAYER_AIDS
+from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.faces import FacePicture, faces
 from wsanalysis.recipes.words import Words
 from wsanalysis.version import __version__
@@ -110,10 +111,11 @@ def _plain_back(sort: str, like: Counter, fine: float, look: Look) -> bytes:
 
 def _boards(game: Game) -> Iterator[Board]:
     land = game.map_game.land(game.folder, game.edition)
+    note = WORDS.said("Foot of a board", {"provenance": short_provenance(game.provenance)}).text
     for name in board_names(game.folder, land):
         board = load_board(game.folder, name, land=land)
         hexes = HexBoard.of(board.ids)
-        picture = board_picture(board_table(board), hexes.size, hexes.origin, hexes.radius)
+        picture = board_picture(board_table(board), hexes.size, hexes.origin, hexes.radius, note)
         yield Board(name.replace("_", " "), picture, hexes)
 
 
