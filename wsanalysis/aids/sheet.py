@@ -91,7 +91,7 @@ def render_sheets(
     sheets: Sequence[Sheet], look: Look = STANDARD, form: Format = "pdf", ppi: float = PPI
 ) -> list[bytes]:
     """The sheets as one PDF, or each as an SVG or PNG. Raises FaceDoesNotFit."""
-    return _made([_sheet(sheet) for sheet in sheets], look, form, ppi)
+    return _made([_sheet(sheet, look) for sheet in sheets], look, form, ppi)
 
 
 def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look = STANDARD) -> list[bytes]:
@@ -100,20 +100,20 @@ def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look 
     What lies outside a round or hexagonal face is transparent.
     """
     sheets = [
-        {"width": size.width, "height": size.height, "items": [_item(face, Spot(0, 0), size, 0.0)],
+        {"width": size.width, "height": size.height, "items": [_item(face, Spot(0, 0), size, 0.0, look)],
          "marks": [], "note": None}
         for face in faces
     ]  # fmt: skip
     return _made(sheets, look, "png", pixels * 25.4 / size.width, ground="none")
 
 
-def _sheet(sheet: Sheet) -> dict[str, Any]:
+def _sheet(sheet: Sheet, look: Look) -> dict[str, Any]:
     grid = sheet.grid
     marks: Sequence[Line] = crop_marks(grid, [placed.spot for placed in sheet.placed]) if sheet.marks else ()
     return {
         "width": grid.sheet.width,
         "height": grid.sheet.height,
-        "items": [_item(each.face, each.spot, grid.face, grid.bleed) for each in sheet.placed],
+        "items": [_item(each.face, each.spot, grid.face, grid.bleed, look) for each in sheet.placed],
         "marks": marks,
         "note": _note(sheet),
     }
@@ -140,19 +140,19 @@ def _note(sheet: Sheet) -> dict[str, Any] | None:
     return {**said, "left": edge, "top": 0, "length": grid.sheet.height, "upright": True}
 
 
-def _item(face: AnyFace, spot: Spot, size: Size, bleed: float) -> dict[str, Any]:
+def _item(face: AnyFace, spot: Spot, size: Size, bleed: float, look: Look) -> dict[str, Any]:
     return {
         "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
-        "bleed": bleed, "face": _drawable(as_json(face)),
+        "bleed": bleed, "face": _drawable(as_json(face), look.colour("ink")),
     }  # fmt: skip
 
 
-def _drawable(face: Any) -> Any:
-    """A face with its silhouette drawn."""
+def _drawable(face: Any, ink: str) -> Any:
+    """A face with its silhouette drawn in ink."""
     if isinstance(face, dict):
-        face = {key: _drawable(value) for key, value in face.items()}
+        face = {key: _drawable(value, ink) for key, value in face.items()}
         if "picture" in face:
-            face["picture"] = silhouette(face["picture"])
+            face["picture"] = silhouette(face["picture"], ink)
     return face
 
 

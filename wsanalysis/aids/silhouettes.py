@@ -101,10 +101,10 @@ def silhouette_name(kind: str) -> str:
     return LIKE.get(kind.casefold(), kind.casefold())
 
 
-def silhouette(name: str) -> str:
-    """A picture as an SVG; without one for a name that there is not."""
+def silhouette(name: str, colour: str) -> str:
+    """A picture in a colour as an SVG; empty for a name that there is not."""
     shape = SHAPES.get(silhouette_name(name), "")
     if not shape:
         return ""
-    box = f'viewBox="0 0 {VIEW[0]} {VIEW[1]}" fill="#1b2430"'
+    box = f'viewBox="0 0 {VIEW[0]} {VIEW[1]}" fill="{colour}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{shape}</svg>'
