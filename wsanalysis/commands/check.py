@@ -119,7 +119,7 @@ class Desk:
         load_terrain(self.folder, faults)
         for name in [] if faults else board_files(self.folder):
             self._try(load_board, self.folder, name)
-        print("Maps")
+        print(f"Maps: {len(board_files(self.folder))}")
         self._say("read", [self.folder / TERRAIN_FILE, *board_files(self.folder).values()])
         if faults:
             raise DataFault(faults)
@@ -136,8 +136,9 @@ class Desk:
             return
         for name in board_files(self.folder, land):
             self._try(load_board, self.folder, name, (), land)
-        print(f"Maps of {game.system.title}")
-        self._say("read", board_files(self.folder, land).values())
+        boards = board_files(self.folder, land)
+        print(f"Maps of {game.system.title}: {len(boards)}")
+        self._say("read", boards.values())
 
     def _battles(self, game: Game) -> None:
         from wsanalysis.battles.registry import MAP_GAMES
@@ -151,7 +152,7 @@ class Desk:
         scenarios = scenario_files(self.folder, on_map.name).values()
         if not any(path.is_file() for path in files or scenarios):
             return
-        print(f"Battles of {game.system.title}")
+        print(f"Battles of {game.system.title}: {_counted(len(scenarios), 'scenario')}")
         self._say("cards", files)
         self._opened(scenarios)
         on_map.check_files(self.folder)
@@ -172,7 +173,7 @@ class Desk:
         for path in files:
             read_table(path, self.faults, RULES_COLUMNS)
         if files:
-            print("Rules")
+            print(f"Rules: {_counted(len(files), 'rulebook')}")
         self._say("read", files)
 
     def _assertions(self) -> None:
@@ -207,8 +208,12 @@ class Desk:
         for file in files:
             self._try(read_look, file)
         if files:
-            print("Looks")
+            print(f"Looks: {len(files)}")
         self._say("read", files)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _files(number: int) -> str:

@@ -104,6 +104,6 @@ def _copy_data(arguments: argparse.Namespace) -> int:
         why = str(error.args[0][0][-1]).partition("] ")[2].partition(": ")[0]
         return failed(f"{arguments.folder}: nothing copied: {why or error.args[0][0][-1]}", WRONG_ANSWER)
     folder = shlex.quote(str(arguments.folder))
-    print(f"edit the files in {folder}, then: {COMMAND} check {folder}")
+    print(f"the data are copied to {folder}: edit the files there, then: {COMMAND} check {folder}")
     print(f"and then: {COMMAND} report --data {folder}")
     return 0
