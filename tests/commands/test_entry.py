@@ -67,14 +67,17 @@ PRINTING = {
     ],
     "copy-data": [("copy-data", "{out}/mine")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
+    "cards": [("cards", "liberty_road", "--unit", "Tiger I", "--out", "{out}/cards")],
+    "counters": [("counters", "liberty_road", "--only", "combat chips", "--out", "{out}/counters")],
+    "table": [("table", "liberty_road"), ("table", "liberty_road", "bag_curve", "bag=chips")],
 }  # fmt: skip
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
-WRITES = {"report", "balance", "gallery"}
+WRITES = {"report", "balance", "gallery", "export"}
 SERVES = {"app"}  # until it is stopped; tests/browser/test_bench.py starts it
 SLOW = {
     "check", "diff", "play", "watch", "map", "verdict", "train", "standings", "ladder", "luck", "sources",
-    "knock-outs", "auto-balance", "assert", "aid",
+    "knock-outs", "auto-balance", "assert", "aid", "cards", "counters",
 }  # fmt: skip
 
 
