@@ -52,7 +52,7 @@ def test_a_fire_table_joins_distances_between_which_nothing_changes() -> None:
     table = GAME.fire_table(side="vehicle", valor=1)
     comments, rows = read_csv(table_file({"": table}, ".csv"))
     assert any(line.startswith("chances as fractions from 0 to 1: no effect") for line in comments)
-    assert str(GAME.provenance) in comments
+    assert f"exact · {GAME.provenance}" in comments  # chances say which they are
     assert len(rows) < len(table)
     for (distance, shift), chances in table.iterrows():
         (row,) = [
@@ -181,7 +181,7 @@ def test_several_tables_in_csv_say_in_each_row_which_it_is_of() -> None:
     tables = {"a": GAME.fire_table(valor=0), "b": GAME.fire_table(valor=1)}
     comments, rows = read_csv(table_file(tables, ".csv"))
     assert {row["table"] for row in rows} == {"a", "b"}
-    assert comments.count(str(GAME.provenance)) == 1
+    assert comments.count(f"exact · {GAME.provenance}") == 1
 
 
 def test_sheets_with_like_names_are_told_apart() -> None:

@@ -106,10 +106,10 @@ def _notes(title: str, look: Look, found: Tidy) -> list[tuple[str, str]]:
         said.append(("differences", f"differences of chances, 0.01 is one point: {', '.join(points)}"))
     if "to" in found.frame:
         said.append(("distances", "from, to: both ends included; an empty end means and all beyond"))
-    return [
-        *((what, words) for what, words in said if words),
-        *([("provenance", look.footer)] if look.footer else []),
-    ]
+    # chances are exact where nothing else is said; data tables have none
+    unsaid = bool(chances) and not any(word in look.footer for word in ("exact", "sampled"))
+    said.append(("provenance", f"exact · {look.footer}" if unsaid and look.footer else look.footer))
+    return [(what, words) for what, words in said if words]
 
 
 def _formats(found: Tidy) -> dict[str, str]:
