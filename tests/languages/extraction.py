@@ -89,7 +89,7 @@ def texts() -> dict[Text, list[str]]:
 def english_terms() -> set[str]:
     """The English words of the table of terms, also as they begin a line."""
     terms = set(read_terms(TERMS, "term"))
-    return terms | {term[:1].upper() + term[1:] for term in terms}
+    return terms | {term[:1].upper() + term[1:] for term in terms} | {term.title() for term in terms}
 
 
 def _add(found: dict[Text, list[str]], file: Path, said: Iterable[Text], terms: set[str]) -> None:

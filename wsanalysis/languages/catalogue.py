@@ -21,7 +21,17 @@ PAGES = re.compile(r"\bp\.(?=\d)")
 PAGE = "p."
 BETWEEN = [
     re.compile(f"({sign})")
-    for sign in (r"\n", " · ", r"\(°\)|°", " [→↓↑] ?|← ", "; ", ": ", " / ", r"\(|\)", ", ")
+    for sign in (
+        r"\n",
+        " · ",
+        r"\(°\)|°",
+        " [→↓↑] ?|← ",
+        "; ",
+        ": ",
+        "[ \N{THIN SPACE}]/[ \N{THIN SPACE}]",
+        r"\(|\)",
+        ", ",
+    )
 ]
 """What stands between texts that people read one by one, and marks behind them; the widest first."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
@@ -84,8 +94,8 @@ class Catalogue:
             return said
         if text in self._terms:
             return self._terms[text]
-        low = text[:1].lower() + text[1:]
-        if low in self._terms:  # at the head of a line
+        low = text.lower()
+        if text[:1].isupper() and low in self._terms:  # at the head of a line, or on a counter
             return self._terms[low][:1].upper() + self._terms[low][1:]
         return self.number(text) if PERCENT.fullmatch(text) else None
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
+from wsanalysis.languages import say
 from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
@@ -52,9 +53,9 @@ def stages(game: Game, fire_cost: int) -> list[tuple[str, int, UnitState]]:
     """The moments that a printed table shows: at the start, and after one shot, as the target is then."""
     left = ACTIVATION - fire_cost
     return [
-        (f"{ACTIVATION} AP, target not hit", ACTIVATION, UNHIT),
-        (f"{left} AP left, not hit", left, UNHIT),
-        (f"{left} AP left, hit", left, plain_hit(game)),
+        (say("{n} AP, target not hit", n=ACTIVATION), ACTIVATION, UNHIT),
+        (say("{n} AP left, not hit", n=left), left, UNHIT),
+        (say("{n} AP left, hit", n=left), left, plain_hit(game)),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from wsanalysis.aids import Odds, OddsGrid, Page, Row
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MINUS
+from wsanalysis.languages import say
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.storms_of_steel import WORDS
 from wsanalysis.recipes.storms_of_steel import activation_tables as activation
@@ -11,7 +11,7 @@ from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.state import UnitState
 
-ROLLS = axis(f"DV {MINUS} FP", activation.ROLLS)
+ROLLS = axis(say("DV − FP"), activation.ROLLS)
 CAPS = axis("CAPs", activation.CAPS)
 
 
@@ -66,5 +66,9 @@ def activation_page(game: Game) -> Page:
             Row((_hit_firer(game), TO_HIT(game)), (1, 1)),
             WORDS.note("What they rest on", {"hit": plain_hit(game).counter}),
         ),
-        rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
+        rule_box=say(
+            "{points} AP: shots cost AP, then CAPs; up to {caps} CAPs more on each roll",
+            points=points,
+            caps=MOST_CAPS,
+        ),
     )

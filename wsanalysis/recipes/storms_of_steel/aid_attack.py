@@ -3,6 +3,7 @@
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
@@ -35,7 +36,7 @@ ATTACKS = WORDS.grid(
     axis("", tables.ROLLS),
     axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
     axis("", tables.CAPS, _added),
-    corner=("defense less", "firepower ↓"),
+    corner=(say("defense less"), "firepower ↓"),
 )
 
 
@@ -54,7 +55,7 @@ def attack_page(game: Game) -> Page:
             Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
-        rule_box=f"Firepower + 2D6 + CAPs ≥ defense: a hit; {DOUBLE} more: two hits",
+        rule_box=say("Firepower + 2D6 + CAPs ≥ defense: a hit; {n} more: two hits", n=DOUBLE),
     )
 
 
@@ -92,13 +93,13 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         thin = said.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
         return Word(thin, counter_words.grave(counter, said))
 
-    only = f"{', '.join(alone)}: only rally; " if alone else ""
+    only = [say("{counters}: only rally", counters=joined(", ", alone))] if alone else []
     return word_grid(
-        f"Hit counters, {'foot and guns' if pile == 'foot' else 'vehicles'}",
+        say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
         axis("", counters, lambda counter: counter.counter),
         axis("", ("%", *EFFECTS, "rally")),
-        hint=f"{only}{'7.4' if pile == 'foot' else '15.2'}",
+        hint=joined("; ", [*only, "7.4" if pile == "foot" else "15.2"]),
     )
 
 
