@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import product
 from math import hypot
 
 import pytest
@@ -14,7 +15,7 @@ from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.recipes.card_shot import places
+from wsanalysis.recipes.card_shot import places, shot_of
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets
 from wsanalysis.rule_system import IllegalAction
@@ -87,7 +88,12 @@ def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
     game = GAMES[name]
     for sheet in sheets_of(name, words):
         shot = sheet.shot
-        assert len(shot.targets) == 3
+        chosen = shot_of(game, WORDS[words](name), sheet.nations).targets
+        assert len(chosen) == 3
+        for target in set(chosen) - set(shot.targets):  # left out: nobody on the sheet may fire at it
+            for unit, where in product(set(lines(sheet)) & set(game.units.index), places(shot.distances)):
+                with pytest.raises(IllegalAction):
+                    game.ask(shot.question, unit, target, **where)
         arguments = {parameter.name for parameter in game.arguments(shot.question)}
         assert len(shot.distances) == (4 if "distance" in arguments else 0)
         assert bool(sheet.nations) == ("nation" in game.units)
