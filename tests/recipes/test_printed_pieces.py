@@ -1,5 +1,6 @@
 """Sheets of cards and counters, measured in the PDF: sizes, places, backs behind fronts, words inside."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -245,3 +246,11 @@ def test_a_look_may_have_a_bleed_of_its_own():
     )
     front, *_ = measured(printed.files("pdf")[0])
     assert len(of_size(front, 29, 29)) == 12
+
+
+def test_svg_sheets_have_real_text():
+    printed = printed_pieces(GAMES["liberty_road"], "cards", units=["Tiger I"], backs="none")
+    (svg,) = printed.files("svg")
+    said = "".join(re.findall(r"<tspan[^>]*>([^<]*)<", svg.decode()))
+    assert all(words in said for words in ("Tiger I°", "UNOFFICIAL", "Chance in % by hexes"))
+    assert "<use " not in svg.decode()  # no letter is an outline

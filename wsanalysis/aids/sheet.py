@@ -6,7 +6,7 @@ A sheet lists what is drawn where (`wsanalysis.aids.sheet_layout`); a face is on
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,6 +27,7 @@ from wsanalysis.aids.sheet_layout import (
     crop_marks,
 )
 from wsanalysis.aids.silhouettes import silhouette
+from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import look_for_template, words_for_template
 from wsanalysis.aids.typeset import typeset
 from wsanalysis.languages import translated
@@ -36,6 +37,8 @@ NOTE_DEPTH = 3.6
 """Millimetres of margin that the line at the edge of a sheet needs."""
 PRINTERS_EDGE = 4.0
 """Millimetres at the edge of the paper that many printers leave white."""
+TYPE_SIZES = tuple(step / 2 for step in range(8, 81))
+"""In points: the template rounds all type down to such a size."""
 
 
 class FaceDoesNotFit(TooLarge):
@@ -160,14 +163,12 @@ def _made(
     sheets: Sequence[dict[str, Any]], look: Look, form: Format, ppi: float,
     ground: Literal["paper", "none"] = "paper",
 ) -> list[bytes]:  # fmt: skip
-    inputs = {
-        "sheets": json.dumps(sheets), "look": json.dumps(look_for_template(look)),
-        "words": json.dumps(words_for_template()), "ground": ground,
-    }  # fmt: skip
+    handed = {"sheets": sheets, "look": look_for_template(look), "words": words_for_template()}
+    inputs = {name: json.dumps(value) for name, value in handed.items()} | {"ground": ground}
     made = typeset(
         {
             "template": str(TEMPLATE), "font_paths": font_folders(look), "sys_inputs": inputs,
-            "format": form, "ppi": ppi, "timestamp": EPOCH,
+            "format": form, "ppi": ppi if form == "png" else None, "timestamp": EPOCH,
         }
     )  # fmt: skip
     if made.error:
@@ -178,4 +179,7 @@ def _made(
         )
     if made.warnings:
         raise RuntimeError(f"Typst warned while printing: {'; '.join(made.warnings)}")
+    if form == "svg":
+        # the type of sheets is not scaled by the look: what stands on a card has to fit on it
+        return text_instead_of_outlines(made.pages, handed, replace(look, scale=1.0), TYPE_SIZES)
     return made.pages

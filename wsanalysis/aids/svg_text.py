@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,15 @@ ALWAYS = "0123456789–✓›"
 """Characters that pages have of their own."""
 
 
-def text_instead_of_outlines(pages: Sequence[bytes], handed: Any, look: Look) -> list[bytes]:
-    """The pages with real text, their fonts in them; `handed`, as JSON, is what the template was handed."""
+def text_instead_of_outlines(
+    pages: Sequence[bytes], handed: Any, look: Look, sizes: Iterable[float] = SIZES.values()
+) -> list[bytes]:
+    """The pages with real text, their fonts in them; `handed`, as JSON, is what the template was handed.
+
+    `sizes` are those of its type, in points where the look's scale is 1.
+    """
     letters = sorted({letter for text in _texts(handed) for letter in text if letter.strip()} | set(ALWAYS))
-    styles = styles_of(size * look.scale for size in SIZES.values())
+    styles = styles_of(size * look.scale for size in sizes)
     made = typeset(
         {
             "template": str(TEMPLATE),
