@@ -177,6 +177,15 @@ def test_a_frame_saves_itself_and_refuses_what_it_cannot_write(tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["units.csv"]
 
 
+def test_a_table_of_odds_by_name_saves_itself_with_its_title(tmp_path: Path) -> None:
+    shots = {f"{away} hexes": GAME.fire("Tiger I", "M5 Stuart", distance=away) for away in (2, 6)}
+    file = ws.table(shots, "Tiger I at M5 Stuart").save(tmp_path / "shots.csv")
+    comments, rows = read_csv(file.read_bytes())
+    assert comments[0] == "Tiger I at M5 Stuart"
+    assert [row["name"] for row in rows] == ["2 hexes", "6 hexes"]
+    assert float(rows[0]["eliminated"]) == float(shots["2 hexes"].probabilities["eliminated"])
+
+
 def test_several_tables_in_csv_say_in_each_row_which_it_is_of() -> None:
     tables = {"a": GAME.fire_table(valor=0), "b": GAME.fire_table(valor=1)}
     comments, rows = read_csv(table_file(tables, ".csv"))

@@ -11,6 +11,8 @@ from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import together
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
 
     from wsanalysis.asking.frame import Look
@@ -39,6 +41,12 @@ class Table(Drawn):
         from wsanalysis.asking.frame import Look
 
         return Look(self.title, self.footer, self._numbers, self._points, self._missing)
+
+    def save(self, file: "str | Path") -> "Path":
+        """Write the table as `Frame.save` does: .csv, .xlsx or .html by the name; return the path."""
+        from wsanalysis.asking.table_files import save_table
+
+        return save_table(self.frame, file, self._look)
 
     def __str__(self) -> str:
         from wsanalysis.asking.frame import as_text
