@@ -48,7 +48,7 @@ def map_of(
     With `board`, or if there is no scenario of that name, it is the bare board. Raises UnknownName if there
     is neither, DataFault for a faulty file.
     """
-    scenarios, boards = _places(game)
+    scenarios, boards = places_of(game)
     scenarios = [] if board else scenarios
     found = find(name, [*scenarios, *boards], "board" if board else "scenario or board")
     if found in scenarios:
@@ -66,7 +66,7 @@ def map_of(
 
 def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
     """What the map of `map_of` shows: the text alternative of its picture."""
-    scenarios, boards = _places(game)
+    scenarios, boards = places_of(game)
     found = find(name, [*([] if board else scenarios), *boards], "board" if board else "scenario or board")
     if board or found not in scenarios:
         ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
@@ -80,12 +80,12 @@ def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
 def has_place(game: Game, name: str) -> bool:
     """Whether the game has a scenario or a board of that name."""
     try:
-        return bool(find(name, chain(*_places(game)), "scenario or board"))
+        return bool(find(name, chain(*places_of(game)), "scenario or board"))
     except UnknownName:
         return False
 
 
-def _places(game: Game) -> tuple[list[str], list[str]]:
+def places_of(game: Game) -> tuple[list[str], list[str]]:
     """The names of a game's scenarios and of its boards. Raises ValueError for one without battles."""
     boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
     return list(scenario_files(game.folder, game.system.name)), boards

@@ -13,6 +13,7 @@ from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
 from wsanalysis.commands.export import add_export_command
 from wsanalysis.commands.luck import add_luck_commands
+from wsanalysis.commands.map_printing import add_sides_command
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     add_play_commands(commands)
     add_verdict_command(commands)
     add_watch_commands(commands)
+    add_sides_command(commands)
     add_luck_commands(commands)
     add_change_commands(commands)
     add_train_commands(commands)

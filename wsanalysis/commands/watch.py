@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_language, add_out, chosen_game, output_folder
+from wsanalysis.commands.map_printing import add_map_sheet_options, print_map_sheets
 from wsanalysis.commands.play import about_players, about_scenario, about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
@@ -53,6 +54,7 @@ def add_watch_commands(commands: Any) -> None:
     )  # fmt: skip
     drawn.add_argument("name", metavar="NAME", help="a scenario, or a board of data/maps")
     drawn.add_argument("--board", action="store_true", help="draw the board of that name, not the scenario")
+    add_map_sheet_options(drawn)
     add_out(drawn, "the file: .png, .svg or .pdf (default: NAME.png)")
     about_system(drawn)
     add_language(drawn)
@@ -94,6 +96,8 @@ def _picked(arguments: argparse.Namespace) -> str | None:
 
 
 def _map(arguments: argparse.Namespace) -> int:
+    if arguments.hex is not None:
+        return print_map_sheets(arguments, game_of_place(arguments))
     from wsanalysis.battle_pictures import map_of
     from wsanalysis.charts import save
 
@@ -102,12 +106,12 @@ def _map(arguments: argparse.Namespace) -> int:
     if file.exists() and not arguments.force:
         todo = "name another file with --out, or add --force to replace it"
         raise ValueError(f"{file}: already exists; {todo}")
-    ax, footer = map_of(_game_of_place(arguments), arguments.name, board=arguments.board)
+    ax, footer = map_of(game_of_place(arguments), arguments.name, board=arguments.board)
     print(save(ax, file, footer=footer))
     return 0
 
 
-def _game_of_place(arguments: argparse.Namespace) -> Game:
+def game_of_place(arguments: argparse.Namespace) -> Game:
     """The game that is named or has the scenario, or else the one that has a board of that name."""
     from wsanalysis.battle_pictures import has_place
     from wsanalysis.battles.registry import MAP_GAMES

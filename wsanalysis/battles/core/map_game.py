@@ -92,6 +92,11 @@ def needs_nothing(_: bool = True) -> None:
     """Nothing is compiled."""
 
 
+def scenario_of_world(engine: Any) -> Any:
+    """The scenario of an engine that keeps it in its world."""
+    return engine.world.scenario
+
+
 def reads_nothing(_: Path) -> None:
     """There are no files to check."""
 
@@ -120,6 +125,8 @@ class MapGame:
     """How quick players play, by the name that engines know them by."""
     weights: Mapping[str, Weight]
     """What quick players weigh, by the names of a data file of players."""
+    scenario: Callable[[Any], Any] = scenario_of_world
+    """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
     land: Callable[[Path, Any], Landscape] = areas
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     turn: str = "turn"
