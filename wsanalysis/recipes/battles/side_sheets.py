@@ -21,9 +21,9 @@ from wsanalysis.game import Game
 from wsanalysis.languages import say
 from wsanalysis.recipes.aid_words import short_provenance
 
-SHOTS = 24
+SHOTS = 30
 """Lines of the form: as many as a page holds at the height of handwriting."""
-PALE = 0.08
+PALE = 0.16
 TOLD = {
     "side", "zone", "troops", "exits", "ambush", "reinforcements", "objectives", "placed", "deploy", "name",
     "stem", "situation", "source", "background", "board", "overlays", "forces", "data_hash",
@@ -93,9 +93,14 @@ def _entry(group: Any) -> tuple[str, str]:
 def _set_up(force: Contender) -> Iterator[Step]:
     if force.zone:
         yield Step("Zone:", say("{hexes}, as marked on the map", hexes=hexes(force.zone)))
-    placed = [one for one in getattr(force, "placed", ()) if one.hex]
-    for one in placed:
-        yield Step(f"{one.block}:", " ".join(filter(None, [one.hex, one.facing])))
+    before = ""
+    for one in getattr(force, "placed", ()):
+        if one.aboard:
+            yield Step(f"{one.block}:", say("aboard {vehicle}", vehicle=before))
+            continue
+        before = one.block
+        if one.hex:
+            yield Step(f"{one.block}:", " ".join(filter(None, [one.hex, one.facing])))
     if force.exits:
         yield Step("Exits:", hexes(force.exits))
 
