@@ -4,11 +4,14 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from wsanalysis.asking.table_files import Tables, table_file, writer_of
 from wsanalysis.commands.command_line import add_force
 from wsanalysis.files.made_by import check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable, write_files
+
+if TYPE_CHECKING:
+    from wsanalysis.asking.table_files import Tables
 
 
 def add_table_output(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +34,8 @@ def check_table_output(arguments: argparse.Namespace) -> None:
     if clashes:
         raise ValueError(f"--{clashes[0]} prints something else: leave it out with --csv and --save")
     if arguments.save:
+        from wsanalysis.asking.table_files import writer_of  # pandas, which a command's help does without
+
         writer_of(arguments.save.suffix)
         check_writable(arguments.save.parent)
         if not arguments.force:
@@ -42,8 +47,10 @@ def tells_in_words(arguments: argparse.Namespace) -> bool:
     return not (arguments.csv or arguments.save)
 
 
-def give_tables(arguments: argparse.Namespace, tables: Tables, told: Callable[[], object]) -> None:
+def give_tables(arguments: argparse.Namespace, tables: "Tables", told: Callable[[], object]) -> None:
     """Print the tables as the command says: for people as `told` has it, as CSV, or into a file."""
+    from wsanalysis.asking.table_files import table_file
+
     command = command_of(arguments.words)
     if arguments.save:
         write_files({arguments.save: table_file(tables, arguments.save.suffix, command)})
