@@ -15,7 +15,7 @@ from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.recipes import gallery, handed_out, own_page, printed_pieces, unit_cards
-from wsanalysis.recipes.battles import balance, players
+from wsanalysis.recipes.battles import balance, players, side_sheets
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "gallery": (["gallery"], "--out", "gallery.md"),
     "balance": (["balance", "hill"], "--out", "balance.txt"),
     "map": (["map", "hill"], "--out", None),
+    "sides": (["sides", "hill"], "--out", "hill_sides_a4.pdf"),
     "watch": (["watch", "hill"], "--out", "report.txt"),
     "diff": (["diff", "liberty_road", "--option", "event_chip=counts"], "--out", "summary.txt"),
     "compare": (["compare", "tanks", "Sherman", "StuG"], "--out", "side_by_side.txt"),
@@ -65,7 +66,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
-        (shutil, "copytree"), (handed_out, "write_vassal"),
+        (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -9,7 +9,7 @@ from wsanalysis.commands.look_options import add_look_options, check_free, chose
 from wsanalysis.commands.play import about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of, signed
-from wsanalysis.files.safe_files import write_files
+from wsanalysis.files.safe_files import check_writable, write_files
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -51,6 +51,7 @@ def _sides(arguments: argparse.Namespace) -> int:
 
     look = chosen_look(arguments)
     folder = arguments.out or Path()
+    check_writable(folder)
     file = folder / f"{file_name(arguments.name, 'sides')}{ending(arguments, look)}"
     check_free(arguments, [file])
     aid = side_sheets(game_of(arguments, arguments.name), arguments.name, forms=not arguments.no_form)
