@@ -62,7 +62,7 @@ def stages(game: Game, fire_cost: int) -> list[tuple[str, int, UnitState]]:
 def in_words(choice: Choice) -> str:
     """An action as a table has it: the CAPs added to the roll of a shot, or to a rally; nothing for stop."""
     if choice.action == "rally":
-        return str(choice)
+        return say("rally +{caps}", caps=choice.caps) if choice.caps else str(choice)
     return f"+{choice.caps}" if choice.caps else ""
 
 
