@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from wsanalysis.aids import Group, Odds, Word
-from wsanalysis.recipes.axes import axis, chances, frame_of, odds_grid, word_grid
+from wsanalysis.recipes.axes import as_printed, axis, chances, frame_of, odds_grid, word_grid
 
 VALOR = axis("valor", (0, 1))
 TRIES = axis("tries", {1: "once", 2: "twice"})
@@ -34,7 +34,8 @@ def test_rows_may_have_several_axes_and_an_axis_no_name():
 
 def test_never_and_always_in_per_cent_are_promises():
     frame = chances(lambda p, _: p, axis("", (0, Fraction(1, 3), 1)), axis("", ["p"]))
-    assert list(frame["p"]) == ["-", "33.3", "100.0"]
+    assert list(as_printed(frame)["p"]) == ["-", "33.3", "100.0"]
+    assert list(frame["p"]) == [0, 1 / 3, 1]  # what other programs get
 
 
 def test_a_grid_to_print_has_groups_for_the_outer_axis():
