@@ -79,6 +79,7 @@ def test_a_message_is_its_english_text():
         (plural("{n} page", "{n} pages", 1), "1 Seite"),
         (plural("{n} page", "{n} pages", 3), "3 Seiten"),
         (say("of {units}", units=plural("{n} page", "{n} pages", 3)), "von 3 Seiten"),
+        (plural("1 hexes", "2 hexes", 2), "2 Felder"),
         (alternatives(["suppressed", "reduced"]), "unterdrückt oder reduziert"),
         (joined(" · ", ["ready", "12.5 %"]), "bereit · 12,5 %"),
         (capital("ready"), "Bereit"),

@@ -8,8 +8,7 @@ from matplotlib.axis import Axis
 from matplotlib.text import Text
 from matplotlib.ticker import Formatter, NullFormatter
 
-from wsanalysis.languages import ENGLISH, current_language, translated
-from wsanalysis.languages.choice import catalogue
+from wsanalysis.languages import ENGLISH, choice, current_language, translated
 
 NUMBER = re.compile(r"[+−-]?\d[\d,]*(\.\d+)?")
 
@@ -37,7 +36,7 @@ class LocalizedTicks(Formatter):
         return self._written(self.inner.get_offset())
 
     def _written(self, text: str) -> str:
-        spoken = catalogue(self.code)
+        spoken = choice.catalogue(self.code)
         return spoken.number(text) if NUMBER.fullmatch(text) else spoken.translated(text)
 
 

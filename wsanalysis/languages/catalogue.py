@@ -62,10 +62,11 @@ class Catalogue:
     def translated(self, text: str) -> str:
         """A text in this language, with all that was put into it."""
         if isinstance(text, Message):
-            if not text.many:
-                template = self._plain(text.template)
-            else:
-                template = self._texts.ngettext(text.template, text.many, text.values["n"])
+            template = text.template
+            if text.many:
+                template = self._texts.ngettext(template, text.many, text.values["n"])
+            if template in (text.template, text.many):
+                template = self._plain(template)
             return self._filling.vformat(template, (), text.values)
         return self._plain(text)
 

@@ -101,7 +101,7 @@ def _barrage_steps(game: Game) -> Steps:
 
 
 def _states(game: Game) -> WordGrid:
-    either = "of either kind" if game.options.broken_by == "all tokens" else "for suppression"
+    either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
     return WORDS.chart("States", {"either": either}, widths=(1.2, 1))
 
 
