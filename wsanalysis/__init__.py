@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from wsanalysis.arguments.names import UnknownName
     from wsanalysis.asking.odds import Odds, SampledOdds, TooMuchAsked
     from wsanalysis.asking.shown_table import table
+    from wsanalysis.asking.spoken import language
     from wsanalysis.comparing import compare, standings
     from wsanalysis.files.data_folder import data_folder
     from wsanalysis.files.faults import DataFault
     from wsanalysis.game import Game, systems
-    from wsanalysis.languages import language
     from wsanalysis.rule_system import IllegalAction
     from wsanalysis.typed_games import load
 
@@ -50,11 +50,11 @@ PLACES = {
     "arguments.names": ("UnknownName",),
     "asking.odds": ("Odds", "SampledOdds", "TooMuchAsked"),
     "asking.shown_table": ("table",),
+    "asking.spoken": ("language",),
     "comparing": ("compare", "standings"),
     "files.data_folder": ("data_folder",),
     "files.faults": ("DataFault",),
     "game": ("Game", "load", "systems"),
-    "languages": ("language",),
     "rule_system": ("IllegalAction",),
 }
 """Where each name comes from; imported when it is first asked for, so that a command begins at once."""

@@ -123,7 +123,7 @@ def answer_row(
             first = moved.iloc[int(moved["change"].abs().to_numpy(float).argmax())]
             row["largest shift elsewhere"] = float(first["change"])
             distance = first["distance (hexes)"]
-            away = "" if distance is None else f", {hexes_apart(distance)}"
+            away = "" if pd.isna(distance) else f", {hexes_apart(distance)}"
             row["where"] = (
                 f"{first['question']}, {first['first']} and {first['second']}{away}: {first['outcome']}"
                 f" {percent(first['before'])} → {percent(first['after'])}"

@@ -356,6 +356,8 @@ NOTHING_HERE = (
     "has no aid",
     "There is no claim as yet",
     "Add a claim first",
+    "Add two claims first",
+    "has no page to print",
 )
 """Why a tab of the bench may be empty."""
 
