@@ -11,6 +11,7 @@ from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
 from wsanalysis.files.records import content_hash
+from wsanalysis.languages import say
 
 F = TypeVar("F", bound=Contender)
 
@@ -76,5 +77,9 @@ class Scenario(Generic[F]):
     def field(self) -> Field:
         """Its objectives and sides."""
         zones = {force.side: force.zone for force in self.forces}
-        named = [(f"{side}: {sentence(o)}", hexes_of(o)) for side, o in self.objectives if hexes_of(o)]
+        named: list[tuple[str, tuple[str, ...]]] = [
+            (say("{side}: {task}", side=side, task=sentence(o)), hexes_of(o))
+            for side, o in self.objectives
+            if hexes_of(o)
+        ]
         return Field(self.name, self.sides, self.board, zones, named)
