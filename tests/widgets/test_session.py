@@ -159,6 +159,22 @@ def test_a_kept_desk_is_there_after_a_new_start_and_a_wrong_folder_loses_nothing
     assert again.view["units"] == ["M5 Stuart", "Grenadiers"]
 
 
+def test_what_is_saved_is_gone_on_with_in_its_folder_claims_and_units_included(tmp_path):
+    session = session_of()
+    say(session, "look", tab="claims", units=["M5 Stuart", "Grenadiers"])
+    say(session, "claim")
+    say(session, "set", edits=valor(2))
+    say(session, "preview")
+    saved = say(session, "save", folder=str(tmp_path / "new"))["saved"]
+    say(session, "open", system=saved["system"], data=saved["folder"])
+    assert session.desk.values == {}
+    assert session.desk.files.edition.units["Grenadiers"].valor == 2
+    assert session.view["units"] == ["M5 Stuart", "Grenadiers"]
+    assert len(session.view["claims"]) == 1
+    say(session, "open", system="sherman_leader", data="")
+    assert "claims" not in session.view
+
+
 def test_a_link_brings_the_whole_state_and_keeps_what_was_there():
     first, second = session_of(), session_of()
     say(first, "set", edits=valor(2))

@@ -67,7 +67,7 @@ def told(
     sums = ["Outcome", "#Match-ups", "#Moved", "#Mean shift (points)", "#Most down", "#Most up"]
     foot = " · ".join(found.notes)
     if not rows:
-        said = f"No match-up of {spoken(question)} moves by more than {100 * least:g} points."
+        said = f"No match-up of {spoken(question)} moves by more than {_in_points(100 * least)}."
         return worked(text(f"Compared with {compared}", [said], foot=foot))
     return worked(
         table(f"What moved most, compared with {compared}", heads, rows, foot=foot),
@@ -79,6 +79,10 @@ def _outcome(row: Mapping[Any, Any]) -> str:
     """An outcome with the name of the unit that wins."""
     side, _, wins = str(row["outcome"]).partition(" wins")
     return f"won by {row[side]}" if side in ("first", "second") and not wins else str(row["outcome"])
+
+
+def _in_points(number: float) -> str:
+    return f"{number:g} point{'' if number == 1 else 's'}"
 
 
 def _points(difference: float, decimals: int = 1) -> str:
