@@ -56,6 +56,7 @@ def test_a_look_of_ones_own_is_read_whole(tmp_path: Path) -> None:
     )
     assert (look.paper.width, look.paper.height, look.orientation) == (180, 240, "auto")
     assert (look.edges.left, look.edges.bottom, look.title) == (10, 16, "House rules")
+    assert look.continues
     assert look.logo is not None
     assert (look.logo.content, look.logo.height) == (SIGN.encode(), 8)
 
@@ -93,6 +94,14 @@ file = "none.svg"
         "13 pages: expected one of the keys type, colours, page, margins, words, logo, got 'pages'",
     ):
         assert any(one.startswith(line) for one in told), (line, told)
+
+
+def test_faults_of_the_whole_are_told_beside_those_of_the_keys(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text('[type]\nscale = 0.5\nfnts = []\n[colours]\nink = "#cccccc"\n', encoding="utf-8")
+    with pytest.raises(DataFault) as info:
+        read_look(file)
+    assert sorted(fault.line for fault in info.value.faults) == [2, 3, 5, 5]  # the ink on the page, on shades
 
 
 def test_faults_of_the_whole_are_told_at_their_lines(tmp_path: Path) -> None:

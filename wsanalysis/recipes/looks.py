@@ -64,29 +64,30 @@ def read_look(file: Path) -> Look:
     faults: list[Fault] = []
     whole = read_toml(file, faults)
     values = {} if whole is None else _values(whole, file)
-    if whole is not None and not faults:
-        try:
-            look = Look(**values)
-        except LookFault as error:
-            for field, said in error.faults:
-                fault(whole, said, *_place(whole, field))
-        else:
-            for family in missing_families(look):
-                fault(
-                    whole,
-                    f"expected a font of {look.font_folder or 'those that come along'}, got {family!r}",
-                    "type",
-                    "fonts",
-                )
-            if not faults:
-                return look
-    raise DataFault(faults)
+    if whole is None:
+        raise DataFault(faults)
+    try:
+        look = Look(**values)
+    except LookFault as error:
+        for field, said in error.faults:
+            fault(whole, said, *_place(whole, field))
+        raise DataFault(faults) from None
+    for family in missing_families(look) if not faults else ():
+        there = look.font_folder or "those that come along"
+        fault(whole, f"expected a font of {there}, got {family!r}", "type", "fonts")
+    if faults:
+        raise DataFault(faults)
+    return look
 
 
 def _values(whole: Entry, file: Path) -> dict[str, Any]:
-    """The fields of a `Look` that the file gives."""
+    """The fields of a `Look` that the file gives.
+
+    Unless it says otherwise its pages are continued where they are too tall: they are measured for the
+    standard look, and others take other room.
+    """
     known_keys(whole, tuple(TABLES))
-    found: dict[str, Any] = {"name": file.stem}
+    found: dict[str, Any] = {"name": file.stem, "continued": True}
     for name, hints in TABLES.items():
         table = get_table(whole, name)
         if table is None or not table.value:
