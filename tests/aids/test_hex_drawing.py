@@ -54,3 +54,12 @@ def test_a_line_that_is_not_free_is_broken_and_has_a_cross() -> None:
 
     assert strokes(drawn(Line((0, 0), (12, 4)))) == (2, 0)  # with its halo
     assert strokes(drawn(Line((0, 0), (12, 4), stopped=(6, 2)))) == (6, 1)
+
+
+def test_every_hex_is_outlined_above_all_fills() -> None:
+    shapes = list(drawn().iter(f"{SVG}polygon"))[: 2 * len(GROUND)]
+    assert [shape.attrib["fill"] != "none" for shape in shapes] == [True] * len(GROUND) + [False] * len(
+        GROUND
+    )
+    strokes = {float(shape.attrib["stroke-width"]) for shape in shapes[len(GROUND) :]}
+    assert min(strokes) / 25.4 * 72 >= 0.5  # pt

@@ -14,7 +14,8 @@ from typing import TypeAlias
 TALL = sqrt(3)
 """A unit of height in units of width."""
 CORNERS = ((2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0), (-2, -2))
-INK, EDGE = "#1b1b1b", "#8c8c8c"
+INK, EDGE, STROKE = "#1b1b1b", "#949494", 0.36
+"""Colors of lines and of hex sides; a stroke of 1 pt, in mm of the drawing."""
 GROUND = {-1: "#9d9d9d", 0: "#ffffff", 1: "#dadada", 2: "#b4b4b4"}
 """By level: a ravine, the plain, a hill, a crest."""
 TREES = ((-1.7, -0.55), (0.2, -0.85), (1.9, -0.35), (-0.9, 0.75), (1.0, 0.8))
@@ -69,7 +70,8 @@ def hex_drawing(
     def at(place: Place) -> Place:
         return (place[0] - left) * scale, (place[1] - top) * TALL * scale
 
-    drawn = [_hex(g, at) for g in ground]
+    drawn = [_hex(g, at, filled=True) for g in ground]
+    drawn += [_hex(g, at, filled=False) for g in ground]  # above all fills, or these would cover half of them
     drawn += [_trees(g, at, scale) for g in ground if g.cover]
     drawn += [_line(line, at) for line in lines]
     drawn += [_block(block, at) for block in blocks]
@@ -83,11 +85,12 @@ def _points(places: Iterable[Place]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in places)
 
 
-def _hex(ground: Ground, at: At) -> str:
+def _hex(ground: Ground, at: At, filled: bool) -> str:
     x, y = ground.centre
     fill = ground.shade or GROUND[ground.level]
     corners = _points(at((x + dx, y + dy)) for dx, dy in CORNERS)
-    return f'<polygon points="{corners}" fill="{fill}" stroke="{EDGE}" stroke-width="0.2"/>'
+    look = f'fill="{fill}"' if filled else f'fill="none" stroke="{EDGE}" stroke-width="{STROKE}"'
+    return f'<polygon points="{corners}" {look}/>'
 
 
 def _trees(ground: Ground, at: At, scale: float) -> str:
