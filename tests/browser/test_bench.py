@@ -202,7 +202,7 @@ def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(tmp_pat
         claims.get_by_role("button", name="Add this ordering").click()
         claims.get_by_role("row").filter(has_text="is at least as likely as").wait_for()
         claims.get_by_role("button", name=re.compile("remove: .*as likely as")).click()
-        claims.get_by_role("button", name=re.compile("remove: .*3 parts.*at least")).click()
+        claims.get_by_role("button", name=re.compile("remove: .*3 parts.*at least 50")).click()
         weighed.wait_for(state="detached")
 
         go(seen, "Sensitivity")

@@ -152,7 +152,7 @@ def test_a_ladder_says_who_beats_whom_from_both_sides(capsys, tmp_path):
 def test_a_ladder_draws_what_seconds_are_worth(capsys, tmp_path):
     words = ("ladder", "ambush", "--games", "1", "--against", "greedy", "--picture", str(tmp_path / "s.svg"))
     assert main((*words, "--players", "trained")) == 2
-    assert "expected a player who takes seconds" in capsys.readouterr().err
+    assert "expected a player that takes seconds" in capsys.readouterr().err
     code, out = run(capsys, *words, "--players", "search 0.02 s", "search 0.1 s", "trained")
     assert code == 0
     drawn = (tmp_path / "s.svg").read_text(encoding="utf-8")

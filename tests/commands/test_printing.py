@@ -20,7 +20,7 @@ def test_the_aid_and_a_sheet_for_each_nation_are_written(capsys, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["storms_of_steel"]
     pages = {file.name: PdfReader(file).pages for file in sorted((tmp_path / "storms_of_steel").iterdir())}
     assert {name: len(sides) for name, sides in pages.items()} == {
-        "player_aid_letter_grey.pdf": 2,
+        "player_aid_letter_grey.pdf": 4,
         "unit_cards_german_letter_grey.pdf": 1,
         "unit_cards_soviet_letter_grey.pdf": 1,
     }

@@ -386,7 +386,7 @@ def test_what_another_version_has_kept_is_refused() -> None:
     drop = Drop()
     restore, (declared, is_block, fingerprint, words) = drop.__reduce__()
     assert restore(declared, is_block, fingerprint, words) == drop
-    with pytest.raises(ValueError, match="kept by a version with other fields"):
+    with pytest.raises(ValueError, match="saved by a version with other fields"):
         restore(declared, is_block, layout_of(Shot).fingerprint, words)
 
 

@@ -221,6 +221,15 @@ def test_match_ups_at_several_distances_begin_a_page_with_each(table):
     assert not far.blocks[1].line
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["defense,chance\n4,50\n5,33\n", "defense,first,second\n4,50,20\n5,33,10\n", "a,b,c\n4,,1\n5,2,\n"],
+)
+def test_a_table_of_numbers_alone_is_one_table(table, text):
+    (page,) = page_of_table(GAME, table(text)).pages
+    assert page.blocks[0].rows == ("4", "5")
+
+
 @pytest.mark.slow
 def test_the_match_ups_of_a_report_can_be_printed(checkout):
     file = checkout / "reports" / "sherman_leader" / "matchups_destroyed.csv"

@@ -37,10 +37,14 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
     `to_play_on` a screen with a map: small counters, scenarios set up, the player aid; or else for a table:
     larger ones, and a card for each unit. Counters with a nation are units; all others are laid out by hand
     and lie in piles as well. A game without battles has neither boards nor scenarios.
+
+    Raises ValueError for a game without a counter.
     """
     on_map, fine = _has_battles(game), ON_BOARD if to_play_on else BY_ITSELF
     with progress(4, "part of the box", show) as advance:
         counters = [_counter(each, fine) for each in faces(game, "counters", COUNTER_PIXELS, look)]
+        if not counters:
+            raise ValueError(f"{game.system.title} has nothing to export: no units, and no chips or markers")
         advance(1)
         cards = [] if to_play_on else [_as_is(each) for each in faces(game, "cards", CARD_PIXELS, look)]
         charts = dict(_charts(game, look)) if to_play_on else {}

@@ -125,9 +125,9 @@ def print_table(
 
 def _sections(table: Table) -> Iterator[tuple[str, Table]]:
     """The table; if a number stands before the name in each row, the table of each number, and its words."""
-    names = [_chance(row[1], table) for row in table.rows]
     numbers = [row[0] for row in table.rows]
-    if set(names) != {NO_CHANCE} or not all(number.isdecimal() for number in numbers):
+    named = len(table.heads) > 2 and all(_is_name(row[1]) for row in table.rows)
+    if not named or not all(number.isdecimal() for number in numbers):
         yield "", table
         return
     for number in dict.fromkeys(numbers):
@@ -168,6 +168,15 @@ def _short(cell: str) -> str:
     if not point or len(decimals) <= MOST_DECIMALS or not (whole.lstrip("+-") + decimals).isdigit():
         return cell
     return f"{float(cell):.{MOST_DECIMALS}f}"
+
+
+def _is_name(cell: str) -> bool:
+    """Whether a cell holds words, and no number or chance."""
+    try:
+        float(cell.removesuffix("%") or 0)
+    except ValueError:
+        return True
+    return False
 
 
 def _chance(cell: str, table: Table) -> float | str:

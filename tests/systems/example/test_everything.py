@@ -50,6 +50,7 @@ BATTLES = dict.fromkeys(
         "train",
         "standings",
         "map",
+        "sides",
     ),
     "has no battles; there are battles of liberty_road",
 )
@@ -74,6 +75,7 @@ PIECES = dict.fromkeys(("cards", "card_sheets"), "has no units, and so no cards"
 UNITS = (
     PIECES
     | {"add_unit": "has no units; it has"}
+    | {"export": "has nothing to export: no units, and no chips or markers"}
     | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
 )
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
@@ -150,6 +152,9 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "aid": [["aid", kind, "--out", str(out / "aid")]],
         "cards": [["cards", kind, "--out", str(out / "cards")]],
         "counters": [["counters", kind, "--out", str(out / "counters")]],
+        "export": [["export", to, kind, "--out", str(out / to)] for to in ("vassal", "tts")],
+        "table": [["table", kind], ["table", kind, question, *given, "--csv"]],
+        "sides": [["sides", "hill", *here, "--out", str(out / "sides")]],
         "report": [["report", kind, "--out", str(out / "report")]],
         "diff": [["diff", kind, "--data", str(edited), *way] for way in ([], ["--out", str(out / "diff")])],
         "tune": [
