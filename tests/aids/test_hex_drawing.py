@@ -63,3 +63,11 @@ def test_every_hex_is_outlined_above_all_fills() -> None:
     )
     strokes = {float(shape.attrib["stroke-width"]) for shape in shapes[len(GROUND) :]}
     assert min(strokes) / 25.4 * 72 >= 0.5  # pt
+
+
+def test_a_free_line_is_seen_where_a_broken_one_runs_along_it() -> None:
+    lines = list(drawn(Line((0, 0), (6, 2)), Line((0, 0), (12, 4), stopped=(9, 3))).iter(f"{SVG}line"))
+    dashed = next(n for n, line in enumerate(lines) if "stroke-dasharray" in line.attrib)
+    assert dashed < len(lines) - 2  # the free one and its halo come last
+    assert "stroke-dasharray" not in lines[-1].attrib
+    assert float(lines[-1].attrib["stroke-width"]) > float(lines[dashed].attrib["stroke-width"])

@@ -11,10 +11,11 @@ import wsanalysis as ws
 from tests.systems.witness import in_states
 from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
+from wsanalysis.battlefield.hexes import centre, parse_hex_id
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.rulings import of_each
-from wsanalysis.recipes.sight_diagrams import answers
+from wsanalysis.recipes.sight_diagrams import answers, sight_drawing
 from wsanalysis.recipes.storms_of_steel import activation_tables, aid_terrain, counter_words, tables
 from wsanalysis.recipes.storms_of_steel.aid_round import round_page
 from wsanalysis.recipes.storms_of_steel.aid_terrain import terrain_page
@@ -239,6 +240,25 @@ def test_the_diagrams_show_what_the_rule_of_sight_says():
         "Sight: blind spot": {"AB": False, "AC": True},  # 11.4
         "Sight: large balka": {"AB": True, "AC": False},  # 11.5
     }
+
+
+def test_a_cross_stands_on_what_blocks_the_line(monkeypatch):
+    crosses = []
+
+    def kept(ground, blocks, lines, across):
+        crosses.extend(line.stopped for line in lines if line.stopped)
+        return ""
+
+    monkeypatch.setattr("wsanalysis.recipes.sight_diagrams.hex_drawing", kept)
+    land = GAME.map_game.land(GAME.folder, GAME.edition)
+    wanted = {"Sight: obstacle": "C02", "Sight: over a hill": "C02", "Sight: onto a hill": "D02",
+              "Sight: blind spot": "C02"}  # fmt: skip
+    for name, hex_id in wanted.items():
+        crosses.clear()
+        sight_drawing(aid_terrain.SCENES[name], land, aid_terrain.sees, 40)
+        (x, y), (cx, cy) = crosses[0], centre(parse_hex_id(hex_id))
+        assert abs(x - cx) <= 4, name
+        assert abs(y - cy) <= 2, name
 
 
 def test_the_arc_is_as_wide_as_its_option_says():

@@ -73,7 +73,8 @@ def hex_drawing(
     drawn = [_hex(g, at, filled=True) for g in ground]
     drawn += [_hex(g, at, filled=False) for g in ground]  # above all fills, or these would cover half of them
     drawn += [_trees(g, at, scale) for g in ground if g.cover]
-    drawn += [_line(line, at) for line in lines]
+    # free ones last, or the halo of a broken line along the same way would hide them
+    drawn += [_line(line, at) for line in sorted(lines, key=lambda line: line.stopped is None)]
     drawn += [_block(block, at) for block in blocks]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across:.2f}mm" height="{high:.2f}mm"'

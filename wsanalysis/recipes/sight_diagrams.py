@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot, sqrt
 from typing import Any
 
 from wsanalysis.aids import Block, Column, Drawing, Row
@@ -10,7 +11,7 @@ from wsanalysis.aids.hex_drawing import Ground, Line, Place, hex_drawing
 from wsanalysis.battlefield.board import Board, LevelSquare, Square, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, centre, midpoint, parse_hex_id
 from wsanalysis.battlefield.landscape import Landscape
-from wsanalysis.battlefield.sight import THROUGH, meets
+from wsanalysis.battlefield.sight import PAST, meets
 from wsanalysis.battlefield.terrain import Terrain
 
 LEVELS = {".": 0, "t": 0, "1": 1, "T": 1, "2": 2, "_": -1}
@@ -18,6 +19,8 @@ COVERED = "tT"
 """What the letters of a scene's ground mean: t and T bear an obstacle, digits are levels, _ is a ravine."""
 INWARD = 0.62
 """How far from the middle of its hex towards its side a block is drawn that stands on a side."""
+CLEAR, STEPS = 3.0, 100
+"""So far from the middle of a block a cross is seen whole (a hex is 8 wide); places tried along a line."""
 FRONT, FLANK = "#ffffff", "#bdbdbd"
 
 Sees = Callable[[Board, str, str], bool]
@@ -61,10 +64,10 @@ def answers(scene: Scene, land: Landscape, sees: Sees) -> dict[str, bool]:
 def sight_drawing(scene: Scene, land: Landscape, sees: Sees, across: float) -> str:
     """The scene as an SVG of that width in mm."""
     seen = answers(scene, land, sees)
-    place = {letter: _place(where) for letter, where in scene.units.items()}
+    where = scene.units
     lines = [
-        Line(place[a], place[b], None if seen[a + b] else _obstacle(scene, place[a], place[b]))
-        for a, b in map(tuple, scene.lines)
+        Line(_place(where[a]), _place(where[b]), None if free else _obstacle(scene, where[a], where[b]))
+        for (a, b), free in ((tuple(pair), free) for pair, free in seen.items())
     ]
     ground = [Ground(centre(parse_hex_id(name)), LEVELS[c], c in COVERED) for name, c in _hexes(scene)]
     blocks = [Counter(letter, _inward(where)) for letter, where in scene.units.items()]
@@ -112,27 +115,29 @@ def _inward(where: str) -> Place:
     return x + INWARD * (mx - x), y + INWARD * (my - y)
 
 
-def _obstacle(scene: Scene, start: Place, end: Place) -> Place:
-    """Where a line that is not free meets what is highest on it: there its cross is drawn."""
-    (px, py), (qx, qy) = start, end
-    along = [
-        (LEVELS[c] + (c in COVERED), centre(parse_hex_id(name)))
+def _obstacle(scene: Scene, one: str, other: str) -> Place:
+    """Where a line that is not free passes what is highest on it, clear of all blocks: its cross is there.
+
+    Bare ground at its ends hides nothing; along a side, the hexes on either hand are met.
+    """
+    (px, py), (qx, qy) = _place(one), _place(other)
+    met = [
+        (LEVELS[c] + (c in COVERED), at)
         for name, c in _hexes(scene)
-        if meets(*centre(parse_hex_id(name)), int(px), int(py), int(qx), int(qy)) == THROUGH
+        if c in COVERED or name not in (one.split()[0], other.split()[0])
+        if meets(*(at := centre(parse_hex_id(name))), int(px), int(py), int(qx), int(qy)) != PAST
     ]
-    highest = max((height for height, _ in along), default=0)
-    points = [_nearest(start, end, at) for height, at in along if height == highest]
-    inner = [p for p in points if 0.1 < _share(start, end, p) < 0.9] or [((px + qx) / 2, (py + qy) / 2)]
-    return inner[0]
+    highest = max(height for height, _ in met)
+    blocks = [_inward(where) for where in scene.units.values()]
+    along = [(px + k / STEPS * (qx - px), py + k / STEPS * (qy - py)) for k in range(STEPS + 1)]
+    clear = [at for at in along if all(_apart(at, block) >= CLEAR for block in blocks)]
+
+    def off(at: Place) -> float:
+        return round(min(_apart(at, hex) for height, hex in met if height == highest), 3)
+
+    return min(reversed(clear), key=off)  # of two alike the farther one: what stands there is hidden
 
 
-def _share(start: Place, end: Place, place: Place) -> float:
-    """How far along a line its nearest point to a place lies, 0 to 1, where height is √3 times as long."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return ((place[0] - start[0]) * dx + 3 * (place[1] - start[1]) * dy) / (dx * dx + 3 * dy * dy)
-
-
-def _nearest(start: Place, end: Place, place: Place) -> Place:
-    """The point of the line that is nearest to a place."""
-    share = _share(start, end, place)
-    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+def _apart(one: Place, other: Place) -> float:
+    """How far it is, where a step up is √3 times as long as one across."""
+    return hypot(one[0] - other[0], sqrt(3) * (one[1] - other[1]))

@@ -104,12 +104,15 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
     worst = game.options.objects_destroyed_by == "eliminated"
     destroying = say("an eliminated result") if worst else say("a reduced or eliminated result")
     kinds = pieces.land_of(game).kinds.values()
+    ground = [pieces.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
+    markers = [pieces.Cover(m.name, m.downshifts, m.source) for m in pieces.markers_of(pieces.cards_of(game))]
     cover = [
         (
-            capital(joined(", ", [kind.terrain for kind in some])),
-            signed(-downshifts) + (MARK if any("reconstructed" in kind.source for kind in some) else ""),
+            capital(joined(", ", [each.name for each in some])),
+            signed(-downshifts) + (MARK if any("reconstructed" in each.source for each in some) else ""),
         )
-        for downshifts, some in pieces.covers(kinds)
+        for things in (ground, markers)
+        for downshifts, some in pieces.covers(things)
     ]
     strong = [say("{terrain} {strength}", terrain=kind.terrain, strength=kind.strength)
               for kind in kinds if kind.strength is not None]  # fmt: skip

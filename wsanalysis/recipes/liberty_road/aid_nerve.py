@@ -30,7 +30,7 @@ def nerve_page(game: Game) -> Page:
             _totals(game),
             Row((Column((markers, _opportunity(game))), ways), (1.3, 1)),
         ),
-        rule_box="Passed: chip medals no higher than the unit’s medals",
+        rule_box="Valor check: passed with no more medals on the chip than the unit’s valor",
     )
 
 

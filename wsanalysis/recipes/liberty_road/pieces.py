@@ -53,12 +53,20 @@ def step(kind: Terrain, drive: Drive) -> str:
     return "no" if not enters(kind, drive) else "hex" if kind.half_movement else "area"
 
 
-def covers(kinds: Iterable[Terrain]) -> list[tuple[int, list[Terrain]]]:
-    """The kinds of terrain that cover infantry, by their downshifts, the fewest first (p.16 B)."""
-    found: dict[int, list[Terrain]] = {}
-    for kind in kinds:
-        if kind.target_downshifts:
-            found.setdefault(kind.target_downshifts, []).append(kind)
+class Cover(NamedTuple):
+    """What covers infantry: terrain or a marker, its downshifts, and their source."""
+
+    name: str
+    downshifts: int
+    source: str
+
+
+def covers(things: Iterable[Cover]) -> list[tuple[int, list[Cover]]]:
+    """Those that cover infantry, by their downshifts, the fewest first (p.16 B)."""
+    found: dict[int, list[Cover]] = {}
+    for thing in things:
+        if thing.downshifts:
+            found.setdefault(thing.downshifts, []).append(thing)
     return sorted(found.items())
 
 

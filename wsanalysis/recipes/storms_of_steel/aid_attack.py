@@ -93,13 +93,14 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         thin = said.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
         return Word(thin, counter_words.grave(counter, said))
 
+    stroke = say("a / b: red / blue FP, front / flank DR")
     only = [say("{counters}: only rally", counters=joined(", ", alone))] if alone else []
     return word_grid(
         say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
         axis("", counters, lambda counter: counter.counter),
         axis("", ("%", *EFFECTS, "rally")),
-        hint=joined("; ", [*only, "7.4" if pile == "foot" else "15.2"]),
+        hint=joined("; ", [*only, stroke, "7.4" if pile == "foot" else "15.2"]),
     )
 
 

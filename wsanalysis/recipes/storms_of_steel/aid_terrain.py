@@ -17,6 +17,7 @@ from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.sight_diagrams import Scene, arc_drawing, diagrams, sight_drawing
 from wsanalysis.recipes.storms_of_steel import WORDS, tables
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.ground import BARRED, OCCUPANTS, Fee, Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.path import surcharge
 from wsanalysis.systems.storms_of_steel.unit import Kind
@@ -74,6 +75,9 @@ def terrain_page(game: Game) -> Page:
     """What terrain costs and covers, what fortifications add, and who sees whom."""
     numbers = {
         **tables.amounts(game), **tables.costs(game), "safe": game.options.safe_from_immobilization,
+        "double": DOUBLE,
+        "wire": _to_destroy(game, "barbed wire"),
+        "mine": _to_destroy(game, "land mine"),
     }  # fmt: skip
     return Page(
         "Terrain and sight",
@@ -82,7 +86,13 @@ def terrain_page(game: Game) -> Page:
             Row(
                 (
                     _movement(game),
-                    Column((_fortifications(game), WORDS.steps("Smoke, small balkas", numbers))),
+                    Column(
+                        (
+                            _fortifications(game),
+                            WORDS.steps("Hindrances", numbers),
+                            WORDS.steps("Smoke, small balkas", numbers),
+                        )
+                    ),
                 ),
                 (1, 1.3),
             ),
@@ -146,6 +156,11 @@ def _movement(game: Game) -> WordGrid:
     return WORDS.word_grid("More to pay", cell, rows)
 
 
+def _to_destroy(game: Game, name: str) -> str:
+    works = game.edition.fortifications.get(name)
+    return "–" if works is None or works.defense is None else str(works.defense)
+
+
 def _fortifications(game: Game) -> WordGrid:
     words = WORDS.pairs("Words of fortifications")
 
@@ -159,7 +174,8 @@ def _fortifications(game: Game) -> WordGrid:
             return Word("–" if value is None else str(value))
         return _cover(value)
 
-    rows = axis("", game.edition.fortifications.values(), lambda one: marked(one.fortification, one.source))
+    helping = [one for one in game.edition.fortifications.values() if one.front or one.flank or one.indirect]
+    rows = axis("", helping, lambda one: marked(one.fortification, one.source))
     return WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 1.7, 1.4))
 
 
