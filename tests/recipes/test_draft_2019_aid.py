@@ -72,6 +72,15 @@ def test_from_above_only_the_hex_behind_is_hidden():
     assert tuple(map(sum, zip(hidden.b, step, strict=True))) == seen.b
 
 
+def test_woods_block_who_is_level_with_them():
+    """9.0: B is below the woods, which are a level high, and A as high as they are."""
+    scene = SCENES["Level with it"]
+    level = {ground.centre: ground.level for ground in scene.ground}
+    assert (level[scene.a], level[scene.b]) == (1, 0)
+    assert THROUGH in covered_between(scene)
+    assert scene.stopped is not None
+
+
 def test_signatures_are_halved_and_rounded_down(blocks):
     found = lines(blocks(aid_of(sight_page))["Spotting range"])
     assert found["6"] == ["6", "3", "1", "0"]

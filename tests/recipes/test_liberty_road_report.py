@@ -345,6 +345,7 @@ def test_what_rests_on_reconstructed_chips_is_marked_until_they_are_ones_own():
         inner = part if isinstance(part, tuple) else getattr(part, "blocks", ())
         return [one for each in inner for one in found(each, kind)]
 
+    assert len(titles(GAME)) == 5
     assert all(title.endswith(("°", "(°)")) for title in titles(GAME))
     mine = GAME
     for name in GAME.chips.index:

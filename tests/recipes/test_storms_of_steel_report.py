@@ -277,6 +277,7 @@ def test_barred_ways_and_the_option_for_wire_are_in_the_chart(blocks):
         "+2",
     )  # 18.4
     assert (found["steep", "foot, guns"], found["steep", "tracks"]) == ("+2", "no")  # 11.1
+    assert found["into an anti-tank ditch", "foot, guns"] == "+2, guns no"  # 18.3
     assert chart(GAME.with_options(wire_stops_tracks=False))["into barbed wire", "tracks"] == "–"  # 14.0
     (ruling,) = of_each(lambda game: [terrain_page(game)], GAME)
     assert "wire" in str(ruling)

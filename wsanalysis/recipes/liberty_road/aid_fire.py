@@ -114,8 +114,12 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
         for things in (ground, markers)
         for downshifts, some in pieces.covers(things)
     ]
-    strong = [say("{terrain} {strength}", terrain=kind.terrain, strength=kind.strength)
-              for kind in kinds if kind.strength is not None]  # fmt: skip
+    strong = [
+        say("{terrain} {strength}{mark}", terrain=kind.terrain, strength=kind.strength, mark=mark)
+        for kind in kinds
+        if kind.strength is not None
+        for mark in [MARK if "reconstructed: strength" in kind.source else ""]
+    ]
     filled = {"destroying": destroying, "strengths": capital(joined(", ", strong))}
     everywhere, infantry, vehicles = (WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS)
     return (

@@ -4,7 +4,7 @@ from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Step
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.recipes.aid_words import signed
+from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
@@ -98,7 +98,7 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
     return word_grid(
         say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
-        axis("", counters, lambda counter: counter.counter),
+        axis("", counters, lambda counter: marked(counter.counter, counter.source)),
         axis("", ("%", *EFFECTS, "rally")),
         hint=joined("; ", [*only, stroke, "7.4" if pile == "foot" else "15.2"]),
     )

@@ -1,5 +1,6 @@
 """The page of the Storms of Steel player aid on terrain, movement and lines of sight (4-6, 11, 13-14, 18)."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -140,11 +141,20 @@ def _terrain(game: Game) -> WordGrid:
 
 
 def _movement(game: Game) -> WordGrid:
-    def cell(entry: Movement, kind: Kind) -> Word:
+    def fee(entry: Movement, kind: Kind) -> Word:
         try:
             return _fee(surcharge(entry.situation, kind, game.edition))
         except IllegalAction:
             return _fee(BARRED)
+
+    def cell(entry: Movement, kind: Kind) -> Word:
+        paid = fee(entry, kind)
+        guns = fee(entry, "gun") if kind == "foot" else paid
+        if guns == paid:
+            return paid
+        return replace(
+            paid, text=say(WORDS.pairs("Words of the terrain")["guns"], foot=paid.text, guns=guns.text)
+        )
 
     left_out = {
         *tables.FOOT_PAYS,
