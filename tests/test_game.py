@@ -683,8 +683,8 @@ def test_every_bag_can_be_counted_anew(system):
         assert same.edition.data_hash == game.edition.data_hash
         assert same.options == game.options
         for face, read in bag.faces.items():
-            words = read.words(game.edition)
-            shown = {read.read(game.edition, thing, away) for thing in counts for away in (1, 5, 20)}
+            words = bag.words(game.edition, read)
+            shown = {bag.read(game.edition, read, thing, away) for thing in counts for away in (1, 5, 20)}
             assert shown <= set(words), (name, face)
         most = next(thing for thing, n in counts.items() if n)
         more = game.with_counts(name, {most: counts[most] + 1})

@@ -6,7 +6,7 @@ read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from inspect import signature
 from operator import methodcaller
@@ -224,30 +224,59 @@ def _names_two_units(ask: Callable[..., Any]) -> bool:
     return tables == ["units", "units"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Face:
-    """What a thing out of a bag shows: ``read(edition, thing, distance)``, one of `words`, in their order.
+    """What a chip out of a bag shows: ``word(row)``, one of ``words(rows)``, which is given all of the bag.
 
-    Words run from best to worst for the one who is shot at, where there is such an order. A face that does
-    not change with distance ignores it.
+    Words run from best to worst for the one who is shot at, where there is such an order. `by_distance`: the
+    word is ``word(row, distance)``.
     """
 
-    read: Callable[[Any, str, int], str]
-    words: Callable[[Any], tuple[str, ...]]
+    word: Callable[..., str]
+    words: Callable[[tuple[Any, ...]], tuple[str, ...]]
     by_distance: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChipBag:
-    """What is drawn blindly: the rows of a data table, how many there are of each, what each shows.
+TWIN = " copy "
+"""Between a name and the number of a further chip like it; names in a bag differ."""
 
-    ``counts(edition)``: how many of each row, by name. ``recount(edition, counts)``: the edition with other
-    numbers of them, 0 for none; ValueError in words.
+
+@dataclass(frozen=True, slots=True)
+class ChipBag:
+    """What is drawn blindly: the rows of a data table, and what each shows.
+
+    Rows say in a column `count` how many there are of them; of `singles` each row is one chip, and added
+    chips have rows too. A chip has the name by which players know its row.
     """
 
-    counts: Callable[[Any], Mapping[str, int]]
-    recount: Callable[[Any, Mapping[str, int]], Any]
+    table: str
     faces: Mapping[str, Face]
+    singles: bool = False
+
+    def counts(self, edition: Edition[Any]) -> dict[str, int]:
+        """How many there are of each row, by name."""
+        return {name: 1 if self.singles else row.count for name, row in edition.named(self.table).items()}
+
+    def recount(self, edition: Any, counts: Mapping[str, int]) -> Any:
+        """The edition with other numbers of all its rows, by name; 0 for none. ValueError in words."""
+        rows, key = edition.named(self.table), edition.tables[self.table].key
+        if not self.singles:
+            return edition.with_rows(self.table, (replace(rows[name], count=counts[name]) for name in rows))
+        copies = (
+            replace(row, **{key: f"{getattr(row, key)}{TWIN}{number + 1}"}) if number else row
+            for name, row in rows.items()
+            for number in range(counts[name])
+        )
+        return edition.with_rows(self.table, copies)
+
+    def words(self, edition: Edition[Any], face: Face) -> tuple[str, ...]:
+        """All words that a face may show, in their order."""
+        return face.words(edition.rows[self.table])
+
+    def read(self, edition: Edition[Any], face: Face, name: str, distance: int) -> str:
+        """What the chip of this name shows at a distance, which only some faces heed."""
+        row = edition.named(self.table)[name]
+        return str(face.word(row, distance) if face.by_distance else face.word(row))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

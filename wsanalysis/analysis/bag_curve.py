@@ -36,12 +36,12 @@ def bag_curve(
     chosen, read, away = chosen_face(game, bag, face, distances)
     counts = {thing: n for thing, n in chosen.counts(game.edition).items() if n}
     whole = sum(counts.values())
-    words = read.words(game.edition)
+    words = chosen.words(game.edition, read)
     rows = {}
     for distance in away:
         row = dict.fromkeys(words, 0)
         for thing, n in counts.items():
-            row[read.read(game.edition, thing, distance)] += n
+            row[chosen.read(game.edition, read, thing, distance)] += n
         rows[distance] = {word: n / whole for word, n in row.items()}
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
     frame = told(frame, f"exact · {game.provenance}")
@@ -98,10 +98,10 @@ def bag_streaks(
     `draws`: 1 to 200, and no more than there are chips.
     """
     chosen, read, (away, *_) = chosen_face(game, bag, face, [distance])
-    wanted = _outcomes(outcomes, read.words(game.edition))
+    wanted = _outcomes(outcomes, chosen.words(game.edition, read))
     counts = chosen.counts(game.edition)
     whole = sum(counts.values())
-    of = sum(n for thing, n in counts.items() if n and read.read(game.edition, thing, away) in wanted)
+    of = sum(n for name, n in counts.items() if n and chosen.read(game.edition, read, name, away) in wanted)
     most = min(whole, MOST_STREAKS)
     if type(draws) is not int or not 1 <= draws <= most:
         why = ", as many as there are chips" if most == whole else ""

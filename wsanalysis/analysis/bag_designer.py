@@ -106,14 +106,15 @@ def _goals(
     game: "Game", bag: str, wanted: Wanted | Mapping[str, Wanted]
 ) -> list[tuple[str, int, str, float]]:
     """Face, distance, outcome and wanted chance, one each."""
-    faces = game.system.bags[find(bag, game.system.bags, "bag")].faces
+    chosen = game.system.bags[find(bag, game.system.bags, "bag")]
+    faces = chosen.faces
     by_face: Mapping[Any, Any] = {next(iter(faces)): wanted}
     if not isinstance(wanted, pd.DataFrame) and all(isinstance(key, str) for key in wanted):
         by_face = wanted
     goals = []
     for given, curve in by_face.items():
         face = find(given, faces, "face of a chip")
-        words = faces[face].words(game.edition)
+        words = chosen.words(game.edition, faces[face])
         rows = curve.to_dict("index") if isinstance(curve, pd.DataFrame) else curve
         for away, row in rows.items():
             for word, chance in row.items():
@@ -127,8 +128,8 @@ def _goals(
 
 def _shows(game: "Game", bag: str, names: list[str], face: str, away: int, word: str) -> list[float]:
     """For each chip 1 if it shows the outcome there, else 0."""
-    _, read, (at, *_) = chosen_face(game, bag, face, [away])
-    return [float(read.read(game.edition, name, at) == word) for name in names]
+    chosen, read, (at, *_) = chosen_face(game, bag, face, [away])
+    return [float(chosen.read(game.edition, read, name, at) == word) for name in names]
 
 
 def _solve(

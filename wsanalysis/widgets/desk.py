@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.bags import TWIN
+from wsanalysis.rule_system import TWIN
 from wsanalysis.widgets.edits import Edit, Spot, checked_edit, same_value, standing, with_edits
 from wsanalysis.widgets.saving import Changes
 

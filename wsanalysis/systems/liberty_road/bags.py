@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from wsanalysis.asking.bags import Shown, bag_of_singles, counted_bag
+from wsanalysis.rule_system import ChipBag, Face
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.unit import Marker
 
 
-def _result(side: Side) -> Shown:
+def _result(side: Side) -> Face:
     """The base result on a side of a chip (p.16), before shifts."""
 
     def read(chip: Chip, distance: int) -> str:
         return chip.result(side, distance)
 
-    return Shown(read, lambda _: LADDER, by_distance=True)
+    return Face(read, lambda _: LADDER, by_distance=True)
 
 
 def _medals(chips: Iterable[Chip]) -> tuple[str, ...]:
@@ -27,12 +27,12 @@ def _effects(markers: Iterable[Marker]) -> tuple[str, ...]:
 CHIPS = {
     "infantry": _result("infantry"),
     "vehicle": _result("vehicle"),
-    "medals": Shown(lambda chip: str(chip.valor), _medals),
-    "event": Shown(lambda chip: "event" if chip.event else "no event", lambda _: ("no event", "event")),
+    "medals": Face(lambda chip: str(chip.valor), _medals),
+    "event": Face(lambda chip: "event" if chip.event else "no event", lambda _: ("no event", "event")),
 }
-MARKERS = {"effect": Shown(lambda marker: marker.effect, _effects)}
+MARKERS = {"effect": Face(lambda marker: marker.effect, _effects)}
 
 BAGS = {
-    "chips": bag_of_singles("chips", CHIPS),
-    "damage_markers": counted_bag("damage_markers", MARKERS),
+    "chips": ChipBag("chips", CHIPS, singles=True),
+    "damage_markers": ChipBag("damage_markers", MARKERS),
 }

@@ -1,6 +1,6 @@
 """Sherman Leader's draws: the two sides of the damage counters (Damage Counters)."""
 
-from wsanalysis.asking.bags import Shown, counted_bag
+from wsanalysis.rule_system import ChipBag, Face
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
 from wsanalysis.systems.sherman_leader.damage import suffer
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
@@ -28,9 +28,9 @@ def _name(counter: DamageCounter) -> str:
 
 
 FACES = {
-    "fate": Shown(_fate, lambda _: FATES),
-    "commander": Shown(_commander, lambda _: COMMANDERS),
-    "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
+    "fate": Face(_fate, lambda _: FATES),
+    "commander": Face(_commander, lambda _: COMMANDERS),
+    "counter": Face(_name, lambda counters: tuple(map(_name, counters))),
 }
 
-BAGS = {side: counted_bag(side, FACES) for side in ("ap_damage", "he_damage")}
+BAGS = {side: ChipBag(side, FACES) for side in ("ap_damage", "he_damage")}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from wsanalysis.asking.bags import Shown, counted_bag
+from wsanalysis.rule_system import ChipBag, Face
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 
 FATES = ("can fire", "cannot fire", "destroyed")
@@ -29,9 +29,9 @@ def _name(counter: HitCounter) -> str:
 
 
 FACES = {
-    "fate": Shown(_fate, lambda _: FATES),
-    "rally": Shown(_rally, _rallies),
-    "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
+    "fate": Face(_fate, lambda _: FATES),
+    "rally": Face(_rally, _rallies),
+    "counter": Face(_name, lambda counters: tuple(map(_name, counters))),
 }
 
-BAGS = {pile: counted_bag(pile, FACES) for pile in ("foot_hits", "vehicle_hits")}
+BAGS = {pile: ChipBag(pile, FACES) for pile in ("foot_hits", "vehicle_hits")}
