@@ -182,14 +182,6 @@ def bench_duel_warm_exact(benchmark):
     benchmark(known.after, 20)
 
 
-@pytest.mark.benchmark(group="ten-turn duel")
-def bench_duel_warm_floats(benchmark):
-    duel = GAME.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10).inquiry
-    known = chain(duel.step, duel.start, *duel.args, is_over=duel.is_over, stop_if_stuck=True)
-    known.floats_after(20)
-    benchmark(known.floats_after, 20)
-
-
 @pytest.mark.benchmark(group="every unit against every unit, 20 distances")
 def bench_matchups_warm(benchmark):
     GAME.matchups(distance=range(1, 21))

@@ -22,14 +22,6 @@ def bench_draws_with_numpy(benchmark):
     benchmark(tree.walk, TRIALS, np.random.default_rng(1))
 
 
-@pytest.mark.benchmark(group="10 million fires")
-def bench_draws_compiled(benchmark):
-    pytest.importorskip("llvmlite")
-    tree = walker(FIRE.step, FIRE.start, *FIRE.args)
-    tree.walk_compiled(1, 1)
-    benchmark(tree.walk_compiled, TRIALS, 1)
-
-
 @pytest.mark.benchmark(group="20,000 fires by running the rules")
 def bench_rules(benchmark):
     benchmark(

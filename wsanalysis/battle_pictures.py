@@ -102,11 +102,6 @@ def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
     return made
 
 
-def turn_picture(field: Field, report: Report, number: int) -> bytes:
-    """The position at the end of a turn, with the moves that led to it; for turn 0 the set-up."""
-    return next(_pictures(field, report, number)).png
-
-
 def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
     """The board at the end of a turn, with its moves and shots; of turn 0 also where each side sets up."""
     field, frame = turn.scene.field, _frame(turn)
@@ -126,10 +121,10 @@ def board_in_words(turn: Turn) -> str:
     return f"on the map {'; '.join(sides)}"
 
 
-def _pictures(field: Field, report: Report, only: int | None = None) -> Iterator[Picture]:
+def _pictures(field: Field, report: Report) -> Iterator[Picture]:
     return draw_frames(
         board_table(field.board), [_frame(turn) for turn in report.turns], sides=report.sides,
-        objectives=field.objectives, footer=report.footer, only=only,
+        objectives=field.objectives, footer=report.footer,
     )  # fmt: skip
 
 

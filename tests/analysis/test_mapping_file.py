@@ -7,7 +7,7 @@ import pytest
 import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
 from wsanalysis.analysis.mapping import words_of
-from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, mapping_path, read_mapping
+from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_files, mapping_path, read_mapping
 from wsanalysis.analysis.moved import outcome_columns
 from wsanalysis.files.faults import DataFault
 
@@ -175,7 +175,7 @@ def test_words_are_those_that_match_ups_find(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", mapping_names(ws.data_folder()))
+@pytest.mark.parametrize("name", mapping_files(ws.data_folder()))
 def test_what_is_shipped_is_right_and_says_where_it_comes_from(name: str) -> None:
     file = ws.data_folder() / FOLDER / f"{name}.toml"
     games = {system: ws.load(system) for system in mapped_systems(file, ws.systems())}

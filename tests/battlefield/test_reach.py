@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.board import Board, along_road
 from wsanalysis.battlefield.hexes import SIDES, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.load import board_names, load_board
-from wsanalysis.battlefield.reach import all_routes, full_point, movement_areas, reach, routes, steps
+from wsanalysis.battlefield.reach import all_routes, full_point, movement_areas, routes, steps
 from wsanalysis.battlefield.terrain import DRIVES, Drive
 
 MAPS = ("bocage", "forest_road", "hill_crossroads", "ridge", "river_town", "town", "wheat_fields")
@@ -28,6 +28,42 @@ B04,a3,clear,0,,
 """A river from the west rim to the east rim, where the road down column A bridges it."""
 
 Rows = dict[str, dict[str, str]]
+
+
+def reach(board: Board, start: str, drive: Drive, points: int, reduced: bool = False) -> dict[int, int]:
+    """The hexes that a unit can reach with this many movement points, with the fewest points needed.
+
+    Enemies are ignored. At full strength a point is an area; at reduced strength vehicles move one hex a
+    point, and infantry one hex in all, whatever its points. A point spent entirely on a road gives a free one
+    along the same road at once, at either strength, but not for the one hex of infantry (p.12). Raises
+    KeyError if `start` is no hex of the board.
+    """
+    least = {board.index[start]: 0}
+    if reduced:
+        by_side = steps(board, drive)
+        onward = {x: [int(y) for y in by_side[x] if y >= 0] for x in range(len(board.ids))}
+        if drive == "foot":
+            return _spread(least, onward, min(points, 1))
+        inside = [{y for y in along_road(board, x) if y in onward[x]} for x in range(len(onward))]
+        for x, road in enumerate(inside):
+            onward[x] = sorted({*onward[x], *(z for y in road for z in inside[y])} - {x})
+        return _spread(least, onward, points)
+    moves = routes(board, drive)
+    onward = {}
+    for x in range(len(board.ids)):
+        hops = {int(y) for y in moves.hops[moves.hops_at[x] : moves.hops_at[x + 1]]}
+        for y in moves.road_hops[moves.road_hops_at[x] : moves.road_hops_at[x + 1]]:
+            hops.update(map(int, moves.road_hops[moves.road_hops_at[y] : moves.road_hops_at[y + 1]]))
+        onward[x] = sorted(hops - {x})
+    return _spread(least, onward, points)
+
+
+def _spread(least: dict[int, int], onward: dict[int, list[int]], points: int) -> dict[int, int]:
+    rim = list(least)
+    for spent in range(1, points + 1):
+        rim = [y for y in dict.fromkeys(y for x in rim for y in onward[x]) if y not in least]
+        least |= dict.fromkeys(rim, spent)
+    return least
 
 
 class Referee:

@@ -12,7 +12,7 @@ import pytest
 from tests.battlefield.clipping import Spot, clip, outline
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES, Hex
-from wsanalysis.battlefield.lines_of_sight import sees, sight_matrix
+from wsanalysis.battlefield.lines_of_sight import sight_matrix
 from wsanalysis.battlefield.sight import (
     PAST,
     THROUGH,
@@ -29,6 +29,12 @@ from wsanalysis.battlefield.sight import (
 
 Draw = Callable[..., Board]
 N, NE, SE, S, SW, NW = range(6)
+
+
+def sees(matrix: np.ndarray, a: int, i: int, b: int, j: int) -> bool:
+    """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
+    q = 6 * b + j
+    return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
 
 
 def side_middle(name: str, side: int) -> Spot:

@@ -26,8 +26,8 @@ SECOND = Frame(
 )
 
 
-def drawn(*frames: Frame, only: int | None = None) -> list[np.ndarray]:
-    made = draw_frames(board(), frames, objectives=OBJECTIVES, footer=FOOTER, only=only)
+def drawn(*frames: Frame) -> list[np.ndarray]:
+    made = draw_frames(board(), frames, objectives=OBJECTIVES, footer=FOOTER)
     return [np.asarray(Image.open(BytesIO(it.png)).convert("RGB")).astype(int) for it in made]
 
 
@@ -41,8 +41,6 @@ def test_a_frame_is_the_same_whatever_came_before_it() -> None:
     assert first.shape == second.shape
     assert (first == again).all()
     assert (first != second).any()
-    (alone,) = drawn(FIRST, SECOND, FIRST, only=1)
-    assert (alone == second).all()
 
 
 def test_frames_have_one_legend_of_all_that_occurs() -> None:

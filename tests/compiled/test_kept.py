@@ -84,15 +84,15 @@ def test_an_edited_source_never_meets_what_was_compiled_from_another(
 
 @needs_compiler
 def test_each_way_and_each_processor_has_files_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    from wsanalysis.battlefield.lines_of_sight import fill
     from wsanalysis.compiled import machine
-    from wsanalysis.probability.compiled_draws import draw_and_count
 
-    names = {builds._name(how, [draw_and_count]) for how in ("yes", "quick", "checked")}
+    names = {builds._name(how, [fill]) for how in ("yes", "quick", "checked")}
     assert len(names) == 3
     monkeypatch.setattr(machine, "_processor", lambda: ("another", "+features"))
-    assert builds._name("yes", [draw_and_count]) not in names
+    assert builds._name("yes", [fill]) not in names
     monkeypatch.setattr(builds, "_compiler", lambda: "another compiler")
-    assert builds._name("quick", [draw_and_count]) not in names
+    assert builds._name("quick", [fill]) not in names
 
 
 def test_only_what_nobody_has_used_for_a_month_is_deleted(

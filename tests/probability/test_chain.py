@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import islice
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,17 +53,8 @@ def test_every_step_sums_to_one_and_ends_only_grow(start: int, won: int, steps: 
     found = ruin(start, 6, won, 7)
     for law in islice(found.by_step(), steps + 1):
         assert sum(law.probabilities.values()) == 1
-    over = list(islice(found.over_by_step(), steps + 1))
+    over = [law.chance_of(found.ends.__contains__) for law in islice(found.by_step(), steps + 1)]
     assert over == sorted(over)
-
-
-@given(st.integers(1, 5), st.integers(1, 6), st.integers(0, 40))
-def test_floats_follow_the_fractions(start: int, won: int, steps: int) -> None:
-    found = ruin(start, 6, won, 7)
-    exactly = found.after(steps)
-    wanted = [float(exactly[state]) for state in found.states]
-    assert found.floats_after(steps) == pytest.approx(wanted, abs=1e-13)
-    assert np.allclose(found.floats.sum(axis=1), 1)
 
 
 def test_it_is_over_at_once() -> None:

@@ -1,6 +1,6 @@
-"""Walkers: block by block with numpy, or compiled, both follow the exact law; draws are fair."""
+"""Walkers: drawn block by block, they follow the exact law."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
@@ -42,22 +42,14 @@ def certain(chance: Chance) -> str:
 RULES = [uneven, shared, rare, certain]
 
 
-def compiled(tables: Walker[Any], trials: int, seed: int) -> Any:
-    return tables.walk_compiled(trials, seed)
+def luck(seed: int) -> np.random.Generator:
+    return np.random.default_rng(seed)
 
 
-def with_numpy(tables: Walker[Any], trials: int, seed: int) -> Any:
-    return tables.walk(trials, np.random.default_rng(seed))
-
-
-WALKS = [with_numpy, compiled]
-
-
-@pytest.mark.parametrize("walk", WALKS)
 @pytest.mark.parametrize("rule", RULES)
-def test_walks_follow_the_law(rule: Callable[[Chance], Any], walk: Callable[..., Any]) -> None:
+def test_walks_follow_the_law(rule: Callable[[Chance], Any]) -> None:
     tables: Walker[Any] = Walker(rule)
-    counts = walk(tables, TRIALS, 7)
+    counts = tables.walk(TRIALS, luck(7))
     law = exact(rule)
     assert counts.sum() == TRIALS
     assert set(tables.outcomes) == set(law.outcomes)
@@ -66,18 +58,16 @@ def test_walks_follow_the_law(rule: Callable[[Chance], Any], walk: Callable[...,
         assert abs(seen - share * TRIALS) <= 4 * sqrt(share * (1 - share) * TRIALS)
 
 
-@pytest.mark.parametrize("walk", WALKS)
-def test_same_seed_same_walk(walk: Callable[..., Any]) -> None:
+def test_same_seed_same_walk() -> None:
     tables: Walker[Any] = Walker(uneven)
-    first = walk(tables, 5000, 1).tolist()
-    assert walk(tables, 5000, 1).tolist() == first
-    assert walk(tables, 5000, 2).tolist() != first
+    first = tables.walk(5000, luck(1)).tolist()
+    assert tables.walk(5000, luck(1)).tolist() == first
+    assert tables.walk(5000, luck(2)).tolist() != first
 
 
-@pytest.mark.parametrize("walk", WALKS)
-def test_no_trials(walk: Callable[..., Any]) -> None:
-    assert walk(Walker(uneven), 0, 1).sum() == 0
-    assert walk(Walker(certain), 5, 1).tolist() == [5]
+def test_no_trials() -> None:
+    assert Walker(uneven).walk(0, luck(1)).sum() == 0
+    assert Walker(certain).walk(5, luck(1)).tolist() == [5]
 
 
 def test_the_tables() -> None:
@@ -90,31 +80,6 @@ def test_the_tables() -> None:
     assert [balls[lead] for lead in leads[:7]] == [6] * 3 + [300] * 4
     dice = first[balls.index(6)]
     assert [tables.outcomes[~lead] for lead in leads[dice : dice + 6]] == ["blunt"] * 5 + ["sharp"]
-
-
-def test_compiled_draws_are_splitmix64_words() -> None:
-    """Word for word (Steele, Lea and Flood 2014), scaled by multiplication (Lemire 2019)."""
-
-    def words(state: int) -> Iterator[int]:
-        while True:
-            state = (state + 0x9E3779B97F4A7C15) % 2**64
-            word = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) % 2**64
-            word = ((word ^ word >> 27) * 0x94D049BB133111EB) % 2**64
-            yield word ^ word >> 31
-
-    reference = words(1234567)
-    assert next(reference) == 6457827717110365317  # the generator's published test value
-    for size in (1, 7, 24, 300):
-        tables: Walker[int] = Walker(lambda chance, sides: chance(die(sides)), size)
-        drawn = words(99)
-        counts = [0] * size
-        for _ in range(2000):
-            scaled = (next(drawn) >> 32) * size
-            while scaled % 2**32 < 2**32 % size:
-                scaled = (next(drawn) >> 32) * size
-            counts[scaled >> 32] += 1
-        seen = dict(zip(tables.outcomes, tables.walk_compiled(2000, 99).tolist(), strict=True))
-        assert [seen[face] for face in range(1, size + 1)] == counts
 
 
 def test_every_node_lies_before_those_it_leads_to() -> None:

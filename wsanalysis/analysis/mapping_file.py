@@ -43,11 +43,6 @@ FOLDER = Path("mappings")
 Words = Annotated[str, MinLen(1)]
 
 
-def mapping_names(folder: Path) -> list[str]:
-    """The names of the mappings of a data folder."""
-    return list(mapping_files(folder))
-
-
 def mapping_files(folder: Path) -> dict[str, Path]:
     """The mapping files of a data folder, by name."""
     return files_by_name(folder / FOLDER, ".toml")

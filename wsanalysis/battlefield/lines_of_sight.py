@@ -95,12 +95,6 @@ def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: 
                 lines.seen[q * lines.width + (p >> 3)] |= 1 << (p & 7)
 
 
-def sees(matrix: NDArray[np.uint8], a: int, i: int, b: int, j: int) -> bool:
-    """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
-    q = 6 * b + j
-    return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
-
-
 def sight_matrix(board: Board) -> NDArray[np.uint8]:
     """Which sides see which, shape (6 n, ceil(6 n / 8)): row 6 a + i, bit 6 b + j, lowest bit first.
 

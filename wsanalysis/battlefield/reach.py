@@ -84,42 +84,6 @@ def full_point(board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...
     return sorted(found - {x})
 
 
-def reach(board: Board, start: str, drive: Drive, points: int, reduced: bool = False) -> dict[int, int]:
-    """The hexes that a unit can reach with this many movement points, with the fewest points needed.
-
-    Enemies are ignored. At full strength a point is an area; at reduced strength vehicles move one hex a
-    point, and infantry one hex in all, whatever its points. A point spent entirely on a road gives a free one
-    along the same road at once, at either strength, but not for the one hex of infantry (p.12). Raises
-    KeyError if `start` is no hex of the board.
-    """
-    least = {board.index[start]: 0}
-    if reduced:
-        by_side = steps(board, drive)
-        onward = {x: [int(y) for y in by_side[x] if y >= 0] for x in range(len(board.ids))}
-        if drive == "foot":
-            return _spread(least, onward, min(points, 1))
-        inside = [{y for y in along_road(board, x) if y in onward[x]} for x in range(len(onward))]
-        for x, road in enumerate(inside):
-            onward[x] = sorted({*onward[x], *(z for y in road for z in inside[y])} - {x})
-        return _spread(least, onward, points)
-    moves = routes(board, drive)
-    onward = {}
-    for x in range(len(board.ids)):
-        hops = {int(y) for y in moves.hops[moves.hops_at[x] : moves.hops_at[x + 1]]}
-        for y in moves.road_hops[moves.road_hops_at[x] : moves.road_hops_at[x + 1]]:
-            hops.update(map(int, moves.road_hops[moves.road_hops_at[y] : moves.road_hops_at[y + 1]]))
-        onward[x] = sorted(hops - {x})
-    return _spread(least, onward, points)
-
-
-def _spread(least: dict[int, int], onward: dict[int, list[int]], points: int) -> dict[int, int]:
-    rim = list(least)
-    for spent in range(1, points + 1):
-        rim = [y for y in dict.fromkeys(y for x in rim for y in onward[x]) if y not in least]
-        least |= dict.fromkeys(rim, spent)
-    return least
-
-
 def _within(board: Board, drive: Drive, region: Iterable[int], first: list[int]) -> set[int]:
     """The hexes of an area that a drive can reach from one of them without leaving it."""
     inside = {x for x in region if enters(board.terrain[x], drive)}

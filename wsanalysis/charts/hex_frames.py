@@ -45,9 +45,9 @@ class Frame(Shown):
 
 def draw_frames(
     board: pd.DataFrame, frames: Sequence[Frame], *, sides: tuple[str, str] = ("attacker", "defender"),
-    objectives: Objectives = (), footer: object, only: int | None = None,
+    objectives: Objectives = (), footer: object,
 ) -> Iterator[Picture]:  # fmt: skip
-    """Draw a picture of each frame, in order; or, at the same size, `only` the one with this number.
+    """Draw a picture of each frame, in order, all of the same size.
 
     `board`, `objectives` and the contents of a frame are as for `draw_map`, `footer` as for `picture`. Raises
     ValueError for other tables, and without frames.
@@ -75,13 +75,13 @@ def draw_frames(
     width = figure.get_figwidth() - 2 * MARGIN
     printed, agg = set(ax.get_children()), canvas.get_renderer()  # type: ignore[no-untyped-call]
     empty = agg.copy_from_bbox(figure.bbox)
-    for place in range(len(frames)) if only is None else (only,):
+    for frame, drawn_on in zip(frames, shown, strict=True):
         agg.restore_region(empty)
         with styled():
-            draw_shown(ax, grid, shown[place], sides, radius)
-            write_ids(ax, grid, radius, _hexes(shown[place].markers))
-            draw_flags(ax, grid, objectives, _hexes(shown[place].units))
-            title.set_text(wrapped(frames[place].title, width, SIZE, bold=True))
+            draw_shown(ax, grid, drawn_on, sides, radius)
+            write_ids(ax, grid, radius, _hexes(drawn_on.markers))
+            draw_flags(ax, grid, objectives, _hexes(drawn_on.units))
+            title.set_text(wrapped(frame.title, width, SIZE, bold=True))
             _draw_added(ax, title, printed)
         drawn = Image.fromarray(np.asarray(agg.buffer_rgba())).convert("RGB")
         yield Picture(in_few_colors(drawn, quick=True), round(figure.get_figwidth() * 100))

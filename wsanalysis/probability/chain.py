@@ -11,9 +11,6 @@ from itertools import count, islice
 from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import TooManySteps, TooMuchWork, counted
@@ -21,7 +18,7 @@ from wsanalysis.probability.visits import visits
 from wsanalysis.probability.waiting import waiting
 
 if TYPE_CHECKING:
-    from scipy import sparse
+    pass
 
 S = TypeVar("S", bound=Hashable)
 
@@ -141,11 +138,6 @@ class Chain(Generic[S]):
         """The exact mean number of steps until a final state. Errors as for `in_the_end`."""
         return self._solution[1]
 
-    def over_by_step(self) -> Iterator[Fraction]:
-        """The exact chance that a final state is reached within 0, 1, 2, ... steps."""
-        for distribution in self.by_step():
-            yield distribution.chance_of(self.ends.__contains__)
-
     @cached_property
     def _solution(self) -> tuple[Distribution[S], Fraction]:
         """Final states, and the mean number of steps, from the visits to states that are not final."""
@@ -170,30 +162,6 @@ class Chain(Generic[S]):
             ending.update(fresh)
             reached.extend(fresh)
         return [i for i in range(len(self.states)) if i not in ending]
-
-    @cached_property
-    def floats(self) -> "sparse.csr_array":
-        """The step table as float64, shape (states, states), rows sum to one."""
-        from scipy import sparse  # takes a quarter of a second, and games have no use for it
-
-        rows = np.repeat(np.arange(len(self.steps)), [len(s.outcomes) for s in self.steps])
-        columns = np.concatenate([s.outcomes for s in self.steps])
-        values = np.concatenate([np.array(s.weights, dtype=object) / s.total for s in self.steps])
-        size = (len(self.states), len(self.states))
-        return sparse.csr_array((values.astype(float), (rows, columns)), shape=size)
-
-    @cached_property
-    def _forward(self) -> "sparse.csr_array":
-        """The transpose of `floats`: one product is one step of a column of chances."""
-        return self.floats.T.tocsr()
-
-    def floats_after(self, steps: int) -> NDArray[np.float64]:
-        """The chance of each of `states` after `steps` steps, float64, shape (states,)."""
-        chances: NDArray[np.float64] = np.zeros(len(self.states))
-        chances[0] = 1.0
-        for _ in range(steps):
-            chances = self._forward @ chances
-        return chances
 
 
 @lru_cache(maxsize=4096)

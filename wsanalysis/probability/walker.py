@@ -1,8 +1,7 @@
 """Fast Monte Carlo that draws every chip of every trial: a walk over a rule's tree of draws.
 
 The walker knows no rules. It gets the tree (`wsanalysis.probability.exact.draw_tree`) as tables, and draws a
-ball for every trial at each node it reaches. All trials at a node are drawn one after another and counted, by
-numpy or in compiled code.
+ball for every trial at each node it reaches. All trials at a node are drawn one after another and counted.
 """
 
 from collections.abc import Callable, Hashable
@@ -51,35 +50,6 @@ class Walker(Generic[T]):
 
     def walk(self, trials: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """How many of `trials` end in each of `outcomes`: int64, shape (outcomes,)."""
-
-        def draw(balls: int, number: int) -> NDArray[np.int64]:
-            often = np.zeros(balls, dtype=np.int64)
-            for begun in range(0, number, BLOCK):
-                drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
-                often += np.bincount(drawn, minlength=balls)
-            return often
-
-        return self._walk(trials, draw)
-
-    def walk_compiled(self, trials: int, seed: int) -> NDArray[np.int64]:
-        """As `walk`, by a generator of its own, in compiled code where there is a compiler."""
-        from wsanalysis.compiled import build, row, wrap
-        from wsanalysis.probability.compiled_draws import LANES, draw_and_count
-
-        (draw_compiled,) = build(draw_and_count)
-        state = wrap(seed)
-
-        def draw(balls: int, number: int) -> NDArray[np.int64]:
-            nonlocal state
-            often = row(LANES * balls)
-            state = draw_compiled(balls, number, state, often)
-            counts: NDArray[np.int64] = np.array(often, np.int64).reshape(LANES, balls).sum(axis=0)
-            return counts
-
-        return self._walk(trials, draw)
-
-    def _walk(self, trials: int, draw: Callable[[int, int], NDArray[np.int64]]) -> NDArray[np.int64]:
-        """Send `trials` through the nodes; ``draw(balls, number)`` counts the balls drawn at one."""
         counts = np.zeros(len(self.outcomes), dtype=np.int64)
         if not len(self.balls):
             counts[0] = trials
@@ -89,12 +59,21 @@ class Walker(Generic[T]):
         for node, (balls, first) in enumerate(zip(self.balls, self.first, strict=True)):
             if not arrived[node]:
                 continue
-            often = draw(int(balls), int(arrived[node]))
+            often = _drawn(int(balls), int(arrived[node]), rng)
             leads = self.leads[first : first + balls]
             onward = leads >= 0
             np.add.at(arrived, leads[onward], often[onward])
             np.add.at(counts, ~leads[~onward], often[~onward])
         return counts
+
+
+def _drawn(balls: int, number: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """How often each of so many balls came up in a number of draws, block by block."""
+    often = np.zeros(balls, dtype=np.int64)
+    for begun in range(0, number, BLOCK):
+        drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
+        often += np.bincount(drawn, minlength=balls)
+    return often
 
 
 def _smallest(balls: int) -> type[np.unsignedinteger[Any]]:

@@ -148,13 +148,6 @@ class Desk:
         """Every value that is not that of the files, in the order of the edits."""
         return [Changed(spot, self._files(spot), value) for spot, value in self.values.items()]
 
-    def name_now(self, name: str, table: str = "units") -> str:
-        """What a row of the files is called after its edits. Raises as `game`."""
-        key = self.files.edition.tables[table].key
-        if Spot("cell", table, name, key) not in self.values:
-            return name
-        return list(rows_by_name(self.game, table))[self._names[table].index(name)]
-
     # --- versions -----------------------------------------------------------------------------
 
     def save_version(self, name: str) -> None:

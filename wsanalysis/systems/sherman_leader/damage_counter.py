@@ -61,16 +61,6 @@ def damage_faults(counter: DamageCounter) -> list[tuple[str, str]]:
     return found
 
 
-def only_stress(counter: DamageCounter) -> bool:
-    """Whether its only effect is stress for the commander."""
-    return (
-        counter.stress > 0
-        and counter.stays == "no"
-        and not counter.destroyed
-        and counter.commander == "unhurt"
-    )
-
-
 def does_nothing(counter: DamageCounter) -> bool:
     """Whether it never has an effect, and is not redrawn for that reason."""
     return not (counter.stress or counter.destroyed or counter.commander != "unhurt" or counter.stays != "no")

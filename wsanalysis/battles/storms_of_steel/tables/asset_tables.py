@@ -31,7 +31,6 @@ from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit
 
 WEAPON_TABLES = ("weapon_power", "weapon_cost", "hurts")
-VETERAN_TABLES = ("better_reach", "ignored")
 SORTS = {"hand": terms.BY_HAND, "artillery": terms.BATTERY}
 WEAPON_SHOTS = 300
 AT = (Target("gun", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
