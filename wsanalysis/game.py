@@ -16,10 +16,10 @@ from wsanalysis.arguments.values import Chips, Distances, Names, Seed, Trials, f
 from wsanalysis.asking import readings
 from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
+from wsanalysis.asking.spoken import language as speaking
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.languages import current_language
-from wsanalysis.languages import language as speaking
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
 from wsanalysis.version import __version__
@@ -324,7 +324,7 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def player_aid(
-        self, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = ""
+        self, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str | Path = ""
     ) -> "Sheets":
         """The player aid, laid out from these data; shows its first page, ``.save("aid.pdf")`` writes it.
 
@@ -336,7 +336,13 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def unit_cards(
-        self, nation: str, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = ""
+        self,
+        nation: str,
+        *,
+        look: str | Path = "",
+        paper: str = "",
+        grey: bool = False,
+        language: str | Path = "",
     ) -> "Sheets":
         """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
         return self._sheets("unit_cards", look, paper, grey, language, nation)
@@ -344,7 +350,7 @@ class Game:  # noqa: D101 - said by the guide
     @checked
     def odds_page(
         self, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], title: str = "",
-        *, look: str | Path = "", paper: str = "", grey: bool = False, language: str = "",
+        *, look: str | Path = "", paper: str = "", grey: bool = False, language: str | Path = "",
     ) -> "Sheets":  # fmt: skip
         """A printed page of any question: an argument of `varied` down the page, a second one across.
 
@@ -356,7 +362,7 @@ class Game:  # noqa: D101 - said by the guide
     def card_sheets(
         self, *, nations: Names = (), units: Names = (), size: str = "poker", bleed: str = "",
         copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "", paper: str = "",
-        grey: bool = False, language: str = "",
+        grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
         """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
 
@@ -372,7 +378,7 @@ class Game:  # noqa: D101 - said by the guide
     def counter_sheets(
         self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
         bleed: str = "", copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "",
-        paper: str = "", grey: bool = False, language: str = "",
+        paper: str = "", grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
         """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
 
@@ -385,29 +391,28 @@ class Game:  # noqa: D101 - said by the guide
         )  # fmt: skip
 
     def _pieces(
-        self, kind: str, look: str | Path, paper: str, grey: bool, language: str, **how: Any
+        self, kind: str, look: str | Path, paper: str, grey: bool, language: str | Path, **how: Any
     ) -> "PrintedPieces":
         printing = import_module("wsanalysis.recipes.printed_pieces")
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units")}  # fmt: skip
         chosen = import_module("wsanalysis.recipes.paper").chosen_look(look, paper, grey)
-        spoken = language or current_language()
-        with speaking(spoken):  # an unknown language is refused at once
+        with speaking(language or current_language()):  # an unknown language is refused at once
             made: PrintedPieces = printing.printed_pieces(
-                self, kind, chosen, language=spoken, **{**how, **named}
+                self, kind, chosen, language=current_language(), **{**how, **named}
             )
         return made
 
     def _sheets(
-        self, name: str, look: str | Path, paper: str, grey: bool, language: str, *asked: Any
+        self, name: str, look: str | Path, paper: str, grey: bool, language: str | Path, *asked: Any
     ) -> "Sheets":
         printing = import_module("wsanalysis.recipes.paper")
         chosen = printing.chosen_look(look, paper, grey)
         if name == "odds_page":
             chosen = printing.turned_where_wide(chosen)
-        spoken = language or current_language()
-        with speaking(spoken):  # what is laid out has to fit
-            sheets: Sheets = printing.Sheets(getattr(printing, name)(self, chosen, *asked), chosen, spoken)
+        with speaking(language or current_language()):  # what is laid out has to fit
+            pages = getattr(printing, name)(self, chosen, *asked)
+            sheets: Sheets = printing.Sheets(pages, chosen, current_language())
         return sheets
 
     @checked

@@ -4,30 +4,19 @@ import csv
 import re
 
 import pytest
-from babel.messages.pofile import read_po
 
 from tests.languages.extraction import TERMS, texts
 from tests.renew_messages import FOLDER
+from wsanalysis.files.po_file import forms, read_po_file
 from wsanalysis.languages import ENGLISH, languages
-from wsanalysis.languages.message import COUNT, FILLING
+from wsanalysis.languages.message import FILLING
 
 OTHERS = [code for code in languages() if code != ENGLISH]
 RENEW = "run: python -m tests.renew_messages, then translate what is new"
 
 
 def catalogue(code):
-    with (FOLDER / f"{code}.po").open("rb") as lines:
-        return read_po(lines)
-
-
-def forms(text):
-    return text if isinstance(text, tuple | list) else (text,)
-
-
-def places(text):
-    """What is filled in, and how; a verb of a unit may be said otherwise."""
-    found = {(name, spec) for _, name, spec, _ in FILLING.parse(text) if name is not None}
-    return {(name, spec) for name, spec in found if not spec.startswith("~")}
+    return read_po_file(FOLDER / f"{code}.po")
 
 
 def own_words(text):
@@ -48,13 +37,7 @@ def test_every_text_has_a_translation(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_translations_fill_in_what_the_english_text_does(code):
-    wrong = []
-    for message in catalogue(code):
-        wanted = set().union(*map(places, forms(message.id)))
-        for told in forms(message.string):
-            if message.id and places(told) | {(COUNT, "")} & wanted != wanted:
-                wrong.append((message.id, told))
-    assert wrong == []
+    assert catalogue(code).num_plurals > 0  # else read_po_file names what does not fit
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -117,7 +117,10 @@ def test_a_language_is_spoken_within_its_block_only(german):
 def test_an_unknown_language_is_refused():
     assert languages()[0] == "en"
     assert "de" in languages()
-    with pytest.raises(ValueError, match="language: expected one of en, de, got 'xx'"), ws.language("xx"):
+    with (
+        pytest.raises(ValueError, match=r"expected one of en, de, or a file .* as fr\.po, got 'xx'"),
+        ws.language("xx"),
+    ):
         pass
 
 

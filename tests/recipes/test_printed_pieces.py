@@ -236,7 +236,7 @@ def test_cards_speak_the_language_that_is_asked():
     assert "valor" in said[0]
     assert "valor" not in said[1]
     assert "Deutsche" in said[1]
-    with pytest.raises(ValueError, match="language: expected one of en, de, got 'xx'"):
+    with pytest.raises(ValueError, match=r"language: expected one of en, de, .* got 'xx'"):
         game.counter_sheets(language="xx")
 
 

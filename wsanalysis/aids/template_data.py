@@ -13,7 +13,7 @@ from wsanalysis.aids.blocks import Aid, Bar
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
 from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
-from wsanalysis.languages import current_language, translated
+from wsanalysis.languages import language_tag, translated
 
 EVEN = 0.5
 
@@ -60,7 +60,7 @@ def look_for_template(look: Look) -> dict[str, Any]:
     edges, sheet = look.edges, look.sheet
     tight, loose = LOOSENESS[look.density]
     return {
-        "fonts": list(look.fonts), "language": current_language(),
+        "fonts": list(look.fonts), "language": language_tag(),
         "scale": look.scale, "sizes": SIZES, "tight": tight, "loose": loose,
         "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
         "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,

@@ -56,7 +56,10 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The argument of every command that prints pages, pictures or stories; `main` obeys it."""
-    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of what is printed")
+    parser.add_argument(
+        "--language", default=ENGLISH, metavar="LANGUAGE",
+        help=f"of what is printed: {', '.join(languages())}, or a file of your own (see language)",
+    )  # fmt: skip
 
 
 def chosen_game(system: str, arguments: argparse.Namespace) -> Game:

@@ -58,7 +58,7 @@ def ending(arguments: argparse.Namespace, look: Look) -> str:
     if arguments.orientation and arguments.orientation != "portrait":
         words.append(arguments.orientation)
     if getattr(arguments, "language", ENGLISH) != ENGLISH:
-        words.append(arguments.language)
+        words.append(Path(arguments.language).stem)
     return f"_{'_'.join(words)}.{arguments.format}"
 
 

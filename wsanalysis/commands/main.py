@@ -2,8 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
+from wsanalysis.asking.spoken import language
 from wsanalysis.commands.app import add_app_command
 from wsanalysis.commands.cards import add_card_commands
 from wsanalysis.commands.changed import add_change_commands
@@ -12,6 +15,7 @@ from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, faile
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
 from wsanalysis.commands.export import add_export_command
+from wsanalysis.commands.language import add_language_command
 from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.map_printing import add_sides_command
 from wsanalysis.commands.play import add_play_commands
@@ -24,7 +28,7 @@ from wsanalysis.commands.tune import add_tune_command
 from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
-from wsanalysis.languages import ENGLISH, language
+from wsanalysis.languages import ENGLISH
 from wsanalysis.version import __version__
 
 
@@ -35,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments.words = words
     try:
         check_table_output(arguments)
-        with language(getattr(arguments, "language", ENGLISH)):
+        with _spoken(getattr(arguments, "language", ENGLISH)):
             answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:
@@ -46,6 +50,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         raise  # no fault of ours
     except OSError as error:
         return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
+
+
+@contextmanager
+def _spoken(code: str) -> Iterator[None]:
+    """Speak a language; what there is to say about its file is a line like any complaint."""
+    with ExitStack() as stack:
+        with warnings.catch_warnings(record=True, action="always") as told:
+            stack.enter_context(language(code))
+        for each in told:
+            print(f"wsanalysis: {each.message}", file=sys.stderr)
+        yield
 
 
 def command_help() -> dict[str, str]:
@@ -68,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     add_question_commands(commands)
     add_print_commands(commands)
     add_export_command(commands)
+    add_language_command(commands)
     add_card_commands(commands)
     add_play_commands(commands)
     add_verdict_command(commands)

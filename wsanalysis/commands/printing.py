@@ -22,6 +22,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
+from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wsanalysis.aids import Aid
@@ -141,7 +142,7 @@ def _aid(arguments: argparse.Namespace) -> int:
         turned = look if arguments.orientation else turned_where_wide(look)
         printed = Printed(aid, render(aid, turned, arguments.format))
     write_printed(arguments, {file: printed})
-    _warn(printed.aid, look)
+    _warn([printed.aid], look)
     return 0
 
 
@@ -177,14 +178,16 @@ def _all(game: "Game", arguments: argparse.Namespace, look: "Look", folder: Path
     for file, printed in made.items():
         if file.name.startswith("unit_cards") and len(printed.aid.pages) > 1:
             print(f"{file.stem}: more units than one page holds in readable type")
+    if arguments.language != ENGLISH:
+        _warn([printed.aid for printed in made.values()], look)
     return 0
 
 
-def _warn(aid: "Aid", look: "Look") -> None:
+def _warn(aids: Sequence["Aid"], look: "Look") -> None:
     """Say which characters are printed as boxes, if any."""
     from wsanalysis.aids.fonts import missing_characters
 
-    missing = missing_characters(aid, look)
+    missing = sorted({character for aid in aids for character in missing_characters(aid, look)})
     if missing:
         named = ", ".join(f"{character} (U+{ord(character):04X})" for character in missing)
         print(

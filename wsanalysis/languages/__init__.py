@@ -5,20 +5,31 @@ as a key, and remembers its template. Nothing is translated where texts are made
 `translated`, within ``with language("de"):``. In English that gives every text back as it is.
 
 A catalogue is a ``.po`` file beside this page; words of the rulebooks, in every language, are the table
-``terms.csv``. Neither is read, and Babel is not imported, as long as the language is English.
+``terms.csv``. Neither is read, and Babel is not imported, as long as the language is English. A user's own
+file (`wsanalysis.asking.spoken`) is added by its path, and has the words of the rulebooks in it.
 """
 
-from wsanalysis.languages.choice import ENGLISH, current_language, language, languages, translated
+from wsanalysis.languages.choice import (
+    ENGLISH,
+    add_language,
+    current_language,
+    language,
+    language_tag,
+    languages,
+    translated,
+)
 from wsanalysis.languages.message import Message, alternatives, capital, joined, plural, say, signed, together
 
 __all__ = [
     "ENGLISH",
     "Message",
+    "add_language",
     "alternatives",
     "capital",
     "current_language",
     "joined",
     "language",
+    "language_tag",
     "languages",
     "plural",
     "say",

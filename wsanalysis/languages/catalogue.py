@@ -2,12 +2,15 @@
 
 import csv
 import re
+from collections.abc import Iterable
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as BabelMessage
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol, get_group_symbol
@@ -42,6 +45,7 @@ class Catalogue:
     """Texts in one language: what is not in it stays English."""
 
     def __init__(self, locale: Locale, texts: GNUTranslations, terms: dict[str, str]) -> None:
+        self.locale = locale
         self._texts, self._terms = texts, terms
         self._filling = _Localized(self)
         numerals = {".": get_decimal_symbol(locale), ",": get_group_symbol(locale)}
@@ -50,14 +54,20 @@ class Catalogue:
     @classmethod
     def read(cls, file: Path, terms: Path) -> "Catalogue":
         """Read a ``.po`` file, and the column of its language in the table of terms."""
-        with file.open("rb") as lines:
-            found = read_po(lines)
+        found = texts_of(file)
         if found.locale is None:
             raise ValueError(f"{file}: expected a Language in the header, as de")
-        compiled = BytesIO()
-        write_mo(compiled, found)
-        compiled.seek(0)
-        return cls(found.locale, GNUTranslations(compiled), read_terms(terms, str(found.locale)))
+        return cls(found.locale, _compiled(found), read_terms(terms, str(found.locale)))
+
+    @classmethod
+    def own(cls, found: Catalog, terms: Iterable[str], below: "Catalogue | None") -> "Catalogue":
+        """A user's catalogue, which has rulebooks' `terms` among its texts; `below` it lies a whole one."""
+        assert found.locale is not None
+        texts = _compiled(found)
+        words = {term: said for term in terms if (said := texts.gettext(term)) != term}
+        if below:
+            texts.add_fallback(below._texts)
+        return cls(found.locale, texts, {**(below._terms if below else {}), **words})
 
     def translated(self, text: str) -> str:
         """A text in this language, with all that was put into it."""
@@ -120,6 +130,29 @@ class _Localized(Filling):
             if isinstance(value, int | float)
             else self._catalogue.translated(said)
         )
+
+
+def texts_of(file: Path) -> Catalog:
+    """The texts of one of the package's own files."""
+    with file.open("rb") as lines:
+        return read_po(lines)
+
+
+def _compiled(found: Catalog) -> GNUTranslations:
+    """Texts to look up: those that have a translation, and whose translation is no guess."""
+    compiled = BytesIO()
+    for message in list(found):
+        if message.id and not said(message):
+            found.delete(message.id, message.context)
+    write_mo(compiled, found)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def said(message: BabelMessage) -> bool:
+    """Whether a text has a translation, in all its forms."""
+    told = message.string
+    return not message.fuzzy and (all(told) if isinstance(told, tuple | list) else bool(told))
 
 
 def read_terms(file: Path, language: str) -> dict[str, str]:
