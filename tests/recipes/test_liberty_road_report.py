@@ -187,7 +187,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     shot = tank.probabilities
     expected = [1 - shot["no effect"], shot["eliminated"]]
     assert vehicle["10–12", "0"] == pytest.approx([float(p) for p in expected])
-    nerve = numbers(page["Rally"])
+    nerve = numbers(page["Rallying a suppressed unit"])
     for valor in range(4):
         braver = GAME.edit("Grenadiers", valor=valor)
         for tries in range(1, 5):
@@ -216,10 +216,10 @@ def test_the_aids_words_follow_the_options():
     made = REPORT.aid(every)
     said = repr(made)
     for words in (
-        "a Miss stays", "its numbers count", "numbers count too",
-        "suppressed infantry target, not reduced or broken, first",
-        "for vehicles and reduced and broken units at once", "a reduced or eliminated result",
-        "never reduced infantry", "8 options not standard",
+        "a Miss stays", "resolve its card; the chip counts", "or checking; the chip counts",
+        "an infantry target not reduced or broken first checks valor",
+        "vehicles, reduced and broken units at once", "A reduced or eliminated result destroys it",
+        "vehicles on fire orders, reduced ones too", "8 options not standard",
     ):  # fmt: skip
         assert words in said, words
         assert words not in repr(REPORT.aid(GAME)), words
@@ -262,6 +262,7 @@ def other_ground(tmp_path):
     for name, before, after in (
         ("maps/terrain.csv", "forest,yes,0,1,wheeled,,", "forest,no,0,2,,,"),
         ("maps/terrain.csv", "field,yes,0,0,", "field,no,0,0,"),
+        ("maps/terrain.csv", "orchard,yes,0,1,", "orchard,yes,1,1,"),
         ("units/liberty_road/orders.csv", "Storm,German,3,", "Storm,German,5,"),
         ("chips/liberty_road_fog.csv", "foxhole,4,1,1,", "foxhole,4,2,1,"),
     ):
@@ -284,18 +285,16 @@ def words_of(grid):
 def test_the_charts_of_terrain_markers_and_orders_follow_the_data(blocks, other_ground):
     before, after = (blocks(Aid("", "", (orders_page(g), ground_page(g)), "")) for g in (GAME, other_ground))
     old, new = words_of(before["Terrain"]), words_of(after["Terrain"])
-    assert (old["forest", "cover of infantry"], new["forest", "cover of infantry"]) == (
-        "\N{MINUS SIGN}1",
-        "\N{MINUS SIGN}2",
-    )
-    assert (old["forest", "sight"], new["forest", "sight"]) == ("blocks", "–")
+    assert (old["forest", "cover"], new["forest", "cover"]) == ("\N{MINUS SIGN}1", "\N{MINUS SIGN}2")
+    assert (old["forest", "sight"], new["forest", "sight"]) == ("blocks", "")
     assert (old["forest", "wheels"], new["forest", "wheels"]) == ("no", "area")
     assert (old["marsh", "foot"], old["marsh", "tracks"], old["stone house", "strength as object"]) == (
         "hex",
         "no",
         "5",
     )
-    assert (old["clear", "draws opp. fire"], old["hill or crest, added", "fire from it"]) == ("yes", "+1")
+    assert (old["clear", "opportunity fire"], new["orchard", "fire from it"]) == ("yes", "+1")
+    assert ("orchard", "fire from it") not in old  # a column in which nothing stands
     orders = [words_of(page["Orders: German"])["Storm", "infantry"] for page in (before, after)]
     assert orders == ["3", "5"]
     assert words_of(before["Orders: Allied"])["Infantry Advance", "regroup"] == "2"  # p.9

@@ -10,7 +10,8 @@ MARKED = {
     # the combat chips and damage markers are made up in part (p.5 shows a few)
     "liberty_road": {
         *("Fire at infantry(°)", "Fire at vehicles(°)", "Firepower against armor(°)"),
-        *("What valor is worth(°)", "Rally(°)", "Rallying a broken unit(°)", "Valor against valor(°)", "Damage markers(°)"),
+        *("What valor is worth(°)", "Rallying a suppressed unit(°)", "Rallying a broken unit(°)"),
+        *("Valor against valor(°)", "Damage markers(°)"),
     },
     # two dice, and counters whose rows bear the mark where it is due
     "storms_of_steel": set(),

@@ -93,7 +93,7 @@ class Words:
 
     def pairs(self, title: str, filled: Mapping[str, object] | None = None) -> Mapping[str, str]:
         """A block of single words or short sentences, each behind what it is called by; perhaps filled in."""
-        lines = (line.split(STROKE, 1) for line in self._blocks[title].text.strip().splitlines())
+        lines = (line.split(STROKE, 1) for line in joined_lines(self._blocks[title].text))
         fill = str if filled is None else self._filled(filled)
         return {name.strip(): fill(said.strip()) for name, said in lines}
 

@@ -1,4 +1,4 @@
-"""The fire page of the Liberty Road player aid (p.2, 15-17)."""
+"""The fire page of the Liberty Road player aid (p.2, 13, 15-17)."""
 
 from dataclasses import replace
 
@@ -27,31 +27,34 @@ def fire_pages(game: Game) -> tuple[Page, ...]:
 
 
 def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
-    shown, _ = tables.rows_of_a_page(game, "infantry")
-    middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
-    plain = {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
-    key = Key("How to read a cell", _odds(plain[1]), "any effect", ("eliminated",))
-    worth = WORDS.said("What valor is worth", {"distance": middle})
-    bands = tables.of_chips(
-        game,
-        Bands(
-            worth.title,
-            ("no effect", "suppressed", "reduced", "eliminated"),
-            tuple(Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items()),
-            hint=worth.hint,
-        ),
-    )
+    key = Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
     grids = tuple(_grid(game, side) for side in sides)
     return Page(
         heading,
         (
             Row((Column(grids), Column((key, *_ledgers(game)))), (2.1, 1)),
-            Row((_order(game), bands), (1.15, 1)),
+            Row((_order(game), _opportunity(game)), (1.25, 1)),
         ),
         rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
         if game.options.miss_can_be_upshifted
         else "Suppressed → Reduced → Eliminated: one step for each net shift; a Miss stays",
     )
+
+
+def _by_valor(game: Game) -> tuple[str, dict[int, tables.Share]]:
+    """Plain fire at infantry of each valor from a middle distance, and that distance as printed."""
+    shown, _ = tables.rows_of_a_page(game, "infantry")
+    middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
+    return middle, {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
+
+
+def worth_of_valor(game: Game) -> Bands:
+    """What fire does to infantry of each valor."""
+    middle, plain = _by_valor(game)
+    said = WORDS.said("What valor is worth", {"distance": middle})
+    bars = (Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())
+    outcomes = ("no effect", "suppressed", "reduced", "eliminated")
+    return tables.of_chips(game, Bands(said.title, outcomes, tuple(bars), hint=said.hint))
 
 
 def _odds(share: tables.Share) -> Odds:
@@ -101,8 +104,7 @@ def _armor(game: Game) -> OddsGrid:
 
 
 def _ledgers(game: Game) -> tuple[Block, ...]:
-    worst = game.options.objects_destroyed_by == "eliminated"
-    destroying = say("an eliminated result") if worst else say("a reduced or eliminated result")
+    destroyed = WORDS.pairs("Words of objects")[game.options.objects_destroyed_by]
     kinds = pieces.land_of(game).kinds.values()
     ground = [pieces.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
     markers = [pieces.Cover(m.name, m.downshifts, m.source) for m in pieces.markers_of(pieces.cards_of(game))]
@@ -120,21 +122,24 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
         if kind.strength is not None
         for mark in [MARK if "reconstructed: strength" in kind.source else ""]
     ]
-    filled = {"destroying": destroying, "strengths": capital(joined(", ", strong))}
+    filled = {"destroyed": destroyed, "strengths": capital(joined(", ", strong))}
     everywhere, infantry, vehicles = (WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS)
     return (
         everywhere,
         replace(infantry, lines=(*infantry.lines, *cover)),
         vehicles,
         _armor(game),
-        *(WORDS.note(about, filled) for about in ("Reduced strength", "Range", "Objects")),
+        *(WORDS.note(about, filled) for about in ("Reduced strength", "Objects")),
     )
 
 
 def _order(game: Game) -> Steps:
-    who = "target" if game.options.vehicles_check_valor else "infantry target"
-    filled = {
-        "after the icon": "then draw anew" if game.options.event_chip == "redrawn" else "its numbers count",
-        "checking": who if game.options.fragile_check_valor else f"{who}, not reduced or broken,",
-    }
+    words = WORDS.pairs("Words of a fire order")
+    filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
     return WORDS.steps("A fire order", filled, numbered=True)
+
+
+def _opportunity(game: Game) -> Steps:
+    loose = game.options.reduced_vehicles_may_opportunity_fire
+    who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
+    return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})

@@ -1,6 +1,7 @@
 """The page of the Liberty Road player aid on terrain, markers and lines of sight (p.4, 12, 15-17)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from wsanalysis.aids import Block, Column, Page, Word, WordGrid
 from wsanalysis.battlefield.board import Board
@@ -71,7 +72,7 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
         if kind is None:  # the height of a hex, whatever covers it
             heights = {"cover": signed(shift["target hill"]), "upshift": signed(shift["hill"]),
                        "sight": words["see"]}  # fmt: skip
-            return Word(heights.get(column, "–"), FACTOR if column == "cover" else 0.0)
+            return Word(heights.get(column, ""), FACTOR if column == "cover" else 0.0)
         if column in DRIVES:
             bought = pieces.step(kind, column)
             return Word(words[bought], {"no": 0.9, "hex": 0.4}.get(bought, 0.0))
@@ -80,14 +81,21 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
         if column == "upshift":
             return Word(_signed(kind.firing_upshifts))
         if column == "sight":
-            return Word(words["blocks"], 0.5) if kind.blocks_sight else Word("–")
+            return Word(words["blocks"] if kind.blocks_sight else "", 0.5 * kind.blocks_sight)
         if column == "open":
-            return Word(words["open"] if kind.open_ground else "–")
+            return Word(words["open"] if kind.open_ground else "")
         value = getattr(kind, column)
-        return Word("–" if value is None else str(value))
+        return Word("" if value is None else str(value))
 
     rows = axis("", [*land.kinds.values(), None], lambda kind: _named(kind, words))
-    return WORDS.word_grid("Terrain", cell, rows)
+    return _telling(WORDS.word_grid("Terrain", cell, rows))
+
+
+def _telling(grid: WordGrid) -> WordGrid:
+    """The chart without columns in which only its last row says anything: height is told in words as well."""
+    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:-1])]
+    columns = tuple(grid.columns[n] for n in keep)
+    return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
 
 
 def _named(kind: Terrain | None, words: Mapping[str, str]) -> str:
@@ -95,7 +103,7 @@ def _named(kind: Terrain | None, words: Mapping[str, str]) -> str:
 
 
 def _signed(shift: int) -> str:
-    return signed(shift) if shift else "–"
+    return signed(shift) if shift else ""
 
 
 def _markers(game: Game) -> WordGrid:
@@ -105,12 +113,12 @@ def _markers(game: Game) -> WordGrid:
         if column == "cover":
             return Word(_signed(-marker.downshifts), min(FACTOR * marker.downshifts, 1.0))
         if column == "sight":
-            return Word(blocks, 0.5) if marker.blocks_sight else Word("–")
+            return Word(blocks if marker.blocks_sight else "", 0.5 * marker.blocks_sight)
         return Word(WORDS.pairs("What markers do", {"shelters": marker.shelters})[marker.name])
 
     markers = pieces.markers_of(pieces.cards_of(game))
     rows = axis("", markers, lambda marker: marked(marker.name, marker.source))
-    return WORDS.word_grid("Markers", cell, rows, widths=(1, 1, 10), read=True)
+    return WORDS.word_grid("Markers", cell, rows, widths=(1.1, 1.3, 10), read=True)
 
 
 def _sight(game: Game, land: Landscape) -> Block:

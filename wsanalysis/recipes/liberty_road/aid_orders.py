@@ -12,17 +12,12 @@ from wsanalysis.recipes.liberty_road import WORDS, pieces, tables
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
-CHECKED = {
-    (True, True): "checked", (False, True): "vehicle", (True, False): "fragile", (False, False): "both"
-}  # fmt: skip
-"""Before a suppressed result counts, by the options that vehicles and fragile units check valor."""
 
 
 def orders_page(game: Game) -> Page:
     """What happens in a turn, what each order allows, what units may do in which state."""
     cards = pieces.cards_of(game)
-    words = WORDS.pairs("Words of the states")
-    icon = {"after the icon": words[game.options.event_chip]}
+    icon = {"icon": WORDS.pairs("Words of events")[game.options.event_chip]}
     riding = {"portage": -game.options.portage_cover, "mark": MARK}
     return Page(
         "Turn and orders",
@@ -47,7 +42,7 @@ def orders_page(game: Game) -> Page:
 def _orders(cards: pieces.Cards, side: str) -> WordGrid:
     def word(order: pieces.Order, column: str) -> str:
         found = getattr(order, column)
-        return {True: "yes", False: "–"}.get(found, str(found)) if column == "nearby" else str(found or "–")
+        return {True: "yes", False: ""}.get(found, str(found)) if column == "nearby" else str(found or "")
 
     orders = pieces.orders_of(cards, side)
     rows = axis("", orders, lambda order: marked(order.order, order.source))
@@ -56,8 +51,7 @@ def _orders(cards: pieces.Cards, side: str) -> WordGrid:
 
 def _states(game: Game) -> WordGrid:
     words = WORDS.pairs("Words of the states")
-    checks = game.options.vehicles_check_valor, game.options.fragile_check_valor
-    checked = words[CHECKED[checks]]
+    checked = words[tables.who_checks_valor(game)]
     states = tables.states(game)
 
     def cell(state: tables.State, column: str) -> Word:
@@ -68,7 +62,7 @@ def _states(game: Game) -> WordGrid:
             case "fires":
                 return Word(words["no"] if value is None else signed(value) if value else words["full"])
             case "opportunity":
-                return Word(words["yes"] if value else "–")
+                return Word(words["yes"] if value else words["no"])
             case "recovers":
                 return Word(_recovery(state, words))
             case _:
@@ -76,7 +70,7 @@ def _states(game: Game) -> WordGrid:
 
     made = WORDS.word_grid(
         "What a state means", cell, axis("", states, lambda state: state.status), {"checked": checked},
-        widths=(1.35, 0.7, 0.8, 1.15, 1, 1.1, 2),
+        widths=(1.1, 0.7, 1.15, 1.15, 1, 1.1, 1.9),
     )  # fmt: skip
     kinds = [state.kind for state in states]
     groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)
@@ -85,6 +79,6 @@ def _states(game: Game) -> WordGrid:
 
 def _recovery(state: tables.State, words: Mapping[str, str]) -> str:
     if state.recovers is None:
-        return words["never"] if state.status == "reduced" else "–"
+        return words["never"] if state.status == "reduced" else ""
     means, after = state.recovers
     return say(words[means], after=words.get(after, after))

@@ -14,8 +14,8 @@ from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.liberty_road import pages, tables
 from wsanalysis.recipes.liberty_road.aid_fire import fire_pages
 from wsanalysis.recipes.liberty_road.aid_ground import ground_page
-from wsanalysis.recipes.liberty_road.aid_nerve import nerve_page
 from wsanalysis.recipes.liberty_road.aid_orders import orders_page
+from wsanalysis.recipes.liberty_road.aid_valor import valor_page
 from wsanalysis.recipes.liberty_road.counters import PILES
 from wsanalysis.recipes.liberty_road.tables import VALORS, cast
 from wsanalysis.recipes.liberty_road.unit_words import CARDS
@@ -146,7 +146,7 @@ REPORT = Report(
         "close_combat.png": close_combat,
     },
     aid=PlayerAid(
-        lambda game: (orders_page(game), ground_page(game), *fire_pages(game), nerve_page(game)),
+        lambda game: (orders_page(game), ground_page(game), *fire_pages(game), valor_page(game)),
         lambda game: say(
             "Exact odds from all {chips} chips, nothing sampled", chips=game.edition.chips.bag.size
         ),

@@ -102,6 +102,15 @@ def telling_shifts(cells: Mapping[str, Mapping[int, Share]]) -> list[int]:
     return shifts
 
 
+def who_checks_valor(game: Game) -> str:
+    """Who makes no valor check before a suppressed result counts: vehicles, fragile units, both (p.10, 17).
+
+    ``checked`` if everybody makes one.
+    """
+    checks = game.options.vehicles_check_valor, game.options.fragile_check_valor
+    return {(True, True): "checked", (False, True): "vehicle", (True, False): "fragile"}.get(checks, "both")
+
+
 def shift_amounts(game: Game) -> dict[str, int]:
     """What each situation shifts, by the ledger of p.15-16: its net with the situation less without."""
     rifle = Firer("infantry", ("ready", "spent"), 10, 0, "all", 10, 3, "all")

@@ -1,19 +1,20 @@
-"""The page of the Liberty Road player aid on nerve and close combat (p.10-11, 13-14, 17)."""
+"""The page of the Liberty Road player aid on valor and close combat (p.10-11, 14, 17)."""
 
-from wsanalysis.aids import Bands, Bar, Column, Ledger, OddsGrid, Page, Row, Steps, WordGrid
+from wsanalysis.aids import Bands, Bar, Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.recipes.aid_words import headed, marked
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.liberty_road import WORDS, tables
+from wsanalysis.recipes.liberty_road.aid_fire import worth_of_valor
 from wsanalysis.recipes.liberty_road.tables import VALORS
 
 MOST_TRIES = 4
 
 
-def nerve_page(game: Game) -> Page:
-    """Valor checks, rally, close combat, damage markers, opportunity fire."""
+def valor_page(game: Game) -> Page:
+    """Valor checks, rally, close combat, damage markers."""
     effects, said = WORDS.pairs("Effects of markers", {}), WORDS.said("Damage markers")
     lines = (
         (say("{marker}: {effect}", marker=name, effect=effects[effect]), percent_text(p))
@@ -23,14 +24,14 @@ def nerve_page(game: Game) -> Page:
     markers = headed(drawn, (marker.source for marker in game.edition.markers))
     ways = WORDS.steps("The way down and back", tables.ways(game))
     return Page(
-        "Nerve and close combat",
+        "Valor and close combat",
         (
             Row((_rally(game), _broken(game)), (1, 1)),
             Row((tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)),
             _totals(game),
-            Row((Column((markers, _opportunity(game))), ways), (1.3, 1)),
+            Row((Column((markers, worth_of_valor(game))), ways), (1.3, 1)),
         ),
-        rule_box="Valor check: passed with no more medals on the chip than the unit’s valor",
+        rule_box="Valor check passed: medals on the chip ≤ the unit’s valor",
     )
 
 
@@ -41,7 +42,7 @@ def _rally(game: Game) -> OddsGrid:
         return plural(words["one"], words["several"], n=tries)
 
     grid = WORDS.grid(
-        "Rally",
+        "Rallying a suppressed unit",
         lambda game, valor, tries: tables.rally_chances(game, valor, "suppressed", tries)["ready"],
         axis("valor", VALORS),
         axis("", range(1, MOST_TRIES + 1), head),
@@ -85,9 +86,3 @@ def _totals(game: Game) -> WordGrid:
 
     rows = axis("total", tables.totals(game), lambda one: str(one.total))
     return WORDS.word_grid("Close combat totals of vehicles", cell, rows, widths=(1, 5, 5), read=True)
-
-
-def _opportunity(game: Game) -> Steps:
-    loose = game.options.reduced_vehicles_may_opportunity_fire
-    barred = "reduced infantry" if loose else "reduced units"
-    return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "barred": barred})
