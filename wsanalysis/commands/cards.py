@@ -9,6 +9,7 @@ from wsanalysis.commands.command_line import (
     add_common,
     add_language,
     add_out,
+    add_several,
     chosen_game,
     output_folder,
     reports_folder,
@@ -27,31 +28,17 @@ def add_card_commands(commands: Any) -> None:
         "wsanalysis cards storms_of_steel --nation Soviet --size tarot --paper letter",
     )  # fmt: skip
     _add_options(cards, "poker, tarot, mini, or a size as 63x88mm or 2.5x3.5in (default: poker)")
-    cards.add_argument(
-        "--unit",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="only this one (may be given several times)",
-    )
+    add_several(cards, "--unit", "only this one", metavar="NAME")
     counters = add_command(
         commands, "counters", partial(_print, "counters"),
         "print blocks, counters, chips and markers, as many as the data have, fronts and backs",
         "wsanalysis counters liberty_road --only 'combat chips' --sheet die-cut-25mm",
     )  # fmt: skip
     _add_options(counters, "of all of them, as 25mm, 5/8in or 20x25mm (default: each sort its own)")
+    add_several(counters, "--unit", "only this one, and how many of it", metavar="NAME[=NUMBER]")
+    add_several(counters, "--only", "only this sort: blocks, combat chips ...", metavar="SORT")
     counters.add_argument(
-        "--unit", action="append", default=[], metavar="NAME[=NUMBER]",
-        help="only this one, and how many of it (may be given several times)",
-    )  # fmt: skip
-    counters.add_argument(
-        "--only", action="append", default=[], metavar="SORT",
-        help="only this sort: blocks, combat chips ... (may be given several times)",
-    )  # fmt: skip
-    counters.add_argument(
-        "--sheet",
-        default="",
-        help="a label sheet or die of data/sheets by name, in place of --paper and --size",
+        "--sheet", default="", help="a label sheet or die of data/sheets by name, for --paper and --size"
     )
 
 
@@ -59,9 +46,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
     parser.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
     add_look_options(parser)
     parser.add_argument("--size", default="", help=sizes)
-    parser.add_argument(
-        "--nation", action="append", default=[], help="only this nation's (may be given several times)"
-    )
+    add_several(parser, "--nation", "only this nation's")
     parser.add_argument("--copies", type=int, default=1, help="of each (default: 1)")
     parser.add_argument(
         "--bleed", default="",

@@ -1,19 +1,17 @@
 """Commands about changed scenarios: ``wsanalysis knock-outs``, ``wsanalysis auto-balance``."""
 
 import argparse
-import json
-from math import isnan
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.commands.command_line import add_command, add_out
+from wsanalysis.commands.command_line import add_command, add_out, check_files, print_json, records
+from wsanalysis.commands.entry import INTERRUPTED
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.file_names import file_name
-from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
+from wsanalysis.files.made_by import FORCE, command_of
 from wsanalysis.files.safe_files import check_writable
 
-INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
 KINDS = "unit, asset, marker, resource, objective, rating, rule"
 TUNED = "points, tasks, length, units, turns, assets, resources"
 
@@ -33,8 +31,7 @@ def add_change_commands(commands: Any) -> None:
     out.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
     )
-    out.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(out)
+    add_table_output(out, json=True)
     about_seed(out)
     add_out(out, "also write the table to this file")
     about_system(out)
@@ -65,10 +62,7 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes.battles.what_carries import knock_outs_text
 
     command = command_of(arguments.words)
-    if arguments.out is not None:
-        check_writable(arguments.out.parent)
-        if not arguments.force:
-            check_replaceable([arguments.out], command)
+    check_files(arguments, arguments.out)
     game = game_of(arguments, arguments.scenario)
     table = game.knock_outs(
         arguments.scenario, arguments.games, arguments.seed, few=arguments.few, kinds=arguments.kinds,
@@ -76,11 +70,7 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     text = knock_outs_text(game, table, command)
     if arguments.json:
-        rows = [
-            {key: None if isinstance(value, float) and isnan(value) else value for key, value in row.items()}
-            for row in table.to_dict("records")
-        ]
-        print(json.dumps({**table.attrs, "changes": rows}, ensure_ascii=False, indent=1))
+        print_json({**table.attrs, "changes": records(table, index=False)})
     else:
         give_tables(arguments, {arguments.scenario: table}, lambda: text.rstrip("\n"))
     if arguments.out is not None:
@@ -101,9 +91,7 @@ def _auto_balance(arguments: argparse.Namespace) -> int:
         if file_name(name) != name:
             raise ValueError(f"--write: expected the name of a file such as {file_name(name)}, got {name!r}")
         path = read_draft(game.folder, game.system.name, arguments.scenario).path.with_name(f"{name}.toml")
-        check_writable(path.parent)
-        if not arguments.force:
-            check_replaceable([path], command)
+        check_files(arguments, path)
     found = game.auto_balance(
         arguments.scenario, arguments.games, arguments.seed, kinds=arguments.kinds, most=arguments.most,
         players=arguments.players, store=arguments.store,

@@ -48,10 +48,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 def add_common(parser: argparse.ArgumentParser) -> None:
     """The arguments of every command that loads one game: its data, and its options."""
     add_data(parser)
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE",
-        help="choose another reading of an ambiguous rule (may be given several times)",
-    )  # fmt: skip
+    add_several(parser, "--option", "choose another reading of an ambiguous rule", metavar="NAME=VALUE")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -69,6 +66,13 @@ def chosen_game(system: str, arguments: argparse.Namespace) -> Game:
     return game.with_options(**{name: value(text) for name, text in options.items()})
 
 
+def add_several(parser: argparse.ArgumentParser, name: str, what: str, **more: Any) -> None:
+    """An option that may be given several times: a list, empty by default."""
+    parser.add_argument(
+        name, action="append", default=[], help=f"{what} (may be given several times)", **more
+    )
+
+
 def add_out(parser: argparse.ArgumentParser, what: str) -> None:
     """The arguments of every command that writes: where, and whether over what another has made."""
     parser.add_argument("--out", type=Path, help=what)
@@ -79,6 +83,15 @@ def add_force(parser: argparse.ArgumentParser) -> None:
     """The leave to write over what another command has made, once."""
     if FORCE not in parser._option_string_actions:
         parser.add_argument(FORCE, action="store_true", help="replace files that another command made there")
+
+
+def check_files(arguments: argparse.Namespace, *files: Path | None) -> None:
+    """Refuse, before any work is done, files that cannot be written or that another command made."""
+    named = [file for file in files if file is not None]
+    for file in named:
+        check_writable(file.parent)
+    if not arguments.force:
+        check_replaceable(named, command_of(arguments.words))
 
 
 def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:

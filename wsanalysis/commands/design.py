@@ -1,7 +1,6 @@
 """Commands of the designer's bench: ``wsanalysis copy-data``, ``wsanalysis assert``."""
 
 import argparse
-import json
 import shlex
 import shutil
 from collections.abc import Mapping
@@ -17,6 +16,8 @@ from wsanalysis.commands.command_line import (
     add_common,
     chosen_game,
     failed,
+    print_json,
+    records,
 )
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
@@ -35,8 +36,7 @@ def add_design_commands(commands: Any) -> None:
     )  # fmt: skip
     asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
     asserted.add_argument("--file", type=Path, help="another file (default: assertions.toml in the data)")
-    asserted.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(asserted)
+    add_table_output(asserted, json=True)
     add_common(asserted)
     copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
@@ -57,10 +57,9 @@ def _assert(arguments: argparse.Namespace) -> int:
     table = run_assertions(games, chosen)
     broken = int((~table["holds"]).sum())
     if arguments.json:
-        found = table.astype(object).where(table.notna(), None).to_dict("records")
-        print(json.dumps({"holds": not broken, "assertions": found}, ensure_ascii=False, indent=1))
-        return WRONG_ANSWER if broken else 0
-    give_tables(arguments, {"assertions": table}, lambda: _told(table, games, broken))
+        print_json({"holds": not broken, "assertions": records(table, index=False)})
+    else:
+        give_tables(arguments, {"assertions": table}, lambda: _told(table, games, broken))
     return WRONG_ANSWER if broken else 0
 
 

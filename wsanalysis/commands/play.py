@@ -11,6 +11,7 @@ from wsanalysis.commands.command_line import (
     add_command,
     add_common,
     add_out,
+    check_files,
     chosen_game,
     output_folder,
     print_json,
@@ -21,7 +22,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.file_names import file_name
-from wsanalysis.files.made_by import check_replaceable, command_of
+from wsanalysis.files.made_by import command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
 
@@ -45,8 +46,7 @@ def add_play_commands(commands: Any) -> None:
         help="stop once the share of wins is known to within WIDTH (0.05), or to be fair (40-60 %%) or not",
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
-    play.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(play)
+    add_table_output(play, json=True)
     about_players(play)
 
     report = add_command(
@@ -206,11 +206,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes.battles.players import ladder_games, ladder_text, strength
 
     command = command_of(arguments.words)
-    written = [file for file in (arguments.out, arguments.picture) if file is not None]
-    for file in written:
-        check_writable(file.parent)
-    if not arguments.force:
-        check_replaceable(written, command)
+    check_files(arguments, arguments.out, arguments.picture)
     if arguments.picture is not None and not any(_takes_seconds(who) for who in arguments.players):
         raise ValueError("--picture: expected a player that takes seconds, as in --players 'search 1 s'")
     game = game_of(arguments, *arguments.scenarios)

@@ -15,6 +15,7 @@ from wsanalysis.commands.command_line import (
     add_data,
     add_language,
     add_out,
+    add_several,
     chosen_game,
     output_folder,
     reports_folder,
@@ -39,9 +40,9 @@ def add_report_command(commands: Any) -> None:
     """Declare the command that writes everything."""
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
-    report.add_argument(
-        "--format", action="append", default=[], choices=(*TABLE_FORMATS, *PICTURE_FORMATS), dest="formats",
-        help="also write its tables (csv, xlsx, html) or pictures (svg, pdf) so; may be given several times",
+    add_several(
+        report, "--format", "also write its tables (csv, xlsx, html) or pictures (svg, pdf) so",
+        choices=(*TABLE_FORMATS, *PICTURE_FORMATS), dest="formats",
     )  # fmt: skip
     add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
     add_common(report)
@@ -56,12 +57,7 @@ def add_print_commands(commands: Any) -> None:
     )  # fmt: skip
     aid.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
     add_look_options(aid)
-    aid.add_argument(
-        "--nation",
-        action="append",
-        default=[],
-        help="unit cards of this nation only (may be given several times)",
-    )
+    add_several(aid, "--nation", "unit cards of this nation only")
     add_language(aid)
     own = aid.add_mutually_exclusive_group()
     own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
@@ -80,10 +76,7 @@ def add_print_commands(commands: Any) -> None:
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
-    gallery.add_argument(
-        "--format", action="append", default=[], choices=PICTURE_FORMATS, dest="formats",
-        help="also write its pictures so; may be given several times",
-    )  # fmt: skip
+    add_several(gallery, "--format", "also write its pictures so", choices=PICTURE_FORMATS, dest="formats")
     add_data(gallery)
     add_out(gallery, "the folder to write into (default: reports)")
 

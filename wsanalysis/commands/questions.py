@@ -1,7 +1,6 @@
 """Commands about single questions and tables: ``wsanalysis odds``, ``questions`` and ``show``."""
 
 import argparse
-import json
 import textwrap
 from typing import Any
 
@@ -9,7 +8,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
-from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
+from wsanalysis.commands.command_line import add_command, add_common, chosen_game, print_json, whole
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.game import load, systems
 
@@ -74,7 +73,7 @@ def _odds(arguments: argparse.Namespace) -> int:
     if arguments.simulate is not None:
         answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
     if arguments.json:
-        print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1))
+        print_json(_as_json(answer))
         return 0
     title = answer.inquiry.title
     if isinstance(answer, Odds) and (arguments.detail or arguments.steps):

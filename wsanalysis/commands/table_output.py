@@ -6,16 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsanalysis.commands.command_line import add_force
-from wsanalysis.files.made_by import check_replaceable, command_of
-from wsanalysis.files.safe_files import check_writable, write_files
+from wsanalysis.commands.command_line import add_force, check_files
+from wsanalysis.files.made_by import command_of
+from wsanalysis.files.safe_files import write_files
 
 if TYPE_CHECKING:
     from wsanalysis.asking.table_files import Tables
 
 
-def add_table_output(parser: argparse.ArgumentParser) -> None:
-    """The arguments of a command that prints tables: where else they may go."""
+def add_table_output(parser: argparse.ArgumentParser, json: bool = False) -> None:
+    """The arguments of a command that prints tables: where else they may go, or as `json` for machines."""
+    if json:
+        parser.add_argument("--json", action="store_true", help="machine-readable")
     parser.add_argument("--csv", action="store_true", help="print tidy CSV, chances as fractions of 1")
     parser.add_argument(
         "--save", type=Path, metavar="FILE",
@@ -37,9 +39,7 @@ def check_table_output(arguments: argparse.Namespace) -> None:
         from wsanalysis.asking.table_files import writer_of  # pandas, which a command's help does without
 
         writer_of(arguments.save.suffix)
-        check_writable(arguments.save.parent)
-        if not arguments.force:
-            check_replaceable([arguments.save], command_of(arguments.words))
+        check_files(arguments, arguments.save)
 
 
 def tells_in_words(arguments: argparse.Namespace) -> bool:

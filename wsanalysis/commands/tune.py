@@ -10,11 +10,10 @@ from wsanalysis.analysis.claims import Target
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, print_json, records
+from wsanalysis.commands.entry import INTERRUPTED
 from wsanalysis.commands.table_output import add_table_output, give_tables, tells_in_words
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
-
-INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
 
 
 def add_tune_command(commands: Any) -> None:
@@ -49,8 +48,7 @@ def add_tune_command(commands: Any) -> None:
     tune.add_argument("--exact", type=int, default=20_000, help="variants to try at most (default 20,000)")
     tune.add_argument("--file", type=Path, help="the assertions (default: assertions.toml in the data)")
     tune.add_argument("--plan", action="store_true", help="only say how many variants, and how long")
-    tune.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(tune)
+    add_table_output(tune, json=True)
     add_common(tune)
 
 

@@ -26,8 +26,7 @@ def add_verdict_command(commands: Any) -> None:
         help="add a player trained this long in this scenario alone (100 take a minute or two)",
     )  # fmt: skip
     judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
-    judged.add_argument("--json", action="store_true", help="machine-readable")
-    add_table_output(judged)
+    add_table_output(judged, json=True)
     about_seed(judged)
     about_system(judged)
 
