@@ -8,7 +8,7 @@ import pytest
 import wsanalysis as ws
 from tests.languages.pseudo import in_marks, pseudo_language
 from tests.languages.test_round_the_catalogue import told
-from wsanalysis.aids.template_data import pages_for_template
+from wsanalysis.aids.template_data import for_template
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 from wsanalysis.files.po_file import forms, read_po_file
@@ -135,9 +135,9 @@ def test_a_whole_file_says_all_that_a_catalogue_of_ours_can(tmp_path, monkeypatc
     asked = ["attacker=Grenadiers", "target=Riflemen|M4A1 Sherman", "distance=1-12"]
     page = page_of_question(game, "fire", asked)
     with pseudo_language(monkeypatch):
-        wanted = [text.casefold() for text in told(pages_for_template(page))]  # capitals are made otherwise
+        wanted = [text.casefold() for text in told(for_template(page))]  # capitals are made otherwise
     with ws.language(file):
-        assert [text.casefold() for text in told(pages_for_template(page))] == wanted
+        assert [text.casefold() for text in told(for_template(page))] == wanted
     assert not recwarn.list
 
 

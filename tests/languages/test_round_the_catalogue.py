@@ -8,7 +8,7 @@ from matplotlib.text import Text
 
 import wsanalysis as ws
 from tests.languages.pseudo import pseudo_language, round_the_catalogue
-from wsanalysis.aids.template_data import pages_for_template, words_for_template
+from wsanalysis.aids.template_data import for_template, words_for_template
 from wsanalysis.recipes import CARDS, PLAYER_AIDS
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.unit_cards import sheets
@@ -61,7 +61,7 @@ def test_player_aids_and_unit_cards(system, monkeypatch):
     aids = [PLAYER_AIDS[system](game), *(sheet.aid() for sheet in sheets(game, CARDS.get(system, PLAIN)))]
     for aid in aids:
         with pseudo_language(monkeypatch):
-            printed = list(told(pages_for_template(aid)))
+            printed = list(told(for_template(aid)))
         assert left_out(printed, game) == {}
 
 

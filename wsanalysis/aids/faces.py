@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal
-
-from wsanalysis.languages import translated
 
 Place = Literal[
     "top left", "top", "top right", "left", "right", "bottom left", "bottom", "bottom right", "center",
@@ -67,12 +65,13 @@ class OddsRow:
 class CardFace:
     """The front of a unit's card: its block, what is said of it beside, its odds by distance and target.
 
+    `group` is its nation and kind.
     `caption` says what the odds are, `alone` without the smaller numbers, for which a small card has no room.
     `aspect` is the width of the block over its height.
     """
 
     name: str
-    kind: str
+    group: str
     tint: Tint
     block: Face
     beside: tuple[tuple[str, str], ...]
@@ -101,22 +100,3 @@ class CardBack:
 
 
 AnyFace = Face | CardFace | CardBack
-
-UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame")
-"""Fields that are for the template alone."""
-
-
-def as_json(value: object) -> object:
-    """A face as objects, lists and texts in the language of the print; its records name their kind."""
-    if isinstance(value, str):
-        return translated(value)
-    if isinstance(value, tuple):
-        return [as_json(entry) for entry in value]
-    if isinstance(value, (Mark, Face, OddsRow, CardFace, CardBack)):
-        read = {
-            field.name: said if field.name in UNPRINTED else as_json(said)
-            for field in fields(value)
-            for said in [getattr(value, field.name)]
-        }
-        return {"kind_of": type(value).__name__} | read
-    return value

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.template_data import pages_for_template, words_for_template
+from wsanalysis.aids.template_data import for_template, words_for_template
 
 LATIN = 0x17F
 """The last character that every font is taken to have."""
@@ -81,7 +81,7 @@ def _faces(look: Look) -> list[Face]:
 
 def missing_characters(aid: Aid, look: Look = STANDARD) -> list[str]:
     """The characters of an aid that no font of the look has: boxes are printed in their place."""
-    text = json.dumps([pages_for_template(aid), words_for_template()], ensure_ascii=False)
+    text = json.dumps([for_template(aid), words_for_template()], ensure_ascii=False)
     rare = {character for character in text if ord(character) > LATIN}
     if not rare:
         return []

@@ -6,7 +6,6 @@ The same aid, look and version of Typst give the same bytes. What an aid's templ
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -16,13 +15,12 @@ from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.fonts import font_folders
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.svg_text import text_instead_of_outlines
-from wsanalysis.aids.template_data import look_for_template, pages_for_template, words_for_template
-from wsanalysis.aids.typeset import typeset
+from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
+from wsanalysis.aids.typeset import TypstError, typeset
 
 Format = Literal["pdf", "svg", "png"]
 
 TEMPLATE = Path(__file__).with_name("page.typ")
-EPOCH = 0  # a fixed date inside the PDF: printing the same aid twice gives the same bytes
 PPI = 150.0
 """Pixels per inch of a PNG."""
 TOO_TALL = "too tall"
@@ -78,23 +76,14 @@ def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[by
 def _typeset(aid: Aid, look: Look, form: Format, ppi: float) -> list[bytes]:
     """The whole PDF as the only entry, or one picture for each sheet side."""
     handed = {
-        "aid": pages_for_template(aid), "look": look_for_template(look), "words": words_for_template(),
+        "aid": for_template(aid), "look": look_for_template(look), "words": words_for_template(),
     }  # fmt: skip
-    made = typeset(
-        {
-            "template": str(TEMPLATE),
-            "font_paths": font_folders(look),
-            "sys_inputs": {name: json.dumps(value) for name, value in handed.items()},
-            "format": form,
-            "ppi": ppi if form == "png" else None,
-            "timestamp": EPOCH,
-        }
-    )
-    if made.error:
-        raise _plainly(made.error, aid, look)
-    if made.warnings:
-        raise RuntimeError(f"Typst warned while printing {aid.title!r}: {'; '.join(made.warnings)}")
-    pages = made.pages if form != "svg" else text_instead_of_outlines(made.pages, handed, look)
+    try:
+        pages = typeset(TEMPLATE, handed, font_folders(look), form, ppi)
+    except TypstError as error:
+        raise _plainly(str(error), aid, look) from None
+    if form == "svg":
+        pages = text_instead_of_outlines(pages, handed, look)
     if form != "pdf" and len(pages) != len(aid.pages) and not look.continues:
         raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
     return pages

@@ -3,17 +3,16 @@
 A sheet lists what is drawn where (`wsanalysis.aids.sheet_layout`); a face is one of `wsanalysis.aids.faces`.
 """
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from wsanalysis.aids.faces import AnyFace, as_json
+from wsanalysis.aids.faces import AnyFace
 from wsanalysis.aids.fonts import font_folders
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.page import EPOCH, PPI, Format
+from wsanalysis.aids.page import PPI, Format
 from wsanalysis.aids.sheet_layout import (
     LONGEST_MARK,
     MARK_AWAY,
@@ -28,8 +27,8 @@ from wsanalysis.aids.sheet_layout import (
 )
 from wsanalysis.aids.silhouettes import silhouette
 from wsanalysis.aids.svg_text import text_instead_of_outlines
-from wsanalysis.aids.template_data import look_for_template, words_for_template
-from wsanalysis.aids.typeset import typeset
+from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
+from wsanalysis.aids.typeset import TypstError, typeset
 from wsanalysis.languages import translated
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
@@ -146,7 +145,7 @@ def _note(sheet: Sheet) -> dict[str, Any] | None:
 def _item(face: AnyFace, spot: Spot, size: Size, bleed: float, look: Look) -> dict[str, Any]:
     return {
         "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
-        "bleed": bleed, "face": _drawable(as_json(face), look.colour("ink")),
+        "bleed": bleed, "face": _drawable(for_template(face), look.colour("ink")),
     }  # fmt: skip
 
 
@@ -163,23 +162,17 @@ def _made(
     sheets: Sequence[dict[str, Any]], look: Look, form: Format, ppi: float,
     ground: Literal["paper", "none"] = "paper",
 ) -> list[bytes]:  # fmt: skip
-    handed = {"sheets": sheets, "look": look_for_template(look), "words": words_for_template()}
-    inputs = {name: json.dumps(value) for name, value in handed.items()} | {"ground": ground}
-    made = typeset(
-        {
-            "template": str(TEMPLATE), "font_paths": font_folders(look), "sys_inputs": inputs,
-            "format": form, "ppi": ppi if form == "png" else None, "timestamp": EPOCH,
-        }
-    )  # fmt: skip
-    if made.error:
+    handed = {
+        "sheets": sheets, "look": look_for_template(look), "words": words_for_template(), "ground": ground,
+    }  # fmt: skip
+    try:
+        pages = typeset(TEMPLATE, handed, font_folders(look), form, ppi)
+    except TypstError as error:
         # older versions of Typst put the words of a panic into quotation marks
-        found = re.search(r"does not fit\"?, \"?(.*?)\"?, \"?(.*?)\"?$", made.error, flags=re.DOTALL)
-        raise (
-            FaceDoesNotFit(found[1], found[2]) if found else RuntimeError(f"Typst cannot print: {made.error}")
-        )
-    if made.warnings:
-        raise RuntimeError(f"Typst warned while printing: {'; '.join(made.warnings)}")
-    if form == "svg":
-        # the type of sheets is not scaled by the look: what stands on a card has to fit on it
-        return text_instead_of_outlines(made.pages, handed, replace(look, scale=1.0), TYPE_SIZES)
-    return made.pages
+        found = re.search(r"does not fit\"?, \"?(.*?)\"?, \"?(.*?)\"?$", str(error), flags=re.DOTALL)
+        if found is None:
+            raise RuntimeError(f"Typst cannot print: {error}") from None
+        raise FaceDoesNotFit(found[1], found[2]) from None
+    # the type of sheets is not scaled by the look: what stands on a card has to fit on it
+    unscaled = replace(look, scale=1.0)
+    return pages if form != "svg" else text_instead_of_outlines(pages, handed, unscaled, TYPE_SIZES)

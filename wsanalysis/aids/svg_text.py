@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,24 +26,9 @@ def text_instead_of_outlines(
     """
     letters = sorted({letter for text in _texts(handed) for letter in text if letter.strip()} | set(ALWAYS))
     styles = styles_of(size * look.scale for size in sizes)
-    made = typeset(
-        {
-            "template": str(TEMPLATE),
-            "font_paths": font_folders(look),
-            "sys_inputs": {
-                "look": json.dumps(look_for_template(look)),
-                "styles": json.dumps(styles),
-                "letters": json.dumps(letters),
-                "words": "{}",
-            },
-            "format": "svg",
-            "ppi": None,
-            "timestamp": 0,
-        }
-    )
-    if made.error:
-        raise RuntimeError(f"Typst cannot set the letters of an SVG: {made.error}")
-    known = legend(made.pages[0].decode(), styles, letters)
+    legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
+    (made,) = typeset(TEMPLATE, legends, font_folders(look), "svg")
+    known = legend(made.decode(), styles, letters)
     faces = faces_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
     return [embedded(svg, faces, said).encode() for svg, said in swapped]

@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from wsanalysis.aids.blocks import Aid, Bar
+from wsanalysis.aids.blocks import Bar
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
 from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
 from wsanalysis.languages import language_tag, translated
 
 EVEN = 0.5
+UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame")
+"""Fields of records that are for a template alone."""
 
 WORDS: Mapping[str, str] = {
     "unofficial": "UNOFFICIAL",
@@ -43,11 +45,6 @@ LOOSENESS: Mapping[str, tuple[float, float]] = {
     "airy": (1.0, 2.8),
 }
 """Of a page, at least and at most: all blank space inside tables is multiplied by it."""
-
-
-def pages_for_template(aid: Aid) -> Any:
-    """An aid as JSON objects."""
-    return _for_template(aid)
 
 
 def words_for_template() -> dict[str, str]:
@@ -79,8 +76,8 @@ def _logo(look: Look) -> dict[str, Any] | None:
     return {"kind": look.logo.kind, "height": look.logo.height} | read
 
 
-def _for_template(value: object) -> Any:
-    """Records as JSON objects that name their kind; chances with the text that is printed."""
+def for_template(value: object) -> Any:
+    """Records as JSON objects that name their kind, in the language of the print; chances with their text."""
     match value:
         case Odds(main, parts, note):
             return {
@@ -103,7 +100,7 @@ def _for_template(value: object) -> Any:
         case str():
             return translated(value)
         case tuple():
-            return [_for_template(entry) for entry in value]
+            return [for_template(entry) for entry in value]
         case _ if is_dataclass(value):
             return _of_record(value)
         case _:
@@ -111,5 +108,6 @@ def _for_template(value: object) -> Any:
 
 
 def _of_record(record: Any) -> dict[str, Any]:
-    entries = {field.name: _for_template(getattr(record, field.name)) for field in fields(record)}
-    return {"kind": type(record).__name__} | entries
+    entries = {field.name: getattr(record, field.name) for field in fields(record)}
+    read = {name: said if name in UNPRINTED else for_template(said) for name, said in entries.items()}
+    return {"kind": type(record).__name__} | read

@@ -8,22 +8,31 @@ import base64
 import json
 import subprocess
 import sys
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+EPOCH = 0
+"""A fixed date inside a PDF: printing the same thing twice gives the same bytes."""
 
 
-class Typeset(NamedTuple):
-    """Typst's result: the PDF as one entry, or a picture per page; its warnings, or the error instead."""
-
-    pages: list[bytes]
-    warnings: list[str]
-    error: str = ""
+class TypstError(RuntimeError):
+    """Typst's own complaint about a template, or that of the template itself."""
 
 
-def typeset(request: dict[str, Any]) -> Typeset:
-    """Typeset in a new process. `request` holds template, font_paths, sys_inputs, format, ppi, timestamp.
+def typeset(
+    template: Path, handed: Mapping[str, Any], fonts: Sequence[str], form: str, ppi: float | None = None
+) -> list[bytes]:
+    """The PDF that a template makes as the only entry, or a picture for each page; in a new process.
 
-    Raises RuntimeError if the process ends without an answer.
+    `handed` are its inputs by name: texts as they are, all else as JSON. `fonts` are folders, `ppi` pixels
+    per inch, of a PNG. Raises TypstError for a fault or a warning, RuntimeError if there is no answer.
     """
+    inputs = {name: said if isinstance(said, str) else json.dumps(said) for name, said in handed.items()}
+    request = {
+        "template": str(template), "font_paths": list(fonts), "sys_inputs": inputs, "format": form,
+        "ppi": ppi if form == "png" else None, "timestamp": EPOCH,
+    }  # fmt: skip
     done = subprocess.run(
         [sys.executable, __file__], input=json.dumps(request).encode(), capture_output=True, check=False
     )
@@ -31,7 +40,11 @@ def typeset(request: dict[str, Any]) -> Typeset:
         said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
         raise RuntimeError(f"Typst stopped ({done.returncode}): {said[-1]}")
     answer = json.loads(done.stdout)
-    return Typeset([base64.b64decode(page) for page in answer["pages"]], answer["warnings"], answer["error"])
+    if answer["error"]:
+        raise TypstError(answer["error"])
+    if answer["warnings"]:
+        raise TypstError(f"a warning: {'; '.join(answer['warnings'])}")
+    return [base64.b64decode(page) for page in answer["pages"]]
 
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:

@@ -89,10 +89,10 @@ def _front(
     else:
         block, block_size = (pile.rated or pile.front).of(entry.row), pile.size_of(entry.row)
     odds = () if shot is None else _rows(list(odds_of(game, entry, shot)), shot)
-    kind = say("{nation} · {kind}", nation=nation, kind=section.name)
+    group = say("{nation} · {kind}", nation=nation, kind=section.name)
     return CardFace(
         name=marked(entry.name, str(entry.row.get("source", ""))),
-        kind=kind if nation else section.name,
+        group=group if nation else section.name,
         tint=tint_of({"nation": nation}),
         block=block,
         beside=beside,
@@ -151,7 +151,7 @@ def _back(
     needed = (say("The odds: {situation}.", situation=assumed), ON_MARKS) if assumed else (ON_MARKS,)
     notes = (*needed, *((pile.key,) if pile and pile.key else ()), NO_PRODUCT)
     return CardBack(
-        game.system.title, nation or front.kind, front.tint, meant + read, notes, len(needed),
+        game.system.title, nation or front.group, front.tint, meant + read, notes, len(needed),
         short_version(game),
     )  # fmt: skip
 
