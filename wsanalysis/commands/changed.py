@@ -4,8 +4,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.commands.command_line import add_command, add_out, check_files, print_json, records
-from wsanalysis.commands.entry import INTERRUPTED
+from wsanalysis.commands.command_line import (
+    INTERRUPTED,
+    add_command,
+    add_out,
+    check_files,
+    print_json,
+    records,
+)
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.file_names import file_name

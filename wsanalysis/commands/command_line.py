@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 WRONG_ANSWER, WRONG_QUESTION = 1, 2
+INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
 
 
 def failed(why: str, code: int) -> int:

@@ -9,8 +9,14 @@ from wsanalysis.analysis.assertions import FILE, read_assertions
 from wsanalysis.analysis.claims import Target
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
-from wsanalysis.commands.command_line import add_command, add_common, chosen_game, print_json, records
-from wsanalysis.commands.entry import INTERRUPTED
+from wsanalysis.commands.command_line import (
+    INTERRUPTED,
+    add_command,
+    add_common,
+    chosen_game,
+    print_json,
+    records,
+)
 from wsanalysis.commands.table_output import add_table_output, give_tables, tells_in_words
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
