@@ -7,7 +7,7 @@ only by name.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, singledispatch
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -33,11 +33,9 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
 from wsanalysis.charts.picture import write_footer
+from wsanalysis.game import Game
 from wsanalysis.languages import capital, joined, say
 from wsanalysis.rule_system import NO_EFFECT
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 MOST_ROWS = 12
 """Rows of a table that are drawn, most first, unless more are asked for."""
@@ -265,7 +263,7 @@ class Plots:
     A question's whole-number argument may be a `range`: the outcomes are then drawn over it.
     """
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
 
     def __getattr__(self, name: str) -> Callable[..., Axes]:
@@ -338,7 +336,7 @@ class Plots:
         )
 
     def what_if(
-        self, variant: "Game", *args: Any, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "",
+        self, variant: Game, *args: Any, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "",
         **how: Any,
     ) -> Axes:  # fmt: skip
         """The match-ups that a variant moves most, before and after. `how` as for `game.what_if`."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.files.file_names import file_name
+from wsanalysis.game import Game
 from wsanalysis.languages import ENGLISH, language, languages
 from wsanalysis.widgets.jobs import Stopped, Teller
 from wsanalysis.widgets.scene import Scene
@@ -16,7 +17,6 @@ from wsanalysis.widgets.sheets.sheet import Action, Sheet, Values, download, pic
 if TYPE_CHECKING:
     from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
-    from wsanalysis.game import Game
 
 AID = "player aid"
 UNITS = "units and their odds"
@@ -34,7 +34,7 @@ class Made(NamedTuple):
     pages: Sequence[bytes]
 
 
-def _prints(game: "Game", two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
+def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
     """What there is to print, by what it is called; `two` are the units that are looked at."""
     from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS as WORDS
@@ -70,7 +70,7 @@ def _typeset(aid: "Aid", pdf: bytes, look: "Look") -> Made:
     return Made(pdf, render_pages(aid, look=look))
 
 
-def _pieces(game: "Game", kind: Any, look: "Look", **chosen: Any) -> Made:
+def _pieces(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
     from wsanalysis.aids.sheet import render_sheets
     from wsanalysis.recipes.printed_pieces import printed_pieces
 
@@ -125,7 +125,7 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
 
 
 def printed(
-    game: "Game", teller: Teller, *, sheet: str, look: str, paper: str, grey: bool, two: Sequence[str],
+    game: Game, teller: Teller, *, sheet: str, look: str, paper: str, grey: bool, two: Sequence[str],
     spoken: str,
 ) -> dict[str, Any]:  # fmt: skip
     """The pages as pictures, and the PDF to save."""

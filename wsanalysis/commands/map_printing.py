@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_language, add_out
 from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
@@ -10,9 +10,7 @@ from wsanalysis.commands.play import about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of, signed
 from wsanalysis.files.safe_files import check_writable, write_files
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.game import Game
 
 
 def add_sides_command(commands: Any) -> None:
@@ -59,7 +57,7 @@ def _sides(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def print_map_sheets(arguments: argparse.Namespace, game: "Game") -> int:
+def print_map_sheets(arguments: argparse.Namespace, game: Game) -> int:
     """Print the map that is named, in sheets."""
     from wsanalysis.recipes.battles.map_sheets import map_sheets
     from wsanalysis.recipes.looks import chosen_look as look_of

@@ -23,12 +23,12 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
+from wsanalysis.game import Game
 from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
-    from wsanalysis.game import Game
 
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
@@ -139,7 +139,7 @@ def _aid(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _all(game: "Game", arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
+def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
     """The player aid, where there is one, and where two units may meet a sheet of unit cards a nation."""
     from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
