@@ -1,6 +1,6 @@
 """What is in a game's box: counters, piles, cards, boards with their hexes, charts, set-ups."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -21,6 +21,14 @@ class Counter:
     copies: int
     front: bytes = field(repr=False)
     back: bytes | None = field(repr=False)
+
+
+def by_nation(counters: Iterable[Counter]) -> dict[str, list[Counter]]:
+    """Units by nation, others by sort."""
+    groups: dict[str, list[Counter]] = {}
+    for each in counters:
+        groups.setdefault(each.nation or each.sort, []).append(each)
+    return groups
 
 
 @dataclass(frozen=True, slots=True)

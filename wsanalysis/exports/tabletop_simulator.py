@@ -5,11 +5,11 @@ or to a server.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from wsanalysis.exports.box import Board, Box, Counter
+from wsanalysis.exports.box import Board, Box, Counter, by_nation
 from wsanalysis.exports.pixels import Pictures, png_size, scaled, sheet
 from wsanalysis.files.file_names import file_name
 
@@ -45,10 +45,10 @@ class _Table:
 def saved_object(box: Box, base: str) -> dict[str, bytes]:
     """The files by name: ``NAME.json`` and its pictures, which are found below the address `base`."""
     table = _Table(base)
-    for name, cards in _by_nation(box.cards).items():
+    for name, cards in by_nation(box.cards).items():
         for made in _decks(name, cards, table):
             table.lay(made, 0)
-    for name, counters in _by_nation(box.counters).items():
+    for name, counters in by_nation(box.counters).items():
         table.lay(_bag(name, counters, table), 1)
     for pile in box.piles:
         table.lay(_bag(pile.name, pile.counters, table, "unofficial; shake it before you draw"), 2)
@@ -74,13 +74,6 @@ def _object(kind: str, name: str, **more: Any) -> dict[str, Any]:
         "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0}, "Locked": False, "Grid": True, "Snap": True,
         "Tooltip": True, "HideWhenFaceDown": False, "Hands": kind in ("Card", "DeckCustom"), "Tags": [],
     } | more  # fmt: skip
-
-
-def _by_nation(counters: Iterable[Counter]) -> dict[str, list[Counter]]:
-    groups: dict[str, list[Counter]] = {}
-    for each in counters:
-        groups.setdefault(each.nation or each.sort, []).append(each)
-    return groups
 
 
 def _decks(name: str, cards: Sequence[Counter], table: _Table) -> Iterator[dict[str, Any]]:
@@ -127,14 +120,10 @@ def _bag(name: str, counters: Sequence[Counter], table: _Table, said: str = "uno
 def _tile(of: Counter, table: _Table) -> dict[str, Any]:
     front = table.picture(f"{of.sort} {of.name}", of.front)
     back = table.picture(f"{of.sort} {of.name} back", of.back) if of.back else front
-    tile = {"Type": 0, "Thickness": 0.2, "Stackable": False, "Stretch": True}
     picture = {
-        "ImageURL": front,
-        "ImageSecondaryURL": back,
-        "ImageScalar": 1.0,
-        "WidthScale": 0.0,
-        "CustomTile": tile,
-    }
+        "ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0,
+        "CustomTile": {"Type": 0, "Thickness": 0.2, "Stackable": False, "Stretch": True},
+    }  # fmt: skip
     return _object("Custom_Tile", of.name, CustomImage=picture)
 
 

@@ -41,13 +41,9 @@ def _map_window(root: Element, name: str, opens: bool) -> tuple[Element, Element
         element(window, f"module.map.{helper}")
     element(window, "module.map.HighlightLastMoved", enabled=True, color="255,0,0", thickness=2)
     element(
-        window,
-        "module.map.CounterDetailViewer",
-        showgraph=True,
-        showgraphsingle=False,
-        showtext=True,
+        window, "module.map.CounterDetailViewer", showgraph=True, showgraphsingle=False, showtext=True,
         delay=400,
-    )
+    )  # fmt: skip
     element(
         window, "module.map.Zoomer", zoomLevels="0.25,0.33,0.5,0.75,1.0,1.5", zoomStart=4, zoomInKey="61,130",
         zoomOutKey="45,130", inTooltip="Zoom in", outTooltip="Zoom out", inIconName="/images/zoomIn.gif",

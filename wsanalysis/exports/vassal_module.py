@@ -4,12 +4,11 @@ Elements of the build file are named after classes of the engine, attributes are
 out takes its default. Versions 3.5 and later read it.
 """
 
-from collections.abc import Iterable
 from html import escape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from wsanalysis.exports.box import Box, Counter
+from wsanalysis.exports.box import Box, by_nation
 from wsanalysis.exports.vassal_maps import MAP, cups, maps
 from wsanalysis.exports.vassal_parts import PROTOTYPE, Making, counter, element, slot
 from wsanalysis.exports.vassal_pieces import Trait, added, basic, common, key, piece
@@ -44,12 +43,9 @@ def vassal_module(box: Box) -> bytes:
     prototypes = element(root, "module.PrototypesContainer")
     traits = piece([*common(), basic("", "", "")])
     element(
-        prototypes,
-        "module.PrototypeDefinition",
-        added(traits),
-        name=PROTOTYPE,
+        prototypes, "module.PrototypeDefinition", added(traits), name=PROTOTYPE,
         description="what counters can do",
-    )
+    )  # fmt: skip
     _palette(root, made)
     maps(root, made)
     cups(root, made)
@@ -68,10 +64,7 @@ def vassal_module(box: Box) -> bytes:
     _setups(root, made)
     root.set("nextPieceSlotId", str(len(made.numbers) + 1))
     ElementTree.indent(root)
-    whole = {
-        "moduledata": _data(box, name=box.title),
-        "buildFile.xml": _written(root),
-    }
+    whole = {"moduledata": _data(box, name=box.title), "buildFile.xml": _written(root)}
     pictures = {f"images/{name}": content for name, content in made.pictures.files.items()}
     return zipped({**whole, **made.files, **pictures})
 
@@ -94,7 +87,7 @@ def _palette(root: Element, made: Making) -> None:
         hotkey=key("P"), hidden=False, scale="1.0", defaultWidth=0,
     )  # fmt: skip
     tabs = element(window, "widget.TabWidget", entryName="Counters")
-    for name, counters in _grouped(made.box.counters).items():
+    for name, counters in by_nation(made.box.counters).items():
         tab = element(
             tabs, "widget.PanelWidget", entryName=name, fixed=False, nColumns=6, vert=False, scale="1.0"
         )
@@ -102,36 +95,18 @@ def _palette(root: Element, made: Making) -> None:
             slot(tab, each, counter(each, made), made)
 
 
-def _grouped(counters: Iterable[Counter]) -> dict[str, list[Counter]]:
-    """Units by nation, others by sort."""
-    groups: dict[str, list[Counter]] = {}
-    for each in counters:
-        groups.setdefault(each.nation or each.sort, []).append(each)
-    return groups
-
-
 def _charts(root: Element, made: Making) -> None:
     """The pages of the player aid in a window."""
     if not made.box.charts:
         return
     window = element(
-        root,
-        "module.ChartWindow",
-        name="Player aid",
-        text="Player aid",
-        tooltip="Player aid",
-        icon="",
+        root, "module.ChartWindow", name="Player aid", text="Player aid", tooltip="Player aid", icon="",
         hotkey="",
-    )
+    )  # fmt: skip
     tabs = element(window, "widget.TabWidget", entryName="Player aid")
     for title, content in made.box.charts.items():
-        element(
-            tabs,
-            "widget.Chart",
-            chartName=title,
-            fileName=made.picture(f"chart {title}", content),
-            description="",
-        )
+        file = made.picture(f"chart {title}", content)
+        element(tabs, "widget.Chart", chartName=title, fileName=file, description="")
 
 
 def _setups(root: Element, made: Making) -> None:

@@ -52,17 +52,34 @@ def element(parent: Element | None, kind: str, text: str = "", /, **settings: ob
     return made
 
 
-def counter(
-    of: Counter, made: Making, place: Sequence[object] | None = None, facing: int = 0
-) -> Trait:  # fmt: skip
+def counter(of: Counter, made: Making, place: Sequence[object] | None = None, facing: int = 0) -> Trait:
     """A counter as a piece: in the module with the prototype, at a place of a map with the traits in it."""
-    front = made.picture(f"{of.sort} {of.name}", of.front)
-    sides = [two_sided(made.picture(f"{of.sort} {of.name} back", of.back))] if of.back else []
-    hidden = [masked(made.picture(f"{of.sort} {of.name} back", of.back))] if of.back and of.nation else []
+    front, back = _sides(of, made)
+    hidden = [masked(back)] if back and of.nation else []
     does = [prototype(PROTOTYPE)] if place is None else common(facing)
-    where = () if place is None else (place,)
+    return _piece(of, made, [*hidden, *does], front, back, *(() if place is None else (place,)))
+
+
+def chip(of: Counter, pile: Pile, made: Making) -> Trait:
+    """A chip: face down until it is drawn; it may be turned, and put back."""
+    front, back = _sides(of, made)
+    down = masked(made.picture(f"{pile.name} hidden", pile.hidden), "Turn face down")
+    return _piece(of, made, [down, returned(pile.name), *common()[:1]], front, back)
+
+
+def _sides(of: Counter, made: Making) -> tuple[str, str]:
+    """The pictures of both sides; empty for a back on which nothing is printed."""
+    name = f"{of.sort} {of.name}"
+    return made.picture(name, of.front), made.picture(f"{name} back", of.back) if of.back else ""
+
+
+def _piece(
+    of: Counter, made: Making, does: Sequence[Trait], front: str, back: str, *place: Sequence[object]
+) -> Trait:
+    """A piece that does something, of which one side or both are to be seen."""
+    turned = [two_sided(back)] if back else []
     named = marked(Sort=of.sort, Nation=of.nation)
-    return piece([*hidden, *does, named, *sides, basic(front, of.name, made.number(of), *where)])
+    return piece([*does, named, *turned, basic(front, of.name, made.number(of), *place)])
 
 
 def slot(parent: Element, of: Counter, definition: Trait, made: Making, kind: str = "PieceSlot") -> None:
@@ -72,13 +89,3 @@ def slot(parent: Element, of: Counter, definition: Trait, made: Making, kind: st
         parent, f"widget.{kind}", added(definition), entryName=of.name, gpid=made.number(of), width=width,
         height=height,
     )  # fmt: skip
-
-
-def chip(of: Counter, pile: Pile, made: Making) -> Trait:
-    """A chip: face down until it is drawn; it may be turned, and put back."""
-    front = made.picture(f"{of.sort} {of.name}", of.front)
-    sides = [two_sided(made.picture(f"{of.sort} {of.name} back", of.back))] if of.back else []
-    down = masked(made.picture(f"{pile.name} hidden", pile.hidden), "Turn face down")
-    named = marked(Sort=of.sort, Nation=of.nation)
-    chip = basic(front, of.name, made.number(of))
-    return piece([down, returned(pile.name), *common()[:1], named, *sides, chip])

@@ -1,6 +1,6 @@
 """Printing from a notebook: the pages of a game, a page as a picture, a file of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
@@ -108,13 +108,22 @@ def save_pages(aid: Aid, file: str | Path, look: Look = STANDARD) -> list[Path]:
 
     Gives the files' paths. Raises ValueError for another ending, DoesNotFit where the paper is too small.
     """
+    return write_as(file, lambda form: render(aid, look, form))
+
+
+def write_as(file: str | Path, made: Callable[[Format], list[bytes]]) -> list[Path]:
+    """Write what is ``made(form)`` as the name of the file ends, a picture for each side numbered; the paths.
+
+    Raises ValueError for another ending.
+    """
     path = Path(file)
     form: Any = path.suffix.casefold().removeprefix(".")
     if form not in get_args(Format):
         raise ValueError(f"file: expected a name that ends in .pdf, .svg or .png, got {path.name!r}")
-    made = dict(zip(numbered(path, sides := render(aid, look, form)), sides, strict=True))
-    write_files(made)
-    return list(made)
+    sides = made(form)
+    paths = numbered(path, sides)
+    write_files(dict(zip(paths, sides, strict=True)))
+    return paths
 
 
 def numbered(path: Path, sides: list[bytes]) -> list[Path]:

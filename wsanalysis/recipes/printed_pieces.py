@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal
 
 from wsanalysis.aids.faces import AnyFace, Face
 from wsanalysis.aids.look import STANDARD, Look
@@ -16,14 +16,13 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Trials
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
 from wsanalysis.recipes.cards import SIZES, short_version
 from wsanalysis.recipes.faces import Kind, game_pieces
 from wsanalysis.recipes.label_sheets import FILE, LabelSheet, label_sheets
-from wsanalysis.recipes.paper import PPI, WIDTH, numbered
+from wsanalysis.recipes.paper import PPI, WIDTH, write_as
 from wsanalysis.recipes.pieces import Piece
 
 Backs = Literal["long edge", "short edge", "none"]
@@ -61,14 +60,7 @@ class PrintedPieces:
 
         Raises ValueError for another ending, FaceDoesNotFit where a face is too small for its words.
         """
-        path = Path(file)
-        form: Any = path.suffix.casefold().removeprefix(".")
-        if form not in get_args(Format):
-            raise ValueError(f"file: expected a name that ends in .pdf, .svg or .png, got {path.name!r}")
-        files = self.files(form)
-        paths = numbered(path, files)
-        write_files(dict(zip(paths, files, strict=True)))
-        return paths[0]
+        return write_as(file, self.files)[0]
 
     def files(self, form: Format) -> list[bytes]:
         """One PDF, or a picture for each side."""
