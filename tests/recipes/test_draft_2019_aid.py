@@ -7,7 +7,7 @@ from wsanalysis.aids import Aid
 from wsanalysis.battlefield.sight import PAST, THROUGH, meets
 from wsanalysis.recipes.draft_2019 import WORDS
 from wsanalysis.recipes.draft_2019.aid_sight import SCENES, sight_page
-from wsanalysis.recipes.draft_2019.aid_turn import terrain_chart, turn_page
+from wsanalysis.recipes.draft_2019.aid_turn import terrain_chart
 
 GAME = ws.load("draft_2019")
 
@@ -23,10 +23,10 @@ def lines(chart):
 def test_terrain_as_the_rulebook_has_it():
     """8.0 and 9.0, by hand: infantry, guns, wheeled, tracked, cover, fortified, sight."""
     found = lines(terrain_chart(GAME))
-    assert found["woods"] == ["–", "no", "no", "bog", "yes", "if suppressed", "obstacle, 1 level"]
-    assert found["mud"] == ["bog", "no", "no", "bog", "–", "–", "–"]
-    assert found["wall"] == ["–", "no", "no", "–", "yes", "–", "obstacle, no shadow"]
-    assert found["wire"] == ["no", "no", "no", "–", "–", "–", "–"]
+    assert found["woods"] == ["–", "no entry", "no entry", "bog", "yes", "if suppressed", "obstacle, 1 level"]
+    assert found["mud"] == ["bog", "no entry", "no entry", "bog", "–", "–", "–"]
+    assert found["wall"] == ["–", "no entry", "no entry", "–", "yes", "–", "obstacle, no shadow"]
+    assert found["wire"] == ["no entry", "no entry", "no entry", "–", "–", "–", "–"]
     assert found["bunker"][4:6] == ["yes", "yes"]
     assert found["haze"][-1] == "obscures"
     assert "building(°)" in found
@@ -37,7 +37,7 @@ def test_terrain_follows_the_options_and_the_data():
     barred = GAME.with_options(rubble_for_tracks="impassable")
     tracked = 3
     assert lines(terrain_chart(GAME))["rubble"][tracked] == "bog"
-    assert lines(terrain_chart(barred))["rubble"][tracked] == "no"
+    assert lines(terrain_chart(barred))["rubble"][tracked] == "no entry"
 
 
 def covered_between(scene):
@@ -46,7 +46,7 @@ def covered_between(scene):
     return [met for g in others if (met := meets(*g.centre, *scene.a, *scene.b)) != PAST]
 
 
-@pytest.mark.parametrize("title", ["Through", "In and out", "Along one", "Between two"])
+@pytest.mark.parametrize("title", ["Through woods", "Out of and into", "Along a hexside", "Between woods"])
 def test_a_line_is_stopped_where_it_goes_through_an_obstacle_or_between_two(title):
     """9.0, on level ground: into and out of obstacles, along a hexside unless both its hexes are some."""
     scene = SCENES[title]
@@ -63,7 +63,7 @@ def test_a_diagram_and_its_caption_say_the_same(title):
 
 def test_from_above_only_the_hex_behind_is_hidden():
     """9.0: A is above the woods, which are a level high, and B below their top."""
-    hidden, seen = SCENES["In its shadow"], SCENES["Past its shadow"]
+    hidden, seen = SCENES["In their shadow"], SCENES["Past the shadow"]
     assert THROUGH in covered_between(hidden)
     assert THROUGH in covered_between(seen)
     level = {ground.centre: ground.level for ground in seen.ground}
@@ -74,7 +74,7 @@ def test_from_above_only_the_hex_behind_is_hidden():
 
 def test_woods_block_who_is_level_with_them():
     """9.0: B is below the woods, which are a level high, and A as high as they are."""
-    scene = SCENES["Level with it"]
+    scene = SCENES["Level with them"]
     level = {ground.centre: ground.level for ground in scene.ground}
     assert (level[scene.a], level[scene.b]) == (1, 0)
     assert THROUGH in covered_between(scene)
@@ -85,10 +85,3 @@ def test_signatures_are_halved_and_rounded_down(blocks):
     found = lines(blocks(aid_of(sight_page))["Spotting range"])
     assert found["6"] == ["6", "3", "1", "0"]
     assert set(map(int, found)) == {unit.signature for unit in GAME.edition.units.values()}
-
-
-def test_actions_and_what_they_leave(blocks):
-    spent = {row: cells[-1] for row, cells in lines(blocks(aid_of(turn_page))["Actions"]).items()}
-    assert spent["Sprint"] == spent["Rout"] == spent["Task"] == spent["Op fire"] == spent["Op move"] == "yes"
-    assert spent["Cower"] == "no"
-    assert spent["Advance"] == spent["Aim"] == "if it fired"

@@ -160,15 +160,18 @@ def test_where_a_barrage_comes_down_by_walking_every_arrow():
 def test_the_aid_has_the_numbers_of_the_game(blocks):
     found = blocks(REPORT.aid(GAME))
     grid = found["Fire at foot"]
-    column = [group.name for group in grid.groups].index("FP 5") * 5 + grid.columns.index("0")
+    column = [group.name for group in grid.groups].index("FP 5") * 3 + grid.columns.index("0")
     row = [first for _, first in tables.distance_bands(GAME, "foot")].index(4)
     odds = GAME.fire("Grenadiers", "Riflemen", distance=4).probabilities
     cell = grid.cells[row][column]
     assert (cell.main, *cell.parts) == (1 - odds["no effect"], odds["damaged"], odds["eliminated"])
-    assert grid.rows == tuple(text for text, _ in tables.distance_bands(GAME, "foot"))
+    for side, title in (("foot", "Fire at foot"), ("vehicle", "Fire at vehicles")):
+        assert found[title].rows == tuple(
+            text for text, _ in tables.distance_bands(GAME, side)
+        )  # without holes
     checks = found["Valor check"]
     assert checks.cells[2][1].main == brute.check("normal", 2, ("foot",))
-    lines = dict(found["Always"].lines)
+    lines = dict(found["Shifts that always count"].lines)
     assert lines["… two or more below"] == "\N{MINUS SIGN}2"
 
 

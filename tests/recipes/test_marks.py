@@ -23,7 +23,7 @@ MARKED = {
     # all chits and tokens are made up
     "draft_2019": {
         *("Spotted within this many attempts°", "Fire at foot°", "Fire at vehicles°", "Valor check°"),
-        *("What FP and cover are worth°", "If the chit shows it°", "Damage tokens°", "HESITATION°"),
+        *("What FP and cover are worth°", "If the chit shows it°", "Damage tokens°"),
         *("A damage token eliminates a vehicle°", "A vehicle gets through bog°"),
         *("Rally: infantry that activates under tokens°", "Artillery: the sheaf covers a hex°"),
     },

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
@@ -9,15 +10,14 @@ from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.distance_bands import rows_of_a_page
+from wsanalysis.recipes.distance_bands import bands, rows_of_a_page
 from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.systems.draft_2019.chit import Side
 from wsanalysis.systems.draft_2019.unit import Kind
 
-MOST_ROWS = {"foot": 13, "vehicle": 9}
+MOST_ROWS = 15
 MOST_POWER = 99
-SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
 KINDS: dict[Kind, str] = {"squad": say("inf."), "gun": say("gun"), "vehicle": say("veh.")}
 EFFECTS = {
     "REDUCED": say("squad to team, team out"),
@@ -35,12 +35,11 @@ def fire_page(game: Game) -> Page:
     """What a shot does, what shifts it, what its results do."""
     foot = tables.usual_power(game, ("squad", "vehicle"), 2)
     vehicle = tables.usual_power(game, ("vehicle",), 1)
-    beneath = Row((_grid(game, "vehicle", vehicle), TARGETS(game)), (1, 1.06))
-    grids = Column((_grid(game, "foot", foot), beneath))
-    always = WORDS.ledger("Always", tables.shift_amounts(game))
-    shot = WORDS.steps("A shot", numbered=True)
-    side = Column((_key(game), shot, always, *_notes(), WORDS.steps("Melee")))
-    blocks = (Row((grids, side), (2.6, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
+    shot = Row((_grid(game, "foot", foot), _grid(game, "vehicle", vehicle)), (1.175, 1))
+    always = WORDS.ledger("Shifts that always count", tables.shift_amounts(game))
+    grids = Column((shot, TARGETS(game)))
+    side = Column((_key(game), WORDS.steps("A shot", numbered=True), always, *_notes(), WORDS.steps("Melee")))
+    blocks = (Row((grids, side), (3, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 
 
@@ -63,20 +62,30 @@ def _key(game: Game) -> Key:
 
 
 def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
-    shown, complete = rows_of_a_page(tables.distance_bands(game, side), MOST_ROWS[side])
-    target = "squad" if side == "foot" else say("medium vehicle")
+    shown, complete = rows_of_a_page(tables.distance_bands(game, side), MOST_ROWS)
+    target = say("squad (medium)") if side == "foot" else say("medium vehicle")
+    rows = {first: text for text, first in bands(first for _, first in shown)}
     return odds_grid(
         joined("", [say("Fire at foot") if side == "foot" else say("Fire at vehicles"), MARK]),
         lambda first, power, shift: _odds(tables.share(game.edition, side, first, shift, power, MEDIUM)),
-        axis("areas", {first: text for text, first in shown}),
+        axis("areas", rows),
         axis("", powers, lambda power: f"FP {power}"),
-        SHIFTS,
+        axis("sum", _sums(game, side), signed),
         hint=say(
             "{target} in the open: % of any effect"
             if complete
-            else "{target} in the open: % of any effect, at just these ranges",
+            else "{target} in the open: % of any effect, at the nearest areas of each row",
             target=target,
         ),
+    )
+
+
+def _sums(game: Game, side: Side) -> list[int]:
+    """Every sum of the shifts that always count: range and exposure, or range and armor."""
+    amounts = tables.shift_amounts(game)
+    others = ("exposed",) if side == "foot" else ("above armor", "equal armor", "one below", "two below")
+    return sorted(
+        {one + two for one, two in product((0, amounts["beyond range"]), (0, *(amounts[o] for o in others)))}
     )
 
 

@@ -1,6 +1,6 @@
 """The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
-from wsanalysis.aids import Column, Ledger, Odds, Page, Row, Step, Steps, WordGrid
+from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
@@ -19,6 +19,15 @@ CHECKED = {
 }
 LAYERS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3))
 """Valor and deviations of artillery, as tables show them."""
+
+
+def _key(game: Game) -> Key:
+    return Key(
+        say("How to read rally"),
+        _rallied(game, 1, 2, "in cover"),
+        "without tokens",
+        ("free to act", "broken"),
+    )
 
 
 def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
@@ -48,13 +57,6 @@ SPOTTING = WORDS.grid(
     axis("", {"normal": "within spotting range", "difficult": "up to twice as far"}),
     axis("", (1, 2, 3)),
 )
-RALLY = WORDS.grid(
-    "Rally: infantry that activates under tokens",
-    _rallied,
-    VALOR,
-    axis("", {1: "1 token", 2: "2 tokens"}),
-    axis("", SHELTER_WORDS),
-)
 RED_MEDALS = WORDS.grid(
     "A damage token eliminates a vehicle", nerve.burns, VALOR, axis("stowage", ("wet", "normal", "volatile"))
 )
@@ -78,31 +80,39 @@ def nerve_page(game: Game) -> Page:
     return Page(
         "Nerve and damage",
         (
-            Row((CHECKS(game), RED_MEDALS(game)), (1.7, 1)),
-            RALLY(game),
-            Row((_states(game), _results(game)), (1.2, 1)),
-            Row((BOG(game), Column((WORDS.ledger("Which check"), _cower(game)))), (1.35, 1)),
+            Row((CHECKS(game), _key(game)), (1.7, 1)),
+            _rally(game),
+            WORDS.chart("Which check", widths=(1, 1.4, 1)),
+            Row((_states(game), _results(game)), (1.25, 1)),
+            Row((BOG(game), RED_MEDALS(game)), (1.2, 1)),
             Row((DRIFT(game), _barrage_steps(game)), (1.35, 1)),
         ),
         rule_box="Check: unit’s medals ≥ chit’s. Easy: one of two chits passes. Difficult: both pass",
     )
 
 
-def _cower(game: Game) -> Ledger:
-    one = sum(p for token, p in nerve.suppression_tokens(game).values() if token.effect == "none")
-    filled = {"blindly": percent_text(one), "cowering": percent_text(nerve.cowers(game))}
-    return WORDS.ledger("HESITATION", filled)
-
-
 def _barrage_steps(game: Game) -> Steps:
     batteries = game.edition.artillery.values()
     named = ", ".join(f"{battery.name} {battery.valor} / {battery.deviations}" for battery in batteries)
-    return WORDS.steps("A barrage", {}, Step(joined("", [say("Here"), MARK, ":"]), f"{named}."))
+    return WORDS.steps("A barrage", {}, Step(joined("", [say("Valor / deviations"), MARK, ":"]), f"{named}."))
+
+
+def _rally(game: Game) -> OddsGrid:
+    blank = sum(p for token, p in nerve.suppression_tokens(game).values() if token.effect == "none")
+    stopped = {"blindly": 1 - blank, "cowering": 1 - nerve.cowers(game)}
+    return WORDS.grid(
+        "Rally: infantry that activates under tokens",
+        _rallied,
+        VALOR,
+        axis("", {1: "1 token", 2: "2 tokens"}),
+        axis("", SHELTER_WORDS),
+        filled={how: percent_text(chance) for how, chance in stopped.items()},
+    )(game)
 
 
 def _states(game: Game) -> WordGrid:
     either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
-    return WORDS.chart("States", {"either": either}, widths=(1.2, 1))
+    return WORDS.chart("States", {"either": either}, widths=(1.3, 1))
 
 
 def _results(game: Game) -> Steps:

@@ -33,13 +33,13 @@ WOODS = Ground(MIDDLE, cover=True)
 HILL = (Ground(A, 2), WOODS, Ground(B, shade=BEYOND))
 ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
 SCENES = {
-    "Through": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
-    "In and out": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
-    "Along one": Scene((*ASIDE, Ground(UNDER)), A, BESIDE),
-    "Between two": Scene((*ASIDE, Ground(UNDER, cover=True)), A, BESIDE, (6, 0)),
-    "Level with it": Scene((Ground(A, 1), WOODS, Ground(B)), A, B, MIDDLE),
-    "In its shadow": Scene(HILL, A, B, MIDDLE),
-    "Past its shadow": Scene((*HILL, Ground(FAR)), A, FAR),
+    "Through woods": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
+    "Out of and into": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
+    "Along a hexside": Scene((*ASIDE, Ground(UNDER)), A, BESIDE),
+    "Between woods": Scene((*ASIDE, Ground(UNDER, cover=True)), A, BESIDE, (6, 0)),
+    "Level with them": Scene((Ground(A, 1), WOODS, Ground(B)), A, B, MIDDLE),
+    "In their shadow": Scene(HILL, A, B, MIDDLE),
+    "Past the shadow": Scene((*HILL, Ground(FAR)), A, FAR),
 }
 """The diagrams on lines of sight, by their titles."""
 DIAGRAMS = 4
@@ -56,11 +56,11 @@ def sight_page(game: Game) -> Page:
             WORDS.steps("Line of sight", columns=2),
             *(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))),
             Row(
-                (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("Why halved")))),
+                (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("What halves it")))),
                 (1.15, 1),
             ),
             SPOTTING(game),
-            WORDS.chart("What holds of a target"),
+            WORDS.chart("A target is …"),
         ),
         rule_box=WORDS.said("Sight in a line").text,
     )

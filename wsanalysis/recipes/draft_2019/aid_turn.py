@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import groupby
 
-from wsanalysis.aids import Group, Page, Row, Word, WordGrid
+from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked
 from wsanalysis.recipes.draft_2019 import WORDS
@@ -17,11 +17,12 @@ BARRED, SLOW = 0.7, 0.3
 
 def turn_page(game: Game) -> Page:
     """The course of a turn, what each action allows, how units move, and what terrain does."""
+    turns = Column((WORDS.steps("Your turn", numbered=True), WORDS.steps("Opportunity actions")))
     return Page(
         "Turn and ground",
         (
-            Row((WORDS.steps("Your turn", numbered=True), WORDS.steps("Movement")), (1, 1.15)),
-            WORDS.chart("Actions", widths=(3.2, 2.6, 0.8)),
+            Row((turns, WORDS.steps("Movement")), (1, 1.05)),
+            WORDS.chart("Actions", widths=(1.1, 2.9, 3.9, 1)),
             terrain_chart(game),
         ),
         rule_box=WORDS.said("The turn in a line").text,
@@ -40,7 +41,7 @@ def terrain_chart(game: Game) -> WordGrid:
         seen = sight.get(place.terrain, words["obscures"] if place.obscures else words["no"])
         cells = [Word(words[move], {"impassable": BARRED, "bog": SLOW}.get(move, 0.0)) for move in moves]
         lines.append((*cells, *(Word(words[given]) for given in gives), Word(seen)))
-    made = WORDS.chart("Terrain", widths=(1, 1, 1, 1, 0.8, 1.5, 2.8))
+    made = WORDS.chart("Terrain", widths=(1, 1, 1, 1, 0.85, 1.55, 2.8))
     return replace(
         made,
         rows=tuple(marked(place.terrain, place.source) for place in kinds),
