@@ -96,7 +96,7 @@ def test_counters_in_words():
     assert counter_words.move_words(foot["Pinned"]) == "no"
     assert counter_words.defense_words(foot["Panicked"]) == "\N{MINUS SIGN}2 / +1"
     assert counter_words.firepower_words(foot["Suppressed"]) == "\N{MINUS SIGN}2"
-    assert counter_words.rally_words(foot["Killed"]) == counter_words.NOTHING
+    assert counter_words.rally_words(foot["Killed"]) == "out"
     vehicle = GAME.edition.cups["vehicle"].by_name
     assert counter_words.fire_words(vehicle["Gun Damaged red"]) == "blue only"
     assert counter_words.grave(vehicle["Destroyed"], "out") > counter_words.grave(vehicle["Stunned"], "no")
@@ -175,7 +175,7 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
 
 def test_costs_are_the_rulebooks():
     assert tables.costs(GAME) == {
-        "activation": 7, "stall": 1, "rally": 5, "hide": 7, "hasty defense": 7,  # 2.2-3.0, 7.5, 10.2, 18.1
+        "stall": 1, "rally": 5, "hide": 7, "hasty defense": 7,  # 2.2-3.0, 7.5, 10.2, 18.1
         "turret": 1, "smoke": 3, "smoke reach": 1, "most CAPs": 2,  # 15.5, 19.0, 3.23
         "spotting": 2, "detected": 6, "sight": 2,  # 12.0, 10.3, 10.0
         "fortification": 1, "backward": 1, "pivot": 1,  # 18.2, 5.2, 5.3
@@ -195,14 +195,14 @@ def words_of(grid):
 @pytest.mark.parametrize(
     ("terrain", "foot", "wheels", "tracks", "cover", "sight"),
     [
-        ("open", "–", "–", "–", "–", "–"),
+        ("open", "0", "0", "0", "0", ""),
         ("stone building", "+1", "no", "+3 !", "+2", "blocks"),
         ("wooden building", "+1", "no", "+2", "+1", "blocks"),
         ("woods", "+1", "no", "+2", "+2", "blocks"),
-        ("light woods", "–", "+2", "+1", "+1", "blocks"),
-        ("corn", "+1", "–", "–", "–", "Aug, Sep"),
-        ("river", "+4", "no", "no", "+1", "–"),
-        ("marsh", "+2", "no", "+2 !", "+1", "–"),
+        ("light woods", "0", "+2", "+1", "+1", "blocks"),
+        ("corn", "+1", "0", "0", "0", "Aug, Sep"),
+        ("river", "+4", "no", "no", "+1", ""),
+        ("marsh", "+2", "no", "+2 !", "+1", ""),
     ],
 )
 def test_the_terrain_chart_is_the_rulebooks(terrain, foot, wheels, tracks, cover, sight, blocks):
@@ -217,7 +217,7 @@ def test_charts_of_ground_and_cards_follow_the_data(blocks):
     before, after = (
         blocks(Aid("", "", (round_page(game), terrain_page(game)), "")) for game in (GAME, other)
     )
-    minus = {"foot, guns": ("+1", "+2"), "DM": ("+2", "+3"), "sight": ("blocks", "–")}
+    minus = {"foot, guns": ("+1", "+2"), "DM": ("+2", "+3"), "sight": ("blocks", "")}
     for head, pair in minus.items():
         assert tuple(words_of(page["Terrain"])["woods", head] for page in (before, after)) == pair
     uphill = [words_of(page["More to pay"])["uphill", "tracks"] for page in (before, after)]
@@ -278,7 +278,7 @@ def test_barred_ways_and_the_option_for_wire_are_in_the_chart(blocks):
     )  # 18.4
     assert (found["steep", "foot, guns"], found["steep", "tracks"]) == ("+2", "no")  # 11.1
     assert found["into an anti-tank ditch", "foot, guns"] == "+2, guns no"  # 18.3
-    assert chart(GAME.with_options(wire_stops_tracks=False))["into barbed wire", "tracks"] == "–"  # 14.0
+    assert chart(GAME.with_options(wire_stops_tracks=False))["into barbed wire", "tracks"] == "0"  # 14.0
     (ruling,) = of_each(lambda game: [terrain_page(game)], GAME)
     assert "wire" in str(ruling)
     assert "points" not in str(ruling)

@@ -6,6 +6,7 @@ from wsanalysis.languages import say
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.storms_of_steel import WORDS
 from wsanalysis.recipes.storms_of_steel import activation_tables as activation
+from wsanalysis.recipes.storms_of_steel.aid_round import abbreviations
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -51,7 +52,13 @@ def _hits(game: Game, roll: int, caps: int) -> Odds:
     return Odds(found.hit, note=activation.in_words(found.choice))
 
 
-TO_HIT = WORDS.grid("If a hit is enough", _hits, ROLLS, CAPS, filled={"cost": activation.COST_TO_HIT})
+TO_HIT = WORDS.grid(
+    "If a hit is enough",
+    _hits,
+    ROLLS,
+    CAPS,
+    filled={"cost": activation.COST_TO_HIT, "activation": ACTIVATION},
+)
 
 
 def activation_page(game: Game) -> Page:
@@ -61,6 +68,7 @@ def activation_page(game: Game) -> Page:
     return Page(
         "Activation",
         (
+            abbreviations(),
             WORDS.steps("How to use these tables", columns=2),
             *grids,
             Row((_hit_firer(game), TO_HIT(game)), (1, 1)),

@@ -7,6 +7,7 @@ from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
+from wsanalysis.recipes.storms_of_steel.aid_round import abbreviations
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
@@ -33,10 +34,9 @@ def _added(bonus: int) -> str:
 ATTACKS = WORDS.grid(
     "An attack on an unhit unit",
     lambda game, roll, shots, caps: _odds(tables.attack_share(game.edition, roll, caps, shots)),
-    axis("", tables.ROLLS),
+    axis(say("DV − FP"), tables.ROLLS),
     axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
     axis("", tables.CAPS, _added),
-    corner=(say("defense less"), "firepower ↓"),
 )
 
 
@@ -51,11 +51,12 @@ def attack_page(game: Game) -> Page:
     return Page(
         "Attack",
         (
+            abbreviations(),
             Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
             Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
-        rule_box=say("Firepower + 2D6 + CAPs ≥ defense: a hit; {n} more: two hits", n=DOUBLE),
+        rule_box=say("FP + 2D6 + CAPs ≥ DV: one hit; {n} more: two hits, destroyed", n=DOUBLE),
     )
 
 
@@ -87,14 +88,15 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         if column == "%":
             return Word(percent_text(drawn[counter.counter]))
         if column == "rally":
-            return Word(counter_words.rally_words(counter))
+            said = counter_words.rally_words(counter)
+            return Word(said, 0.0 if counter.rally else counter_words.grave(counter, said))
         said = EFFECTS[column](counter)
         # thin spaces beside a stroke, so that most pairs of numbers stand on one line
         thin = said.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
         return Word(thin, counter_words.grave(counter, said))
 
-    stroke = say("a / b: red / blue FP, front / flank DR")
-    only = [say("{counters}: only rally", counters=joined(", ", alone))] if alone else []
+    stroke = say("two values: red / blue FP, front / flank DR")
+    only = [say("{counters}: may only rally", counters=joined(", ", alone))] if alone else []
     return word_grid(
         say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
@@ -115,4 +117,4 @@ def _rally(game: Game) -> OddsGrid:
 
 
 def _steps() -> Steps:
-    return WORDS.steps("In short", tables.rally_amounts())
+    return WORDS.steps("In short", {**tables.rally_amounts(), "double": DOUBLE})

@@ -1,6 +1,8 @@
 """The page of the Storms of Steel player aid on rounds, actions, CAPs and cards (2-3, 8-9)."""
 
-from wsanalysis.aids import Page, Row, WordGrid
+from dataclasses import replace
+
+from wsanalysis.aids import Note, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import marked
@@ -19,6 +21,7 @@ def round_page(game: Game) -> Page:
     return Page(
         "Round and actions",
         (
+            abbreviations(),
             Row(
                 (
                     WORDS.steps("Before each round", numbered=True),
@@ -41,6 +44,11 @@ def round_page(game: Game) -> Page:
         ),
         rule_box=say("{points} APs an activation; CAPs are your side’s for the round", points=points(game)),
     )
+
+
+def abbreviations() -> Note:
+    """What the letters mean, in the rulebook's words, on one line."""
+    return replace(WORDS.note("Abbreviations"), title="")
 
 
 def points(game: Game) -> str:

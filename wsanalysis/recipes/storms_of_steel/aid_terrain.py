@@ -17,6 +17,7 @@ from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.sight_diagrams import Scene, arc_drawing, diagrams, sight_drawing
 from wsanalysis.recipes.storms_of_steel import WORDS, tables
+from wsanalysis.recipes.storms_of_steel.aid_round import abbreviations
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.ground import BARRED, OCCUPANTS, Fee, Fortification, Movement, Terrain
@@ -83,6 +84,7 @@ def terrain_page(game: Game) -> Page:
     return Page(
         "Terrain and sight",
         (
+            abbreviations(),
             Row((_terrain(game), WORDS.steps("Moving", numbers)), (1.7, 1)),
             Row(
                 (
@@ -104,7 +106,7 @@ def terrain_page(game: Game) -> Page:
 
 
 def _fee(fee: Fee) -> Word:
-    """The APs that a hex or a circumstance adds; nothing for free."""
+    """The APs that a hex or a circumstance adds."""
     words = WORDS.pairs("Words of the terrain")
     if not fee.allowed:
         return Word(words["no"], NEVER)
@@ -112,16 +114,16 @@ def _fee(fee: Fee) -> Word:
         return Word(words["die"], ROLLED)
     if fee.check:
         return Word(say(words["check"], amount=fee.amount), ROLLED)
-    return Word(signed(fee.amount), PAID) if fee.amount else Word("–")
+    return Word(signed(fee.amount), PAID if fee.amount else 0.0)
 
 
 def _cover(amount: int) -> Word:
-    return Word(signed(amount) if amount else "–", min(FACTOR * max(amount, 0), 1.0))
+    return Word(signed(amount), min(FACTOR * max(amount, 0), 1.0))
 
 
 def _terrain(game: Game) -> WordGrid:
     words = WORDS.pairs("Words of the terrain")
-    sight = {"yes": Word(words["blocks"], ROLLED), "no": Word("–")}
+    sight = {"yes": Word(words["blocks"], ROLLED), "no": Word("")}
 
     def cell(kind: Terrain, column: str) -> Word:
         match column:
@@ -130,9 +132,9 @@ def _terrain(game: Game) -> WordGrid:
             case "sight":
                 return sight.get(kind.blocks_sight, Word(words["late summer"], PAID))
             case "hides":
-                return Word(words["yes"] if kind.hides else "–")
+                return Word(words["yes"] if kind.hides else "")
             case "bonus":
-                return Word(words["yes"] if kind.bonus_moves else "–")
+                return Word(words["yes"] if kind.bonus_moves else "")
             case _:
                 return _fee(getattr(kind, column))
 
@@ -179,9 +181,9 @@ def _fortifications(game: Game) -> WordGrid:
         if column == "occupants":
             return Word(words["all"] if set(value) == set(OCCUPANTS) else joined(", ", value))
         if column == "colors":
-            return Word(value if works.front or works.flank else "–")
+            return Word(value if works.front or works.flank else "")
         if column == "defense":
-            return Word("–" if value is None else str(value))
+            return Word(words["none"] if value is None else str(value))
         return _cover(value)
 
     helping = [one for one in game.edition.fortifications.values() if one.front or one.flank or one.indirect]

@@ -4,7 +4,7 @@ from wsanalysis.recipes.aid_words import signed
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 
 OUT = "out"
-NOTHING = "–"
+NOTHING = ""
 
 
 def fire_words(counter: HitCounter) -> str:
@@ -42,7 +42,9 @@ def defense_words(counter: HitCounter) -> str:
 
 def rally_words(counter: HitCounter) -> str:
     """The number to roll."""
-    return NOTHING if counter.rally is None else f"{counter.rally}+"
+    if counter.destroyed:
+        return OUT
+    return "no" if counter.rally is None else f"{counter.rally}+"
 
 
 def grave(counter: HitCounter, words: str) -> float:

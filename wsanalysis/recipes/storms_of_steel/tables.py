@@ -13,7 +13,7 @@ from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION, HASTY_DEFENSE, HIDING, STALL
+from wsanalysis.systems.storms_of_steel.command import HASTY_DEFENSE, HIDING, STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, SIGHT
@@ -100,7 +100,6 @@ def costs(game: Game) -> dict[str, int]:
     moving, turret = game.edition.movement, as_firer(replace(stand_in(), turret=True), UNHIT, game.edition)
     away = Shot(distance=DISTANCE)
     return {
-        "activation": ACTIVATION,
         "stall": STALL,
         "rally": RALLY_COST,
         "hide": HIDING,
