@@ -39,9 +39,9 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, "Game"], outcome:
     return told(table, f"exact · {together(game.provenance for game in games.values())}")
 
 
-def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
-    """One column of standings: a row a unit, a column a game, in the order of the mapping."""
-    frame = table.pivot(index="unit", columns="game", values=column)
+def by_game(table: pd.DataFrame) -> pd.DataFrame:
+    """The shares of standings: a row a unit, a column a game, in the order of the mapping."""
+    frame = table.pivot(index="unit", columns="game", values="share")
     frame = frame.loc[table["unit"].unique(), table["game"].unique()]
     return like(frame, table)
 

@@ -51,12 +51,12 @@ def row_of(record: Any) -> "array[int]":
     return row[:] if len(row) == len(words) else array("q", words.tobytes())
 
 
-def erase_unused(layout: Layout, words: Any, begin: int = 0) -> None:
+def erase_unused(layout: Layout, words: Any) -> None:
     """Set to zero what does not count in words."""
     for field in layout:
         if field.used:
-            at = begin + field.offset
-            used = min(max(words[begin + layout[field.used].offset], 0), field.length)
+            at = field.offset
+            used = min(max(words[layout[field.used].offset], 0), field.length)
             size = (field.length - used) * field.entry_size
             words[at + used * field.entry_size : at + field.size] = array("q", bytes(size * WORD))
 

@@ -93,9 +93,9 @@ def two_sided(back: str) -> Trait:
     return Trait("emb2;" + fields, "1")
 
 
-def masked(shown: str, command: str = "Hide from others", letter: str = "I") -> Trait:
+def masked(shown: str, command: str = "Hide from others") -> Trait:
     """A mask: others see this picture while its owner's side looks beneath."""
-    fields = joined(FIELD, key(letter), shown, command, "G" + shown, "?", "side:", "Peek", "", True, "", "")
+    fields = joined(FIELD, key("I"), shown, command, "G" + shown, "?", "side:", "Peek", "", True, "", "")
     return Trait("obs;" + fields, "null;")
 
 

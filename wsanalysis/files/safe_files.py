@@ -39,13 +39,13 @@ def read_file(path: Path, largest: int = LARGEST_FILE) -> bytes:
     return raw
 
 
-def is_file(path: Path, largest: int = LARGEST_FILE) -> bool:
+def is_file(path: Path) -> bool:
     """Whether a path is a file that `read_file` would read, by its kind and size."""
     try:
         found = path.stat()
     except OSError:
         return False
-    return stat.S_ISREG(found.st_mode) and found.st_size <= largest
+    return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
 
 
 def _is_file(path: Path, found: os.stat_result) -> None:

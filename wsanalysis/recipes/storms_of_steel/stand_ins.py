@@ -28,17 +28,14 @@ def shot_needing(roll: int, caps: int = 0) -> Shot:
     return Shot(distance=DISTANCE, cover=roll - DEFENSE, caps=caps)
 
 
-def plan_needing(
-    roll: int, fire_cost: int, kind: Kind = "foot", goal: Goal = "destroy", rally_bonus: int = 0
-) -> Plan:
-    """The activation of a stand-in of this cost whose shots at a unit of this kind need `roll`."""
-    return Plan(stand_in("foot", fire_cost), stand_in(kind), shot_needing(roll), rally_bonus, goal)
+def plan_needing(roll: int, fire_cost: int, goal: Goal = "destroy") -> Plan:
+    """The activation of a stand-in on foot of this cost whose shots at another need `roll`."""
+    return Plan(stand_in("foot", fire_cost), stand_in("foot"), shot_needing(roll), 0, goal)
 
 
-def plain_hit(game: Game, kind: Kind = "foot") -> UnitState:
-    """A hit unit whose counter leaves its defense as it is: the most frequent such counter."""
-    pile = pile_of(kind)
-    counters = game.edition.cups[pile].counters
+def plain_hit(game: Game) -> UnitState:
+    """A hit unit on foot whose counter leaves its defense as it is: the most frequent such counter."""
+    counters = game.edition.cups[pile_of("foot")].counters
     plain = [c for c in counters if not c.destroyed and (c.front_defense, c.flank_defense) == (0, 0)]
     alive = [c for c in counters if not c.destroyed]
     return UnitState(max(plain or alive, key=lambda counter: counter.count).counter)
