@@ -162,7 +162,7 @@ class Game:  # noqa: D101 - said by the guide
 
     def bench(self) -> "Bench":
         """The designer's bench over this game, as the last line of a notebook's cell."""
-        sheets = import_module("wsanalysis.commands.bench_sheets").SHEETS
+        sheets = import_module("wsanalysis.recipes.bench_sheets").SHEETS
         made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets)
         return made
 

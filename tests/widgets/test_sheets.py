@@ -15,7 +15,7 @@ from tests.systems.handed_in import GAMES
 from tests.widgets.test_session import say, valor
 from wsanalysis.analysis import claims
 from wsanalysis.asking.display import percent
-from wsanalysis.commands.bench_sheets import SHEETS
+from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import scenario
 

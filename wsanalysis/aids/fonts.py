@@ -37,7 +37,7 @@ def _package_folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
-class Face(NamedTuple):
+class Font(NamedTuple):
     """One font of a family: its weight, and where it is: a file, and its place in that file."""
 
     family: str
@@ -50,30 +50,30 @@ def missing_families(look: Look) -> list[str]:
     """The families that a look names and none of its folders has."""
     if set(look.fonts) <= set(STANDARD.fonts):
         return []
-    known = {face.family.casefold() for face in _faces(look)}
+    known = {font.family.casefold() for font in _fonts(look)}
     return [family for family in look.fonts if family.casefold() not in known]
 
 
-def faces_of(look: Look, weights: Sequence[int]) -> list[Face]:
+def fonts_of(look: Look, weights: Sequence[int]) -> list[Font]:
     """The upright font that each family of a look has for each weight: that weight, or the nearest."""
-    every = _faces(look)
+    every = _fonts(look)
     found = []
     for family in look.fonts:
-        own = [face for face in every if face.family.casefold() == family.casefold()]
+        own = [font for font in every if font.family.casefold() == family.casefold()]
         for weight in weights if own else ():
-            nearest = min(own, key=lambda face: abs(face.weight - weight))
+            nearest = min(own, key=lambda font: abs(font.weight - weight))
             found.append(nearest._replace(weight=weight))
     return found
 
 
-def _faces(look: Look) -> list[Face]:
+def _fonts(look: Look) -> list[Font]:
     import typst
 
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=font_folders(look)
     )
     return [
-        Face(font.family, font.weight, font.path, font.index)
+        Font(font.family, font.weight, font.path, font.index)
         for font in fonts.fonts()
         if font.style == "normal" and font.stretch == 1 and font.path
     ]
@@ -87,7 +87,7 @@ def missing_characters(aid: Aid, look: Look = STANDARD) -> list[str]:
         return []
     from matplotlib.ft2font import FT2Font
 
-    for face in faces_of(look, [REGULAR]):
-        font = FT2Font(face.file)
+    for each in fonts_of(look, [REGULAR]):
+        font = FT2Font(each.file)
         rare -= {character for character in rare if font.get_char_index(ord(character))}
     return sorted(rare)

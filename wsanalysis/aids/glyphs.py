@@ -16,6 +16,8 @@ from html import escape
 from io import BytesIO
 from typing import NamedTuple
 
+from wsanalysis.aids.fonts import Font
+
 WEIGHTS = (400, 600, 700, 900)
 """Of the type on pages: regular, semibold, bold and black."""
 GAP = 0.11
@@ -27,6 +29,17 @@ _SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
 
 Style = tuple[float, int]
 """Size of type in points, and weight."""
+
+
+class Use(NamedTuple):
+    """An outline where it is drawn: its name, how far to the right in its group, and its colour."""
+
+    name: str
+    x: str
+    fill: str
+
+    def __str__(self) -> str:
+        return f'<use xlink:href="#{self.name}" x="{self.x}" y="0" fill="{self.fill}" fill-rule="nonzero"/>'
 
 
 class Glyph(NamedTuple):
@@ -45,13 +58,13 @@ def styles_of(sizes: Iterable[float]) -> list[Style]:
 def legend(svg: str, styles: Sequence[Style], letters: Sequence[str]) -> dict[str, Glyph]:
     """The glyphs of a legend, in which every letter stands twice in each style, by name of their outlines."""
     asked = [(letter, style) for style in styles for letter in letters]
-    groups = [_USE.findall(uses) for _, uses in _GROUP.findall(svg)]
+    groups = [_uses(drawn) for _, drawn in _GROUP.findall(svg)]
     if len(groups) != len(asked):
         raise RuntimeError(f"{len(asked)} letters set for the text of an SVG, {len(groups)} found in it")
     found = {}
     for (letter, style), uses in zip(asked, groups, strict=True):
-        if len(uses) == 2 and uses[0][0] == uses[1][0]:
-            found[uses[0][0]] = Glyph(letter, style, float(uses[1][1]) - float(uses[0][1]))
+        if len(uses) == 2 and uses[0].name == uses[1].name:
+            found[uses[0].name] = Glyph(letter, style, float(uses[1].x) - float(uses[0].x))
     return found
 
 
@@ -64,16 +77,16 @@ def with_text(
     def text_of(match: re.Match[str]) -> str:
         a, b, c, d, x, y = match[1].split()
         parts = []
-        for run in _runs(_USE.findall(match[2]), known):
-            name, _, fill = run[0]
-            if name not in known:
-                parts.append(f'<g transform="matrix({match[1]})">{_use(*run[0])}</g>')
+        for run in _runs(_uses(match[2]), known):
+            first = run[0]
+            if first.name not in known:
+                parts.append(f'<g transform="matrix({match[1]})">{first}</g>')
                 continue
-            size, weight = known[name].style
-            said[weight] |= {known[each].letter for each, *_ in run}
+            size, weight = known[first.name].style
+            said[weight] |= {known[use.name].letter for use in run}
             parts.append(
                 f'<text transform="matrix({a} {b} {_turned(c)} {_turned(d)} {x} {y})" font-size="{size:g}"'
-                f' font-weight="{weight}" fill="{fill}">{"".join(_words(run, known))}</text>'
+                f' font-weight="{weight}" fill="{first.fill}">{"".join(_words(run, known))}</text>'
             )
         return "".join(parts)
 
@@ -84,8 +97,8 @@ def with_text(
     return made.replace("<svg ", f'<svg font-family="{listed}" ', 1), said
 
 
-def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping[int, set[str]]) -> str:
-    """The page with its fonts: `faces` are families with weight, file, and place in that file.
+def embedded(svg: str, fonts: Iterable[Font], said: Mapping[int, set[str]]) -> str:
+    """The page with its fonts in it.
 
     Each is cut down to the characters in `said` for its weight that no family before it has.
     """
@@ -94,7 +107,7 @@ def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping
 
     rules = []
     missing = {weight: set(map(ord, letters)) for weight, letters in said.items()}
-    for family, weight, file, place in faces:
+    for family, weight, file, place in fonts:
         if not missing.get(weight):
             continue
         font = TTFont(file, fontNumber=place, lazy=True, recalcTimestamp=False)  # always the same bytes
@@ -121,15 +134,18 @@ def embedded(svg: str, faces: Iterable[tuple[str, int, str, int]], said: Mapping
     return svg.replace(">", f"><style>{' '.join(rules)}</style>", 1)
 
 
-def _runs(
-    uses: Sequence[tuple[str, str, str]], known: Mapping[str, Glyph]
-) -> Iterator[list[tuple[str, str, str]]]:
+def _uses(drawn: str) -> list[Use]:
+    """The outlines of a group."""
+    return [Use(*found) for found in _USE.findall(drawn)]
+
+
+def _runs(uses: Sequence[Use], known: Mapping[str, Glyph]) -> Iterator[list[Use]]:
     """Glyphs that follow each other in one style and colour; each that is not known by itself."""
-    run: list[tuple[str, str, str]] = []
+    run: list[Use] = []
     for use in uses:
-        glyph = known.get(use[0])
-        last = known.get(run[-1][0]) if run else None
-        if run and (glyph is None or last is None or glyph.style != last.style or use[2] != run[-1][2]):
+        glyph = known.get(use.name)
+        last = known.get(run[-1].name) if run else None
+        if run and (glyph is None or last is None or glyph.style != last.style or use.fill != run[-1].fill):
             yield run
             run = []
         run.append(use)
@@ -137,25 +153,21 @@ def _runs(
         yield run
 
 
-def _words(run: Sequence[tuple[str, str, str]], known: Mapping[str, Glyph]) -> Iterator[str]:
+def _words(run: Sequence[Use], known: Mapping[str, Glyph]) -> Iterator[str]:
     """The words of a run, each at its place."""
     word, begun, ended = "", 0.0, 0.0
-    for name, at, _ in run:
-        glyph = known[name]
-        if word and float(at) - ended > GAP * glyph.style[0]:
+    for use in run:
+        glyph, at = known[use.name], float(use.x)
+        if word and at - ended > GAP * glyph.style[0]:
             yield f'<tspan x="{begun:g}">{escape(word)} </tspan>'
             word = ""
         if not word:
-            begun = float(at)
+            begun = at
         word += glyph.letter
-        ended = float(at) + glyph.advance
+        ended = at + glyph.advance
     yield f'<tspan x="{begun:g}">{escape(word)}</tspan>'
 
 
 def _turned(number: str) -> str:
     """The number with the other sign: outlines are drawn upwards, text is not."""
     return f"{-float(number) or 0.0:g}"
-
-
-def _use(name: str, x: str, fill: str) -> str:
-    return f'<use xlink:href="#{name}" x="{x}" y="0" fill="{fill}" fill-rule="nonzero"/>'

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.aids.fonts import faces_of, font_folders
+from wsanalysis.aids.fonts import font_folders, fonts_of
 from wsanalysis.aids.glyphs import WEIGHTS, embedded, legend, styles_of, with_text
 from wsanalysis.aids.look import Look
 from wsanalysis.aids.template_data import SIZES, look_for_template
@@ -29,9 +29,9 @@ def text_instead_of_outlines(
     legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
     (made,) = typeset(TEMPLATE, legends, font_folders(look), "svg")
     known = legend(made.decode(), styles, letters)
-    faces = faces_of(look, WEIGHTS)
+    fonts = fonts_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
-    return [embedded(svg, faces, said).encode() for svg, said in swapped]
+    return [embedded(svg, fonts, said).encode() for svg, said in swapped]
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -15,7 +15,7 @@ from wsanalysis.analysis.ledgers import differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
 from wsanalysis.analysis.moved import ALLOWED, is_kill
 from wsanalysis.analysis.what_if import new_units
-from wsanalysis.analysis.why import Why, points
+from wsanalysis.analysis.why import Amount, Why, points
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
@@ -109,17 +109,17 @@ class Differences(Drawn):
         before, after = (class_chance(one, word) for one, word in zip(odds, words, strict=True))
         systems = self.game.system.name, self.other.system.name
         lines = lines_of(odds[0].inquiry, odds[1].inquiry, self.mapping.lines, systems)
-        amounts: list[tuple[str, Fraction, str]] = []
+        amounts: list[Amount] = []
         if self._account is not None:
             shares = self._account.worths(
                 self._read(found), old, lambda game: class_chance(old(game), words[0])
             )
             for worth, cause in shares:
                 alone = self._account.lines_alone(cause, old) if worth.amount else ()
-                amounts.append((worth.cause, worth.amount, "; ".join(map(str, alone))))
+                amounts.append(Amount(worth.cause, worth.amount, "; ".join(map(str, alone))))
         elif self.mapping.same_steps:
             worths = line_worths(*odds, lines, lambda one, side: class_chance(one, words[side])) or ()
-            amounts = sorted(((*worth, "") for worth in worths), key=lambda one: -abs(one[1]))
+            amounts = sorted((Amount(*worth) for worth in worths), key=lambda one: -abs(one.amount))
         return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.notes)
 
     @checked
@@ -202,10 +202,10 @@ class Differences(Drawn):
                 return Fraction(0)
             return Fraction(1)
 
-        amounts: list[tuple[str, Fraction, str]] = []
+        amounts: list[Amount] = []
         if self._account is not None:
             shares = self._account.worths(self._read(found), ask, allowed)
-            amounts = [(worth.cause, worth.amount, "") for worth, _ in shares]
+            amounts = [Amount(worth.cause, worth.amount) for worth, _ in shares]
         ends = Fraction(int(found["before"])), Fraction(int(found["after"]))
         reason = str(found["not allowed"])
         return Why(title, ALLOWED, *ends, tuple(amounts), (), self.notes, reason)

@@ -2,12 +2,21 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import pandas as pd
 
 from wsanalysis.analysis.ledgers import Line
 from wsanalysis.asking.display import Shown, percent
 from wsanalysis.asking.frame import told
+
+
+class Amount(NamedTuple):
+    """What one cause moves (0 to 1), and the lines of the ledger that it turns by itself, in words."""
+
+    cause: str
+    amount: Fraction
+    ledger: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -22,7 +31,7 @@ class Why(Shown):
     outcome: str
     before: Fraction
     after: Fraction
-    amounts: tuple[tuple[str, Fraction, str], ...]
+    amounts: tuple[Amount, ...]
     lines: tuple[Line, ...]
     notes: tuple[str, ...]
     refused: str = ""

@@ -17,10 +17,10 @@ from tests.as_written import DATA, reword
 from tests.systems.example.lesser_systems import GUNS, NO_DATA, NO_TWO, NO_UNITS, SITUATIONS
 from tests.systems.handed_in import EXAMPLE, data_of
 from wsanalysis import recipes
-from wsanalysis.commands.bench_sheets import SHEETS
 from wsanalysis.commands.main import _parser, main
 from wsanalysis.files import data_folder
 from wsanalysis.game import ANALYSES
+from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.recipes.example.report import REPORT
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.registry import SYSTEMS

@@ -88,19 +88,6 @@ def areas(folder: Path, _: Any) -> Landscape:
     return area_land(folder)
 
 
-def needs_nothing(_: bool = True) -> None:
-    """Nothing is compiled."""
-
-
-def scenario_of_world(engine: Any) -> Any:
-    """The scenario of an engine that keeps it in its world."""
-    return engine.world.scenario
-
-
-def reads_nothing(_: Path) -> None:
-    """There are no files to check."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapGame:
     """Everything that the rest of wsanalysis asks of a game on the map.
@@ -115,18 +102,12 @@ class MapGame:
     """``load(folder, scenario, edition)``: ready to play; raises DataFault listing every fault."""
     outline: Callable[[Path, str, Any], Outline]
     """``outline(folder, scenario, edition)``: reads and checks the file, which is quicker than `load`."""
-    field: Callable[[Any], Field]
-    """What the scenario of an engine is fought over."""
-    roster: Callable[[Any], Mapping[tuple[str, str], int]]
-    """How many units of each block each side can ever have, by (side, block)."""
     narrate: Callable[[Any, State], Narrator]
     """``narrate(engine, state)``: who tells the game that is played in that state."""
     manners: Mapping[str, Manner]
     """How quick players play, by the name that engines know them by."""
     weights: Mapping[str, Weight]
     """What quick players weigh, by the names of a data file of players."""
-    scenario: Callable[[Any], Any] = scenario_of_world
-    """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
     land: Callable[[Path, Any], Landscape] = areas
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     turn: str = "turn"
@@ -143,7 +124,21 @@ class MapGame:
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()
     """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
-    check_files: Callable[[Path], object] = reads_nothing
+    check_files: Callable[[Path], object] = lambda _: None
     """Read these files; raises DataFault listing every fault."""
-    ensure_compiled: Callable[[bool], None] = needs_nothing
+    ensure_compiled: Callable[[bool], None] = lambda _: None
     """See to it that battles play at full speed; with True it may show how far it is."""
+
+    def scenario(self, engine: Any) -> Any:
+        """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
+        return engine.world.scenario
+
+    def field(self, engine: Any) -> Field:
+        """What the scenario of an engine is fought over."""
+        field: Field = self.scenario(engine).field()
+        return field
+
+    def roster(self, engine: Any) -> dict[tuple[str, str], int]:
+        """How many units of each block each side can ever have, by (side, block)."""
+        roster: dict[tuple[str, str], int] = self.scenario(engine).units()
+        return roster

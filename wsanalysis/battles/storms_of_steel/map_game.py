@@ -88,8 +88,6 @@ GAME = MapGame(
     name=NAME,
     load=load,
     outline=outline,
-    field=lambda engine: engine.world.scenario.field(),
-    roster=lambda engine: engine.world.scenario.units(),
     narrate=Telling,
     weights=WEIGHTS,
     manners={name: MANNERS[name] for name in MANNERS if name != "sensible"},
