@@ -13,15 +13,7 @@ from annotated_types import MinLen
 
 from wsanalysis.analysis.bands import band, share
 from wsanalysis.analysis.claim_parts import Orders
-from wsanalysis.analysis.claims import (
-    Claim,
-    Ordering,
-    Target,
-    by_sides,
-    chance_of,
-    is_known,
-    miss_of,
-)
+from wsanalysis.analysis.claims import Claim, Ordering, Target, by_sides, chance_of, is_known, miss_of
 from wsanalysis.battles.scenarios.entries import (
     REQUIRED,
     Entry,

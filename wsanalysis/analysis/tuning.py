@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, ParamSpec
 import pandas as pd
 
 from wsanalysis.analysis.claims import Ordering, Target
-from wsanalysis.analysis.search import (
-    Found,
-    Rounds,
-    Variety,
-    most_tried,
-    search,
-    size_of_space,
-    undominated,
-)
+from wsanalysis.analysis.search import Found, Rounds, Variety, most_tried, search, size_of_space, undominated
 from wsanalysis.analysis.search_watch import Stop, Tell, Watch, in_time
 from wsanalysis.analysis.tuned import Tuned, answer_row, distances_of, measured
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats, read_rules

@@ -6,11 +6,7 @@ distance, facing, line of sight, cover.
 
 from wsanalysis.battles.core.ground import sees, sees_hex
 from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, Hex, Law, Unit
-from wsanalysis.battles.core.units import (
-    first_of_side,
-    is_in,
-    side_of,
-)
+from wsanalysis.battles.core.units import first_of_side, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, mode
 from wsanalysis.battles.liberty_road.fog import fog_in

@@ -14,12 +14,7 @@ from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_ev
 from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.fog import run_spring
 from wsanalysis.battles.liberty_road.greedy import prepare, promise
-from wsanalysis.battles.liberty_road.melee import (
-    list_combats,
-    list_fighters,
-    run_combats,
-    run_melee,
-)
+from wsanalysis.battles.liberty_road.melee import list_combats, list_fighters, run_combats, run_melee
 from wsanalysis.battles.liberty_road.moving import list_steps, run_move
 from wsanalysis.battles.liberty_road.reactions import list_reactions, run_react
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World

@@ -15,10 +15,7 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    eliminate,
-    is_vehicle,
-)
+from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.round_of_combat import credit, fight, get_away
 from wsanalysis.battles.liberty_road.stack import push

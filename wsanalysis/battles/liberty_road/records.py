@@ -4,13 +4,7 @@ from wsanalysis.battles.core import records as core
 from wsanalysis.battles.core.numbers import Area, Hex, Law, Marker, Side, Unit
 from wsanalysis.battles.core.records import Actions as Actions
 from wsanalysis.battles.core.records import Generator as Generator
-from wsanalysis.battles.liberty_road.terms import (
-    MAX_ASSETS,
-    MAX_DROPPED,
-    MAX_FRAMES,
-    MAX_NEAR,
-    MAX_UNITS,
-)
+from wsanalysis.battles.liberty_road.terms import MAX_ASSETS, MAX_DROPPED, MAX_FRAMES, MAX_NEAR, MAX_UNITS
 from wsanalysis.battles.liberty_road.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array, shared
 

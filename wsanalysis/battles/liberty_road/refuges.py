@@ -2,15 +2,9 @@
 
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
-from wsanalysis.battles.core.units import (
-    enemies_in,
-    side_of,
-)
+from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    block_of,
-    is_dead_end,
-)
+from wsanalysis.battles.liberty_road.blocks import block_of, is_dead_end
 from wsanalysis.battles.liberty_road.fog import is_barred
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.compiled import compiled

@@ -4,15 +4,7 @@ from wsanalysis.battles.core.frames import ask, ask_about, log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Side, Unit
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import (
-    all_units,
-    flag,
-    freed,
-    is_here,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import all_units, flag, freed, is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     block_of,

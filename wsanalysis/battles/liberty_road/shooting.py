@@ -6,15 +6,7 @@ from wsanalysis.battles.core.ground import destroy
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import all_markers
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Unit
-from wsanalysis.battles.core.units import (
-    all_units,
-    flag,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import all_units, flag, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.aiming import (
     arms,

@@ -1,16 +1,9 @@
 """Swarms: vehicles that fight one vehicle together (p.14)."""
 
 from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
-from wsanalysis.battles.core.units import (
-    has,
-    is_here,
-    is_in,
-    units_of,
-)
+from wsanalysis.battles.core.units import has, is_here, is_in, units_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    is_vehicle,
-)
+from wsanalysis.battles.liberty_road.blocks import is_vehicle
 from wsanalysis.battles.liberty_road.records import Battle, Melee, World
 from wsanalysis.compiled import compiled
 

@@ -9,15 +9,7 @@ from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import ahead, all_hexes
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
-from wsanalysis.battles.core.units import (
-    has,
-    is_aloft,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import has, is_aloft, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.players.expected_value import shot_from
 from wsanalysis.battles.storms_of_steel.records import Battle, World

@@ -21,13 +21,7 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
 )
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
-from wsanalysis.battles.storms_of_steel.terms import (
-    EASIEST,
-    HARDEST,
-    MOST_SHOTS,
-    NO_COUNTER,
-    NOT_ALLOWED,
-)
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 

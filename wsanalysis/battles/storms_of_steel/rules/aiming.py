@@ -13,11 +13,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.airplanes import (
-    added_by_air,
-    is_plane,
-    is_seen_from_air,
-)
+from wsanalysis.battles.storms_of_steel.rules.airplanes import added_by_air, is_plane, is_seen_from_air
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, vehicles_beside
 from wsanalysis.battles.storms_of_steel.rules.sight import added_between, is_into_balka, is_seen, spotting_hex
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED

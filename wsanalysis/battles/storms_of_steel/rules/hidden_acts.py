@@ -6,16 +6,7 @@ from wsanalysis.battles.core.ground import NEAR, all_hexes, near
 from wsanalysis.battles.core.hidden_units import is_unseen
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import (
-    HIDDEN,
-    enemies_in,
-    freed,
-    has,
-    is_here,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import HIDDEN, enemies_in, freed, has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer

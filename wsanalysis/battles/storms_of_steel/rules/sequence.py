@@ -11,11 +11,7 @@ from wsanalysis.battles.storms_of_steel.rules.driving import list_onward, run_gr
 from wsanalysis.battles.storms_of_steel.rules.firing import run_fire
 from wsanalysis.battles.storms_of_steel.rules.flak import run_flak
 from wsanalysis.battles.storms_of_steel.rules.hand import list_uses
-from wsanalysis.battles.storms_of_steel.rules.hiding import (
-    list_revealed_faces,
-    run_detection,
-    run_reveal,
-)
+from wsanalysis.battles.storms_of_steel.rules.hiding import list_revealed_faces, run_detection, run_reveal
 from wsanalysis.battles.storms_of_steel.rules.impulses import (
     list_headings,
     list_heights,
