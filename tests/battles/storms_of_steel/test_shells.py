@@ -35,8 +35,9 @@ def test_a_mortar_without_a_spotting_hex_does_not_fire() -> None:
     deep = ". . .\n. . .\nW W W\nW W W\nW W W\n. . .\n. . ."
     it = Table(deep, GERMAN, ["Rifles '43 B07 N"])
     assert it.do("activate 8cm Mortar").legal("fire") == []
-    it = Table("W\nW\nW\nW\n.\n.", ["8cm Mortar A01 S"], ["Rifles '43 A05 N", "SMG A03 N"])
-    assert "fire A05" not in it.do("activate 8cm Mortar").legal()
+    for enemy, may in (("SMG A06 N", True), ("SMG A03 N", False)):  # A03 alone is near and sees A05
+        it = Table("W\nW\nW\n.\n.\n.", ["8cm Mortar A01 S"], ["Rifles '43 A05 N", enemy])
+        assert ("fire A05" in it.do("activate 8cm Mortar").legal()) == may
 
 
 def test_a_mortar_of_5_cm_fires_only_at_what_it_sees() -> None:
