@@ -360,25 +360,31 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def card_sheets(
-        self, *, nations: Names = (), units: Names = (), size: str = "poker", bleed: str = "",
-        copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "", paper: str = "",
+        self, *, nations: Names = (), units: Names = (), decks: Names = (), size: str = "poker",
+        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge",
+        back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
         grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
         """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
 
-        `size`: poker, tarot, mini, or as ``"63x88mm"``; `bleed` as ``"2mm"``, by default as wide as fits;
-        `backs`: the edge over which the printer turns the sheet, or ``"none"``. Raises UnknownName, TooLarge.
+        `decks`: in place of them the cards of these decks, as ``"events"``; `units` then names cards. `size`:
+        poker, tarot, mini, or as ``"63x88mm"``; `bleed` as ``"2mm"``, by default as wide as fits; `backs`:
+        the edge over which the printer turns the sheet, or ``"none"``; `back_shift`: how far backs are moved
+        to the right and down in mm, or a `printer` of `data/sheets/printers.csv`. Raises UnknownName,
+        TooLarge.
         """
         return self._pieces(
-            "cards", look, paper, grey, language, nations=nations, units=units, size=size, bleed=bleed,
-            copies=copies, backs=backs,
+            "cards", look, paper, grey, language, nations=nations, units=units, decks=decks, size=size,
+            bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
+            printer=printer,
         )  # fmt: skip
 
     @checked
     def counter_sheets(
         self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
-        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge", look: str | Path = "",
-        paper: str = "", grey: bool = False, language: str | Path = "",
+        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge",
+        back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
+        grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
         """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
 
@@ -387,7 +393,8 @@ class Game:  # noqa: D101 - said by the guide
         """
         return self._pieces(
             "counters", look, paper, grey, language, only=only, nations=nations, units=units, size=size,
-            sheet=sheet, bleed=bleed, copies=copies, backs=backs,
+            sheet=sheet, bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
+            printer=printer,
         )  # fmt: skip
 
     def _pieces(
@@ -395,7 +402,7 @@ class Game:  # noqa: D101 - said by the guide
     ) -> "PrintedPieces":
         printing = import_module("wsanalysis.recipes.printed_pieces")
         named = {name: [value] if isinstance(value, str) else tuple(value)
-                 for name, value in how.items() if name in ("only", "nations", "units")}  # fmt: skip
+                 for name, value in how.items() if name in ("only", "nations", "units", "decks")}  # fmt: skip
         chosen = import_module("wsanalysis.recipes.paper").chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # an unknown language is refused at once
             made: PrintedPieces = printing.printed_pieces(

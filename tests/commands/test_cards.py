@@ -39,6 +39,15 @@ def test_own_data_are_printed(tmp_path: Path) -> None:
     assert page.extract_text().count("Immobilized") == 5
 
 
+def test_a_deck_with_its_backs_moved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["cards", "sherman_leader", "--deck", "events", "--card", "Ambush", "--back-shift", "-0.5", "0.3"]
+    assert main([*words, "--out", str(tmp_path)]) == 0
+    (front, back) = PdfReader(tmp_path / "sherman_leader" / "cards_events_ambush_a4.pdf").pages
+    assert front.extract_text().count("Ambush") == 2
+    assert back.extract_text().count("UNOFFICIAL") == 3
+    assert "Sherman Leader: 2 cards (a4)" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -50,6 +59,9 @@ def test_own_data_are_printed(tmp_path: Path) -> None:
             "runs into the neighbour",
         ),
         (["counters", "liberty_road", "--sheet", "die-cut-25mm", "--paper", "a4"], "leave out --size and"),
+        (["counters", "liberty_road", "--printer", "inkjet"], "there is no printer 'inkjet'"),
+        (["cards", "liberty_road", "--deck", "chance"], "there is no deck 'chance'"),
+        (["cards", "draft_2019", "--deck", "events"], "has no decks: leave out --deck"),
         (["counters", "liberty_road", "--only", "stickers"], "there is no sort of counter 'stickers'"),
     ],
 )
@@ -74,3 +86,11 @@ def test_a_faulty_sheet_is_named_with_its_line(tmp_path: Path, capsys: pytest.Ca
         next(row for row in text.splitlines() if row.startswith("die-cut-25mm"))
     )
     assert f"label_sheets.csv:{line}: pitch_x: expected labels that fit" in complaint
+
+
+def test_a_faulty_printer_is_named_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["copy-data", str(tmp_path / "mine")]) == 0
+    file = tmp_path / "mine" / "sheets" / "printers.csv"
+    file.write_text(f"{file.read_text(encoding='utf-8')}inkjet,0.4,12,authored: measured\n", encoding="utf-8")
+    assert main(["check", str(tmp_path / "mine")]) == 1
+    assert "printers.csv:3: back_down: expected" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -96,6 +97,17 @@ def test_cards_are_in_the_order_of_their_sheet(
             with Image.open(io.BytesIO(card.front)) as front:
                 assert shown == front.convert("RGB").getpixel((32, 44))
     assert len(keys) == len(decks)
+
+
+def test_a_deck_has_a_card_as_often_as_there_are_copies(box: Box) -> None:
+    once, thrice = box.cards[:2]
+    cards = [replace(once, nation="", sort="events"), replace(thrice, nation="", sort="events", copies=3)]
+    files = saved_object(replace(box, cards=cards), BASE)
+    saved = json.loads(files["game_of_tests_unofficial.json"])
+    (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    assert deck["Nickname"] == "events"
+    assert deck["DeckIDs"] == [100, 101, 101, 101]
+    assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
 
 
 def test_counters_are_tiles_with_both_sides_as_many_as_there_are(

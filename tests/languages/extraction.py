@@ -72,7 +72,7 @@ def texts() -> dict[Text, list[str]]:
     for name in systems():
         file = PACKAGE / "systems" / name / "options.py"
         _add(found, file, ((text, "") for text in of_readings(name)), terms)
-    for file in sorted(PACKAGE.glob("recipes/*/words.txt")):
+    for file in sorted(PACKAGE.glob("recipes/*/*.txt")):
         code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
         named = set(NAMED.findall(code))
         unseen, called = set(TEXT_PAGES.findall(code)), set(PAIRS.findall(code))

@@ -92,6 +92,10 @@ def test_a_module_of_a_game_with_battles_has_its_boards_scenarios_and_aid(tmp_pa
     )
     names = {each.get("entryName") for each in root.iter(f"{BUILD}widget.PieceSlot")}
     assert set(game.units.index) <= names
+    piles = {each.get("name"): len(each) for each in root.iter(f"{BUILD}module.map.DrawPile")}
+    assert {name: piles[name] for name in ("action cards", "veterans", "weapons")} == {
+        "action cards": 47, "veterans": 16, "weapons": 12
+    }  # fmt: skip
     charts = [each.get("chartName") for each in root.iter(f"{BUILD}widget.Chart")]
     assert charts == ["1 Fire", "2 Nerve"]
     # the same command may write it again, another may not
@@ -115,6 +119,10 @@ def test_a_game_without_battles_is_a_saved_object_of_cards_and_counters(tmp_path
     assert "Custom_Board" not in kinds
     cards = [card["Nickname"] for each in saved["ObjectStates"] for card in each.get("ContainedObjects", [])]
     assert set(game.units.index) <= set(cards)
+    decks = {each["Nickname"]: len(each.get("DeckIDs", ())) for each in saved["ObjectStates"]}
+    assert {name: decks[name] for name in ("events", "conditions", "commanders", "battalion cards")} == {
+        "events": 20, "conditions": 15, "commanders": 39, "battalion cards": 23
+    }  # fmt: skip
     damage = next(each for each in saved["ObjectStates"] if each["Nickname"] == "damage")
     assert len(damage["ContainedObjects"]) == 40
     for picture in folder.glob("*.png"):

@@ -4,17 +4,21 @@ import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from shutil import copytree
 
+import numpy as np
 import pytest
-from pypdf import PdfReader
+from PIL import Image
 
 import wsanalysis as ws
 from tests.recipes.printed_pdf import Drawn, measured
+from wsanalysis.aids.faces import Face
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.aids.sheet import FaceDoesNotFit
+from wsanalysis.aids.sheet import FaceDoesNotFit, render_sheets
 from wsanalysis.aids.sheet_layout import TooLarge
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.recipes import DECKS
 from wsanalysis.recipes.faces import game_pieces
 from wsanalysis.recipes.label_sheets import label_sheets
 from wsanalysis.recipes.printed_pieces import printed_pieces
@@ -173,21 +177,82 @@ def test_the_odds_of_a_card_are_the_games():
     assert row.cells[1][2] == pytest.approx(float(any_effect))
 
 
-@pytest.mark.slow
+ALL = [
+    *((name, "counters", "", ()) for name in GAMES),
+    *((name, "cards", "mini", ()) for name in GAMES),
+    ("sherman_leader", "cards", "poker", ()),
+    *((name, "cards", size, (deck.name,)) for name in GAMES for deck in DECKS.get(name, ())
+      for size in ("poker", "mini")),
+]  # fmt: skip
+"""Every face there is: game, kind, size, decks."""
+SLOW = [case for case in ALL if not case[3]]
+
+
 @pytest.mark.parametrize(
-    ("name", "kind", "size"),
-    [
-        *((name, "counters", "") for name in GAMES),
-        *((name, "cards", "mini") for name in GAMES),
-        ("sherman_leader", "cards", "poker"),
-    ],
+    ("name", "kind", "size", "decks"),
+    [pytest.param(*case, marks=pytest.mark.slow if case in SLOW else ()) for case in ALL],
 )
-def test_everything_fits_where_it_stands(name, kind, size):
+def test_everything_fits_where_it_stands(name, kind, size, decks):
     game = GAMES[name]
-    printed = printed_pieces(game, kind, size=size, backs="long edge")
-    assert printed.number == sum(piece.copies for piece in game_pieces(game, kind))
-    (pdf,) = printed.files("pdf")
-    assert len(PdfReader(BytesIO(pdf)).pages) == len(printed.sheets)
+    printed = printed_pieces(game, kind, size=size, decks=decks, language="de" if size == "mini" else "en")
+    pages = render_sheets(printed.sheets, printed.look, "png", PIXELS * 25.4)
+    assert printed.number == sum(piece.copies for piece in game_pieces(game, kind, decks))
+    assert len(pages) == len(printed.sheets)
+    clear = 1.5 if kind == "cards" else 0.34
+    for sheet, page in zip(printed.sheets, pages, strict=True):
+        pixels = np.asarray(Image.open(BytesIO(page)).convert("L")).astype(int)
+        for placed in sheet.placed:
+            if isinstance(placed.face, Face) and placed.face.shape != "rectangle":
+                continue
+            assert _clear(pixels, placed.spot, sheet.grid.face, clear), placed.face.name
+
+
+PIXELS = 6
+"""To a millimetre."""
+
+
+def _clear(pixels, spot, face, clear):
+    """Whether nothing is drawn along the edges of a face but bands that run across it."""
+    left, top, right, foot = (
+        round(PIXELS * at) for at in (spot.left, spot.top, spot.left + face.width, spot.top + face.height)
+    )
+    inside, wide = pixels[top + 1 : foot - 1, left + 1 : right - 1], round(PIXELS * clear) - 1
+    sides = [inside[:, :wide], inside[:, -wide:], inside[:wide].T, inside[-wide:].T]
+    return all((side.max(axis=1) - side.min(axis=1)).max() < 10 for side in sides)
+
+
+@pytest.mark.parametrize("flip", ["long edge", "short edge"])
+@pytest.mark.parametrize(("right", "down"), [(0.8, -0.3), (-2.0, 1.5)])
+def test_backs_are_moved_as_the_printer_needs_it_and_fronts_are_not(flip, right, down):
+    straight, moved = chips(backs=flip), chips(backs=flip, back_shift=(right, down))
+    assert straight[0] == moved[0]
+    drawn = (page.rectangles[1:] for page in (straight[1], moved[1]))  # the first one is the paper
+    for one, other in zip(*drawn, strict=True):
+        assert other == pytest.approx((one[0] + right, one[1] + down, *one[2:]), abs=HAIR)
+    marks = [line for line in straight[1].lines if line[2] < HAIR < line[3]]  # those above and below
+    assert sorted({round(line[0] + right, 2) for line in marks}) == pytest.approx(
+        sorted({round(line[0], 2) for line in moved[1].lines if line[2] < HAIR < line[3]}), abs=HAIR
+    )
+
+
+def test_a_printer_has_its_shift_in_a_file(tmp_path):
+    folder = copytree(data_folder(), tmp_path / "mine")
+    (folder / "sheets" / "printers.csv").write_text(
+        "name,back_right,back_down,source\noffice laser,0.8,-0.3,authored: measured\n", encoding="utf-8"
+    )
+    game = ws.load("liberty_road", data=folder)
+    asked = {"only": ["vehicle damage"]}
+    by_name, given = (
+        printed_pieces(game, "counters", **asked, **how).files("pdf")
+        for how in ({"printer": "office laser"}, {"back_shift": (0.8, -0.3)})
+    )
+    assert by_name == given
+    with pytest.raises(UnknownName, match="there is no printer 'inkjet'"):
+        printed_pieces(game, "counters", printer="inkjet")
+    with pytest.raises(ValueError, match="leave out one of the two"):
+        printed_pieces(game, "counters", printer="office laser", back_shift=(1, 0))
+    with pytest.raises(ValueError, match="back shift: expected -10 to 10 mm each way, got 12 and 0"):
+        printed_pieces(game, "counters", back_shift=(12, 0))
 
 
 def test_grey_sheets_have_no_colour():

@@ -84,8 +84,25 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
+class TextCard:
+    """The front of a card of a deck: what it is called, its group, and what it does.
+
+    `facts` are short, as what it costs, each behind its head; `texts` are sentences, each below a head or
+    none.
+    """
+
+    name: str
+    group: str
+    tint: Tint
+    facts: tuple[tuple[str, str], ...]
+    texts: tuple[tuple[str, str], ...]
+    picture: str
+    foot: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back of a unit's card: the game, whose card it is, and how its front is read.
+    """The back of a card: the game, whose card it is or which deck's, and how its front is read.
 
     The first `needed` notes stand on any card, the others where there is room.
     """
@@ -99,4 +116,4 @@ class CardBack:
     foot: str
 
 
-AnyFace = Face | CardFace | CardBack
+AnyFace = Face | CardFace | TextCard | CardBack

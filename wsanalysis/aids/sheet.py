@@ -16,9 +16,11 @@ from wsanalysis.aids.page import PPI, Format
 from wsanalysis.aids.sheet_layout import (
     LONGEST_MARK,
     MARK_AWAY,
+    STRAIGHT,
     Flip,
     Grid,
     Line,
+    Shift,
     Size,
     Spot,
     TooLarge,
@@ -72,15 +74,19 @@ def imposed(
     note: str,
     flip: Flip | None,
     marks: bool = True,
+    shift: Shift = STRAIGHT,
 ) -> list[Sheet]:
-    """Fronts sheet by sheet, each followed by its backs where a `flip` is given and there are any."""
+    """Fronts sheet by sheet, each followed by its backs where a `flip` is given and there are any.
+
+    All backs of a sheet are moved by `shift`.
+    """
     made = []
     spots = grid.spots
     for first in range(0, len(pairs), len(spots)):
         here = list(zip(pairs[first : first + len(spots)], spots, strict=False))
         made.append(Sheet(grid, tuple(Placed(front, spot) for (front, _), spot in here), note, marks))
         backs = tuple(
-            Placed(back, behind(spot, grid.face, grid.sheet, flip))
+            Placed(back, behind(spot, grid.face, grid.sheet, flip, shift))
             for (_, back), spot in here
             if flip is not None and back is not None
         )

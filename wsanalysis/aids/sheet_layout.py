@@ -39,6 +39,17 @@ class Spot(NamedTuple):
     turned: bool = False
 
 
+class Shift(NamedTuple):
+    """How far something is moved to the right and down, in millimetres."""
+
+    right: float
+    down: float
+
+
+STRAIGHT = Shift(0, 0)
+"""Of a printer that puts backs in their places."""
+
+
 class Line(NamedTuple):
     """A crop mark from one point to another."""
 
@@ -136,16 +147,19 @@ def n_up(sheet: Size, face: Size, margin: float, bleed: float = 0.0, turned: boo
     return Grid(chosen, face, columns, rows, left, top, pitch, bleed)
 
 
-def behind(spot: Spot, face: Size, sheet: Size, flip: Flip) -> Spot:
+def behind(spot: Spot, face: Size, sheet: Size, flip: Flip, shift: Shift = STRAIGHT) -> Spot:
     """Where a back is printed so that it lies exactly behind its front, once the sheet is turned over.
 
-    Where the sheet turns over its top edge, backs stand on their heads on the page: so every card turns like
-    the page of a book.
+    `shift` makes up for a printer that puts backs beside their places. Where the sheet turns over its top
+    edge, backs stand on their heads on the page: so every card turns like the page of a book.
     """
     upright = sheet.height >= sheet.width
+    left, top, turned = spot
     if upright == (flip == "long edge"):
-        return Spot(sheet.width - spot.left - face.width, spot.top, spot.turned)
-    return Spot(spot.left, sheet.height - spot.top - face.height, not spot.turned)
+        left = sheet.width - left - face.width
+    else:
+        top, turned = sheet.height - top - face.height, not turned
+    return Spot(left + shift.right, top + shift.down, turned)
 
 
 def crop_marks(grid: Grid, spots: Sequence[Spot]) -> tuple[Line, ...]:

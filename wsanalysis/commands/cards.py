@@ -24,11 +24,17 @@ def add_card_commands(commands: Any) -> None:
     """Declare the commands."""
     cards = add_command(
         commands, "cards", partial(_print, "cards"),
-        "print a card for each unit: its block, and its odds at three targets from four distances",
+        "print a card for each unit, its block and its odds at three targets, or the cards of a deck",
         "wsanalysis cards storms_of_steel --nation Soviet --size tarot --paper letter",
     )  # fmt: skip
     _add_options(cards, "poker, tarot, mini, or a size as 63x88mm or 2.5x3.5in (default: poker)")
-    add_several(cards, "--unit", "only this one", metavar="NAME")
+    add_several(
+        cards, "--deck", "in place of unit cards those of this deck: events, assets ...", metavar="NAME"
+    )
+    cards.add_argument(
+        "--unit", "--card", action="append", default=[], metavar="NAME",
+        help="only this one (may be given several times)",
+    )  # fmt: skip
     counters = add_command(
         commands, "counters", partial(_print, "counters"),
         "print blocks, counters, chips and markers, as many as the data have, fronts and backs",
@@ -56,6 +62,13 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
         "--flip", choices=("long-edge", "short-edge", "none"), default="long-edge",
         help="the edge over which your printer turns the sheet for its back; none: fronts only",
     )  # fmt: skip
+    parser.add_argument(
+        "--back-shift", nargs=2, type=float, default=(0.0, 0.0), metavar=("RIGHT", "DOWN"),
+        help="move backs by so many mm, for a printer that puts them beside their fronts",
+    )  # fmt: skip
+    parser.add_argument(
+        "--printer", default="", metavar="NAME", help="a row of data/sheets/printers.csv with its back shift"
+    )
     add_out(
         parser,
         "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
@@ -74,17 +87,20 @@ def _print(kind: Any, arguments: argparse.Namespace) -> int:
         raise ValueError("--sheet has a paper and a size of its own: leave out --size and --paper")
     look = on_label_sheet(game, chosen_look(arguments), sheet)
     folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
-    words = [kind, *getattr(arguments, "only", ()), *arguments.nation, *arguments.unit, arguments.size, sheet]
+    decks = getattr(arguments, "deck", ())
+    chosen = [*getattr(arguments, "only", ()), *decks, *arguments.nation, *arguments.unit]
+    words = [kind, *chosen, arguments.size, sheet]
     file = folder / f"{file_name(*filter(None, words))}{ending(arguments, look)}"
     check_free(arguments, [file])
     backs = arguments.flip.replace("-", " ")
     assert backs in get_args(Backs)
-    chosen = {"only": arguments.only, "sheet": sheet} if kind == "counters" else {}
+    more = {"only": arguments.only, "sheet": sheet} if kind == "counters" else {"decks": decks}
     made = printed_pieces(
         game, kind, look, nations=arguments.nation, units=arguments.unit, size=arguments.size,
         bleed=arguments.bleed, copies=arguments.copies, backs=backs,
+        back_shift=tuple(arguments.back_shift), printer=arguments.printer,
         turned={"landscape": True, "portrait": False}.get(arguments.orientation),
-        language=arguments.language, **chosen,
+        language=arguments.language, **more,
     )  # fmt: skip
     files = made.files(arguments.format)
     command = command_of(arguments.words)

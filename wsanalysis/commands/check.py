@@ -160,13 +160,17 @@ class Desk:
         self._say("scenarios", scenarios)
 
     def _sheets(self) -> None:
-        from wsanalysis.recipes.label_sheets import FILE, label_sheets
+        from wsanalysis.recipes import label_sheets, printers
 
-        if (self.folder / FILE).is_file():
-            self._opened([self.folder / FILE])
-            self._try(label_sheets, self.folder)
-            print("Label sheets")
-            self._say("read", [self.folder / FILE])
+        for title, file, read in (
+            ("Label sheets", label_sheets.FILE, label_sheets.label_sheets),
+            ("Printers", printers.FILE, printers.printers),
+        ):
+            if (self.folder / file).is_file():
+                self._opened([self.folder / file])
+                self._try(read, self.folder)
+                print(title)
+                self._say("read", [self.folder / file])
 
     def _rules(self) -> None:
         files = [path for name in systems() if (path := self.folder / RULES / f"{name}.csv").is_file()]

@@ -77,7 +77,7 @@ def _object(kind: str, name: str, **more: Any) -> dict[str, Any]:
 
 
 def _decks(name: str, cards: Sequence[Counter], table: _Table) -> Iterator[dict[str, Any]]:
-    """The cards of a nation, as many decks as they need sheets; one alone is a card."""
+    """The cards of a nation or deck, as many decks as they need sheets; one alone is a card."""
     most = COLUMNS * ROWS
     for start in range(0, len(cards), most):
         yield _deck(
@@ -99,11 +99,11 @@ def _deck(name: str, cards: Sequence[Counter], table: _Table) -> dict[str, Any]:
             "NumWidth": COLUMNS, "NumHeight": rows, "BackIsHidden": True, "UniqueBack": True, "Type": 0,
         }
     }  # fmt: skip
-    numbers = [100 * int(key) + place for place in range(len(cards))]
+    drawn = [(card, 100 * int(key) + place) for place, card in enumerate(cards) for _ in range(card.copies)]
     each = [
-        _object("Card", card.name, CardID=number, CustomDeck=on, SidewaysCard=False)
-        for card, number in zip(cards, numbers, strict=True)
+        _object("Card", card.name, CardID=number, CustomDeck=on, SidewaysCard=False) for card, number in drawn
     ]
+    numbers = [number for _, number in drawn]
     if len(each) == 1:
         return each[0]
     return _object(

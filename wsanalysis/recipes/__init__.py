@@ -7,6 +7,7 @@ from wsanalysis.aids import Aid
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.card_words import CardWords
+from wsanalysis.recipes.decks import Deck
 from wsanalysis.recipes.draft_2019.report import REPORT as DRAFT_2019
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
@@ -35,6 +36,9 @@ CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS
 
 PILES: Mapping[str, Sequence[Pile]] = {name: report.piles for name, report in SYSTEMS.items()}
 """What a rule system says about its blocks, counters and chips; those that say nothing have some too."""
+
+DECKS: Mapping[str, Sequence[Deck]] = {name: report.decks for name, report in SYSTEMS.items()}
+"""The decks of cards of each rule system, where its data have any."""
 
 ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,

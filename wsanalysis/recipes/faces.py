@@ -9,9 +9,10 @@ from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.sheet import picture_faces
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
-from wsanalysis.recipes import CARDS, PILES
+from wsanalysis.recipes import CARDS, DECKS, PILES
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.cards import unit_pieces
+from wsanalysis.recipes.decks import deck_pieces
 from wsanalysis.recipes.pieces import Piece, pieces
 
 Kind = Literal["cards", "counters"]
@@ -35,8 +36,10 @@ class FacePicture:
     back: bytes | None
 
 
-def game_pieces(game: Game, kind: Kind, **chosen: Any) -> list[Piece]:
-    """The cards or the counters of a game; `chosen` as for `unit_pieces` and `pieces`."""
+def game_pieces(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Piece]:
+    """The cards of units or of `decks`, or the counters; `chosen` as for what makes each of them."""
+    if decks:
+        return deck_pieces(game, DECKS.get(game.system.name, ()), decks, **chosen)
     described = PILES.get(game.system.name, ())
     if kind == "cards":
         return unit_pieces(game, CARDS.get(game.system.name, PLAIN), described, **chosen)
@@ -49,7 +52,8 @@ def faces(
     """The cards, or the counters and chips, of a game as pictures this many `pixels` wide.
 
     `chosen` narrows them: ``nations=["German"]``, ``units=...``, ``size=Size(63.5, 88.9)`` in millimetres,
-    for counters ``only=["combat chips"]``. Raises UnknownName, FaceDoesNotFit.
+    for counters ``only=["combat chips"]``; ``decks=["events"]`` has the cards of these decks. Raises
+    UnknownName, FaceDoesNotFit.
     """
     there = game_pieces(game, kind, **chosen)
     drawn: dict[tuple[Size, AnyFace], bytes] = {}

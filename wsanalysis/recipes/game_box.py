@@ -17,7 +17,7 @@ from wsanalysis.exports.hex_board import HexBoard
 from wsanalysis.exports.pixels import png_size, scaled
 from wsanalysis.files.own_files import own_text
 from wsanalysis.game import Game
-from wsanalysis.recipes import PLAYER_AIDS
+from wsanalysis.recipes import DECKS, PLAYER_AIDS
 from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.faces import FacePicture, faces
 from wsanalysis.recipes.words import Words
@@ -26,7 +26,7 @@ from wsanalysis.version import __version__
 WORDS = Words(own_text(__file__, "exports.txt"))
 ON_BOARD, BY_ITSELF = 3.6, 10.0
 """Pixels a millimetre of a counter: on a board, where 25 mm are three fifths of a hex; or to be looked at."""
-COUNTER_PIXELS, CARD_PIXELS, AID_PPI = 300, 400, 110
+COUNTER_PIXELS, CARD_PIXELS, DECK_PIXELS, AID_PPI = 300, 400, 260, 110
 SEED = 1
 """Of the set-ups of scenarios."""
 
@@ -36,7 +36,8 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
 
     `to_play_on` a screen with a map: small counters, scenarios set up, the player aid; or else for a table:
     larger ones, and a card for each unit. Counters with a nation are units; all others are laid out by hand
-    and lie in piles as well. A game without battles has neither boards nor scenarios.
+    and lie in piles as well. So do the cards of decks, which on a table lie there as cards. A game without
+    battles has neither boards nor scenarios.
 
     Raises ValueError for a game without a counter.
     """
@@ -46,7 +47,9 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
         if not counters:
             raise ValueError(f"{game.system.title} has nothing to export: no units, and no chips or markers")
         advance(1)
-        cards = [] if to_play_on else [_as_is(each) for each in faces(game, "cards", CARD_PIXELS, look)]
+        decks = list(_decks(game, DECK_PIXELS if to_play_on else CARD_PIXELS, look))
+        cards = [] if to_play_on else [*map(_as_is, faces(game, "cards", CARD_PIXELS, look)), *decks]
+        counters += decks if to_play_on else ()
         charts = dict(_charts(game, look)) if to_play_on else {}
         advance(1)
         boards = list(_boards(game)) if on_map else []
@@ -88,6 +91,12 @@ def _counter(of: FacePicture, fine: float) -> Counter:
     width = round(fine * of.size.width)
     back = None if of.back is None else scaled(of.back, width)
     return Counter(of.name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
+
+
+def _decks(game: Game, pixels: int, look: Look) -> Iterator[Counter]:
+    """The cards of all decks."""
+    names = [deck.name for deck in DECKS.get(game.system.name, ())]
+    return map(_as_is, faces(game, "cards", pixels, look, decks=names)) if names else iter(())
 
 
 def _as_is(of: FacePicture) -> Counter:

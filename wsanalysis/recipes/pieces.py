@@ -63,8 +63,8 @@ def _known(
     game: Game, nations: Sequence[str], units: Mapping[str, int | None]
 ) -> tuple[Sequence[str], Mapping[str, int | None]]:
     """The nations and units as the data spell them."""
-    rows = _rows(game, "units") if "units" in game.system.tables else []
-    names = [_name(row) for row in rows]
+    rows = table_rows(game, "units") if "units" in game.system.tables else []
+    names = [name_of(row) for row in rows]
     spelt = dict.fromkeys(str(row["nation"]) for row in rows if "nation" in row)
     if nations and not spelt:
         raise UnknownName(f"the units of {game.system.title} have no nations")
@@ -77,12 +77,12 @@ def _known(
 def _pieces(
     game: Game, pile: Pile, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
 ) -> Iterator[Piece]:
-    rows = [row for row in _rows(game, pile.table) if pile.where(row)]
+    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
     if pile.backs:
         yield from _two_sided(game, pile, rows, size)
         return
     for row in rows:
-        name, nation = _name(row), str(row.get("nation") or "")
+        name, nation = name_of(row), str(row.get("nation") or "")
         if pile.units and ((nations and nation not in nations) or (units and name not in units)):
             continue
         wanted = units.get(name) if pile.units else None
@@ -102,18 +102,18 @@ def _two_sided(game: Game, pile: Pile, rows: Sequence[Row], size: Size | None) -
     """One counter for each row of two tables, as many times as each has it."""
     front, back = (
         [row for row in table for _ in range(pile.copies_of(row))]
-        for table in (rows, _rows(game, pile.backs))
+        for table in (rows, table_rows(game, pile.backs))
     )
     assert pile.back is not None
     for one, other in zip_longest(front, back):
-        name = " / ".join(_name(row) for row in (one, other) if row)
+        name = " / ".join(name_of(row) for row in (one, other) if row)
         empty = Face(name, pile.front.of(one or other).tint, named=False)
         front_face = pile.front.of(one) if one else empty
         back_face = pile.back.of(other) if other else empty
         yield Piece(name, pile.name, "", front_face, back_face, size or pile.size_of(one or other), 1)
 
 
-def _rows(game: Game, table: str) -> list[Row]:
+def table_rows(game: Game, table: str) -> list[Row]:
     """The rows of a table of the system, or of a file below the data folder.
 
     Each has its `record` too; the first cell is without the word that stands before it in questions.
@@ -141,5 +141,6 @@ def _rows_of_file(path: Path) -> list[Row]:
     return [row for _, row in rows]
 
 
-def _name(row: Mapping[str, Any]) -> str:
+def name_of(row: Mapping[str, Any]) -> str:
+    """The first cell of a row."""
     return str(next(iter(row.values())))

@@ -9,7 +9,7 @@ from wsanalysis.aids.faces import AnyFace, Face
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format
 from wsanalysis.aids.sheet import NOTE_DEPTH, Sheet, imposed, render_sheets, room_for_note
-from wsanalysis.aids.sheet_layout import Flip, Grid, Size, TooLarge, n_up, widest_bleed
+from wsanalysis.aids.sheet_layout import Flip, Grid, Shift, Size, TooLarge, n_up, widest_bleed
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.lengths import length_of, size_of
 from wsanalysis.arguments.names import find
@@ -24,6 +24,9 @@ from wsanalysis.recipes.faces import Kind, game_pieces
 from wsanalysis.recipes.label_sheets import FILE, LabelSheet, label_sheets
 from wsanalysis.recipes.paper import PPI, WIDTH, write_as
 from wsanalysis.recipes.pieces import Piece
+from wsanalysis.recipes.printers import FILE as PRINTERS
+from wsanalysis.recipes.printers import back_shift as shift_of
+from wsanalysis.recipes.printers import printers
 
 Backs = Literal["long edge", "short edge", "none"]
 """The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
@@ -90,31 +93,36 @@ def printed_pieces(
     nations: Sequence[str] = (),
     units: Sequence[str] = (),
     only: Sequence[str] = (),
+    decks: Sequence[str] = (),
     size: str = "",
     sheet: str = "",
     bleed: str = "",
     copies: int = 1,
     backs: Backs = "long edge",
+    back_shift: tuple[float, float] = (0.0, 0.0),
+    printer: str = "",
     turned: bool | None = None,
     language: str = ENGLISH,
 ) -> PrintedPieces:
-    """The cards, or the counters and chips, of a game on sheets.
+    """The cards of units or of `decks`, or the counters and chips, of a game on sheets.
 
     `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
     die by name, in place of the look's paper; `bleed` as ``1.5mm``, by default the look's, or of cards the
-    widest with which no fewer fit on a sheet; `units` by name, counters with a number as ``Tiger I=3``;
-    `turned`: whether the sheet lies on its side, by default as more fit. Raises UnknownName, TooLarge,
-    ValueError, DataFault.
+    widest with which no fewer fit on a sheet; `units` by name, counters with a number as ``Tiger I=3``, of
+    `decks` the cards; `back_shift`: how far backs are moved to the right and down, in mm, or `printer`: a row
+    of `data/sheets/printers.csv` that says so; `turned`: whether the sheet lies on its side, by default as
+    more fit. Raises UnknownName, TooLarge, ValueError, DataFault.
     """
     if copies < 1:
         raise ValueError(f"copies: expected 1 or more, got {copies}")
     label = _label(game, sheet) if sheet else None
     look = on_label_sheet(game, look, sheet)
     given = Size(label.width, label.height) if label else _size(kind, size)
-    there = _chosen(game, kind, nations, units, only, given, copies)
+    there = _chosen(game, kind, nations, units, only, decks, given, copies)
     if not there:
         raise ValueError(f"{game.system.title} has no {kind}: no units, and no table of chips or markers")
     width = length_of(bleed, "bleed") if bleed else look.bleed or None
+    shift = _shift(game, back_shift, printer)
     sheets: list[Sheet] = []
     flip: Flip | None = None if backs == "none" else backs
     for each in dict.fromkeys(piece.size for piece in there):
@@ -125,7 +133,7 @@ def printed_pieces(
                 f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
             )
         pairs = [_pair(piece, label) for piece in mine for _ in range(piece.copies)]
-        sheets += imposed(pairs, grid, _note(game, kind, mine), flip, marks=label is None)
+        sheets += imposed(pairs, grid, _note(game, mine), flip, label is None, shift)
     return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
 
 
@@ -135,10 +143,23 @@ def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
 
 
 def _label(game: Game, name: str) -> LabelSheet:
-    # a data folder of one's own need not have the file
-    folder = game.folder if (game.folder / FILE).is_file() else data_folder()
-    there = label_sheets(folder)
+    there = label_sheets(_folder_with(FILE, game))
     return there[find(name, there, "label sheet")]
+
+
+def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
+    """How far backs are moved, as it is given or as the file has it for a printer."""
+    if not printer:
+        return shift_of(*given)
+    if any(given):
+        raise ValueError(f"printer {printer!r} has a back shift of its own: leave out one of the two")
+    there = printers(_folder_with(PRINTERS, game))
+    return there[find(printer, there, "printer")]
+
+
+def _folder_with(file: Path, game: Game) -> Path:
+    """The data folder that has a file: one of a user's own need not."""
+    return game.folder if (game.folder / file).is_file() else data_folder()
 
 
 def _size(kind: Kind, size: str) -> Size | None:
@@ -154,8 +175,12 @@ def _size(kind: Kind, size: str) -> Size | None:
 
 def _chosen(
     game: Game, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
-    size: Size | None, copies: int,
+    decks: Sequence[str], size: Size | None, copies: int,
 ) -> list[Piece]:  # fmt: skip
+    if decks and nations:
+        raise ValueError("a nation belongs to unit cards: leave it out for a deck")
+    if decks:
+        return game_pieces(game, kind, decks, cards=units, size=size, copies=copies)
     if kind == "cards":
         return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
     counted = dict(_counted(unit) for unit in units)
@@ -193,8 +218,8 @@ def _pair(piece: Piece, label: LabelSheet | None) -> tuple[AnyFace, AnyFace | No
     return front, back
 
 
-def _note(game: Game, kind: Kind, mine: Sequence[Piece]) -> str:
+def _note(game: Game, mine: Sequence[Piece]) -> str:
     """The line in the margin: the game, what is on the sheet, the marks, version and data."""
-    what = "cards" if kind == "cards" else joined(", ", dict.fromkeys(piece.pile for piece in mine))
+    what = joined(", ", dict.fromkeys(piece.pile[:1].upper() + piece.pile[1:] for piece in mine))
     text = "{what} · ° reconstructed, (°) in part · {version}"
     return say(text, what=what, version=short_version(game))

@@ -23,6 +23,7 @@ from wsanalysis.game import Game
 from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
+from wsanalysis.recipes.decks import Deck
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report_pictures import agreement_chart
@@ -81,6 +82,7 @@ class Report:
     seed: int
     cards: CardWords = PLAIN
     piles: Sequence[Pile] = ()
+    decks: Sequence[Deck] = ()
     full_size: bool = False
     before: Callable[[Game], str] | None = None
 

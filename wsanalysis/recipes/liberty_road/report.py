@@ -17,6 +17,7 @@ from wsanalysis.recipes.liberty_road.aid_ground import ground_page
 from wsanalysis.recipes.liberty_road.aid_orders import orders_page
 from wsanalysis.recipes.liberty_road.aid_valor import valor_page
 from wsanalysis.recipes.liberty_road.counters import PILES
+from wsanalysis.recipes.liberty_road.decks import DECKS
 from wsanalysis.recipes.liberty_road.tables import VALORS, cast
 from wsanalysis.recipes.liberty_road.unit_words import CARDS
 from wsanalysis.recipes.page_of_text import Matchups
@@ -153,6 +154,7 @@ REPORT = Report(
     ),
     cards=CARDS,
     piles=PILES,
+    decks=DECKS,
     questions=questions,
     seed=SEED,
     full_size=True,

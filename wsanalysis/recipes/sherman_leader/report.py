@@ -16,6 +16,7 @@ from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import attacks_page
 from wsanalysis.recipes.sherman_leader.aid_orders import enemy_page
 from wsanalysis.recipes.sherman_leader.counters import PILES
+from wsanalysis.recipes.sherman_leader.decks import DECKS
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
@@ -148,6 +149,7 @@ REPORT = Report(
     aid=PlayerAid(lambda game: tuple(page(game) for page in PAGES)),
     cards=CARDS,
     piles=PILES,
+    decks=DECKS,
     before=examples,
     questions=questions,
     seed=SEED,

@@ -18,6 +18,7 @@ from wsanalysis.recipes.storms_of_steel.aid_attack import attack_page
 from wsanalysis.recipes.storms_of_steel.aid_round import round_page
 from wsanalysis.recipes.storms_of_steel.aid_terrain import terrain_page
 from wsanalysis.recipes.storms_of_steel.counters import PILES
+from wsanalysis.recipes.storms_of_steel.decks import DECKS
 from wsanalysis.recipes.storms_of_steel.tables import cast
 from wsanalysis.recipes.storms_of_steel.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
@@ -145,6 +146,7 @@ REPORT = Report(
     ),
     cards=CARDS,
     piles=PILES,
+    decks=DECKS,
     questions=questions,
     seed=1943,
 )  # fmt: skip

@@ -9,6 +9,8 @@ SHORT, LONG = 3, -2
 CLOSE, CLOSE_WHITE_BOX = 4, -2
 MOST_CAPS = 2
 """CAPs that may modify one roll (3.23)."""
+BETTER_EQUIPPED = 1
+"""What the veteran card adds to firepower; what it adds to the range is its number in the data (V02)."""
 
 
 def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> list[Shift]:
@@ -31,7 +33,7 @@ def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> 
     if firer.kind == "air" and target.kind != "air" and shot.altitude:
         found.append(Shift("altitude", -shot.altitude, "20.1"))
     if shot.better_equipped:
-        found.append(Shift("Better Equipped", 1, "V02"))
+        found.append(Shift("Better Equipped", BETTER_EQUIPPED, "V02"))
     if shot.firepower_card:
         found.append(Shift("card 9", shot.firepower_card, "p.17"))
     if shot.overrun:
