@@ -14,10 +14,8 @@ from wsanalysis.commands.command_line import (
     output_folder,
     reports_folder,
 )
-from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending
+from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_numbered
 from wsanalysis.files.file_names import file_name
-from wsanalysis.files.made_by import command_of, signed
-from wsanalysis.files.safe_files import write_files
 
 
 def add_card_commands(commands: Any) -> None:
@@ -78,7 +76,6 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
 
 
 def _print(kind: Any, arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes.paper import numbered
     from wsanalysis.recipes.printed_pieces import Backs, on_label_sheet, printed_pieces
 
     game = chosen_game(arguments.system, arguments)
@@ -102,9 +99,7 @@ def _print(kind: Any, arguments: argparse.Namespace) -> int:
         turned={"landscape": True, "portrait": False}.get(arguments.orientation),
         language=arguments.language, **more,
     )  # fmt: skip
-    files = made.files(arguments.format)
-    command = command_of(arguments.words)
-    write_files(dict(zip(numbered(file, files), (signed(each, command) for each in files), strict=True)))
+    [paths] = write_numbered(arguments, {file: made.files(arguments.format)})
     print(made)
-    print(f"{numbered(file, files)[0]}{f' and {len(files) - 1} more' if len(files) > 1 else ''}")
+    print(f"{paths[0]}{f' and {len(paths) - 1} more' if len(paths) > 1 else ''}")
     return 0

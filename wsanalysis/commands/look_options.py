@@ -69,19 +69,26 @@ def check_free(arguments: argparse.Namespace, files: Sequence[Path], like: bool 
         check_replaceable([*files, *firsts], command_of(arguments.words), like)
 
 
-def write_printed(arguments: argparse.Namespace, made: Mapping[Path, Printed], like: bool = False) -> None:
-    """Write what was printed: a PDF to its path, several pictures to numbered ones; say what was written."""
+def write_numbered(
+    arguments: argparse.Namespace, made: Mapping[Path, list[bytes]], like: bool = False
+) -> list[list[Path]]:
+    """Write files, signed: one to its path, several to numbered ones; their paths. See `check_free`."""
     from wsanalysis.recipes.paper import numbered
 
     command = command_of(arguments.words)
+    paths = {path: numbered(path, contents) for path, contents in made.items()}
     files: dict[Path, bytes] = {}
-    for path, printed in made.items():
-        paths = numbered(path, printed.files)
-        files |= zip(paths, (signed(content, command) for content in printed.files), strict=True)
+    for path, contents in made.items():
+        files |= zip(paths[path], (signed(content, command) for content in contents), strict=True)
     check_free(arguments, list(files), like)
     write_files(files)
-    for path, printed in made.items():
-        names = [file.name for file in numbered(path, printed.files)]
-        number = len(printed.aid.pages) if len(names) == 1 else len(names)
-        last = f" to {names[-1]}" if len(names) > 1 else ""
-        print(f"{path.with_name(names[0])}{last}: {number} {'page' if number == 1 else 'pages'}")
+    return list(paths.values())
+
+
+def write_printed(arguments: argparse.Namespace, made: Mapping[Path, Printed], like: bool = False) -> None:
+    """Write what was printed: a PDF to its path, several pictures to numbered ones; say what was written."""
+    written = write_numbered(arguments, {path: printed.files for path, printed in made.items()}, like)
+    for paths, printed in zip(written, made.values(), strict=True):
+        number = len(printed.aid.pages) if len(paths) == 1 else len(paths)
+        last = f" to {paths[-1].name}" if len(paths) > 1 else ""
+        print(f"{paths[0]}{last}: {number} {'page' if number == 1 else 'pages'}")

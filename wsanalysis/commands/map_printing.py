@@ -5,11 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_language, add_out
-from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
+from wsanalysis.commands.look_options import (
+    add_look_options,
+    check_free,
+    chosen_look,
+    ending,
+    write_numbered,
+    write_printed,
+)
 from wsanalysis.commands.play import about_system, game_of
 from wsanalysis.files.file_names import file_name
-from wsanalysis.files.made_by import command_of, signed
-from wsanalysis.files.safe_files import check_writable, write_files
+from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
 
 
@@ -61,7 +67,6 @@ def print_map_sheets(arguments: argparse.Namespace, game: Game) -> int:
     """Print the map that is named, in sheets."""
     from wsanalysis.recipes.battles.map_sheets import map_sheets
     from wsanalysis.recipes.looks import chosen_look as look_of
-    from wsanalysis.recipes.paper import numbered
 
     file = arguments.out or Path(f"{file_name(arguments.name)}_map.pdf")
     arguments.format = file.suffix.casefold().removeprefix(".")
@@ -70,9 +75,6 @@ def print_map_sheets(arguments: argparse.Namespace, game: Game) -> int:
         game, arguments.name, look_of(paper=arguments.paper), arguments.format,
         board=arguments.board, hex_size=arguments.hex, overlap=arguments.overlap,
     )  # fmt: skip
-    paths = numbered(file, made)
-    command = command_of(arguments.words)
-    check_free(arguments, paths)
-    write_files({path: signed(content, command) for path, content in zip(paths, made, strict=True)})
+    [paths] = write_numbered(arguments, {file: made})
     print(f"{paths[0]}{f' to {paths[-1].name}' if len(paths) > 1 else ''}")
     return 0

@@ -6,16 +6,28 @@ from types import SimpleNamespace as Record
 import pytest
 
 from wsanalysis.battles.core.actions import action
-from wsanalysis.battles.core.narrator import Entry, Language, LogNarrator, Routine
-from wsanalysis.battles.core.position import Track
+from wsanalysis.battles.core.narrator import Entry, Language, Narrator, Routine
+from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.wording import action_in_words, map_names, verb, worded
 
 TURN, MOVE, FACE, SHOT, LOST, BACK, SHOUT = range(7)
 NAMES = map_names(("A01", "A02", "B01", "B02"), ("Blue", "Red"), lambda u: ("Guards", "Militia")[u])
 
 
-def shout(narrator: LogNarrator, unit: int, loud: int, _c: int, _d: int) -> str:
+def shout(narrator: Narrator, unit: int, loud: int, _c: int, _d: int) -> str:
     return f"{{0:unit}} {'roars' if loud else 'calls'} from {narrator.names['hex'](narrator.hexes[unit])}."
+
+
+class Teller(Narrator):
+    """Tells the log alone."""
+
+    caution = end = ""
+
+    def position(self) -> Position:
+        raise NotImplementedError
+
+    def objectives(self) -> list[tuple[str, str, bool]]:
+        return []
 
 
 LANGUAGE = Language(
@@ -42,7 +54,7 @@ def told(*entries: tuple[int, ...]) -> list[str | None]:
         for entry in entries
     ]
     state = Record(turn=1, hex=[0, 3], log=[], logged=9, logging=0)
-    narrator = LogNarrator(LANGUAGE, NAMES, state)
+    narrator = Teller(LANGUAGE, NAMES, state)
     narrator.look()
     assert (state.logging, state.logged) == (1, 0)
     state.log, state.logged = log, len(log)
@@ -86,7 +98,7 @@ def test_moves_and_shots_are_kept_until_somebody_asks() -> None:
     ]
     shots = [Record(code=c, a=a, b=1, c=0, d=0) for c, a in ((SHOUT, 0), (SHOT, 1), (LOST, 1), (SHOUT, 0))]
     state = Record(turn=1, hex=[0, 3], log=[*log, *shots], logged=7, logging=0)
-    narrator = LogNarrator(replace(LANGUAGE, shots={SHOUT: lambda it, u, *_: (u, it.hexes[1])}), NAMES, state)
+    narrator = Teller(replace(LANGUAGE, shots={SHOUT: lambda it, u, *_: (u, it.hexes[1])}), NAMES, state)
     narrator.hexes = [0, 3]
     list(narrator.happened())
     assert narrator.tracks() == [

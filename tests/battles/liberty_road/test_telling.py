@@ -15,7 +15,7 @@ from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import LOG_ENTRIES, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.after_action_report import Telling
+from wsanalysis.battles.liberty_road.after_action_report import BattleNarrator
 from wsanalysis.battles.liberty_road.battle import Battle
 from wsanalysis.battles.liberty_road.map_game import GAME
 from wsanalysis.battles.liberty_road.positions import position_of
@@ -40,14 +40,14 @@ def table(**more: Any) -> Table:
 
 
 def told(of: Table, *entries: Entry) -> list[str]:
-    narrator = Telling(of.world, of.s)
+    narrator = BattleNarrator(of.world, of.s)
     narrator.look()
     return [line or "A turn begins." for line in (*narrator.tell(entries), *narrator.ended())]
 
 
 def heard(of: Table, *actions: str) -> list[str]:
     """What is told of these actions."""
-    narrator = Telling(of.world, of.s)
+    narrator = BattleNarrator(of.world, of.s)
     lines = []
     for action in actions:
         narrator.look()

@@ -4,14 +4,15 @@ Code that plays, searches, stores, tells, draws or evaluates battles is given th
 engine made by it, and names no game.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battles.core.engine import Engine, State
-from wsanalysis.battles.core.position import Field, Position, Track
+from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.weights import Weight
 
 
@@ -39,48 +40,6 @@ class Manner(NamedTuple):
     said: str
     head: str
     compared: bool = True
-
-
-class Narrator(Protocol):
-    """Tells one game in sentences while it is played, including everything that was hidden."""
-
-    @property
-    def turn(self) -> int:
-        """The current turn, 0 for the set-up."""
-
-    @property
-    def part(self) -> int:
-        """The current part of the turn, by number, if sides take several turns in a turn."""
-
-    @property
-    def depth(self) -> int:
-        """How deeply nested in that part a decision is: an order for all of it is least deep."""
-
-    @property
-    def caution(self) -> str:
-        """The footers' remark on the data: unofficial, and which of them are reconstructed."""
-
-    def look(self) -> None:
-        """Note the present situation, before an action."""
-
-    def happened(self) -> Iterator[str | None]:
-        """The events since the last look, in sentences; None where a turn begins, including the first."""
-
-    def ended(self) -> Iterator[str]:
-        """The remaining sentences at the end of a turn."""
-
-    def tracks(self) -> Iterable[Track]:
-        """The moves and shots since the last request."""
-
-    def position(self) -> Position:
-        """The present position."""
-
-    @property
-    def end(self) -> str:
-        """Why a finished game ended, with the paragraph."""
-
-    def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        """The state of the objectives: side, task and points in words, whether it is met."""
 
 
 def areas(folder: Path, _: Any) -> Landscape:

@@ -1,12 +1,13 @@
 """A game told from its log: a game on the map gives the meaning of its entries, the rest is common to all."""
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from wsanalysis.battles.core.numbers import NOBODY
-from wsanalysis.battles.core.position import Track
+from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.wording import Names, Told, worded
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say, together
@@ -60,11 +61,14 @@ def log_of(state: Any) -> Iterator[Entry]:
         yield entry.code, entry.a, entry.b, entry.c, entry.d
 
 
-class LogNarrator:
-    """Tells the game that is played in a state; implements `battles.core.map_game.Narrator`.
+class Narrator(ABC):
+    """Tells one game in sentences while it is played, including everything that was hidden.
 
     `hexes` are the units' positions before the events told.
     """
+
+    caution: str
+    """The footers' remark on the data: unofficial, and which of them are reconstructed."""
 
     def __init__(self, language: Language, names: Names, state: Any) -> None:
         self.language, self.names, self.state = language, names, state
@@ -88,14 +92,27 @@ class LogNarrator:
             for kind, unit, way, harm in tracks
         ]
 
+    @abstractmethod
+    def position(self) -> Position:
+        """The present position."""
+
+    @property
+    @abstractmethod
+    def end(self) -> str:
+        """Why a finished game ended, with the paragraph."""
+
+    @abstractmethod
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        """The state of the objectives: side, task and points in words, whether it is met."""
+
     @property
     def part(self) -> int:
-        """The part of the turn: by default a turn has but one."""
+        """The current part of the turn, by number, if sides take several turns in a turn."""
         return 0
 
     @property
     def depth(self) -> int:
-        """How far within the turn a player is asked: a game's orders are least deep."""
+        """How deeply nested in that part a decision is: an order for all of it is least deep."""
         return int(self.state.depth)
 
     def look(self) -> None:

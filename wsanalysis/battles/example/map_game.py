@@ -7,7 +7,7 @@ from typing import Any
 
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.map_game import MapGame
-from wsanalysis.battles.core.narrator import Language, LogNarrator
+from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
@@ -58,7 +58,7 @@ class Engine(RecordEngine[World]):
         return row_of(world.scenario, world.record, state, lambda u: world.blocks[u][1], end)
 
 
-class Telling(LogNarrator):
+class ExampleNarrator(Narrator):
     """Tells the game that is played in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
@@ -99,7 +99,7 @@ GAME = MapGame(
     name="example",
     load=load,
     outline=outline,
-    narrate=Telling,
+    narrate=ExampleNarrator,
     weights=turn.WEIGHTS,
     manners={name: MANNERS[name] for name in ("greedy", "random")},
     ensure_compiled=turn.ENGINE.ensure_compiled,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wsanalysis.battles.core.narrator import LogNarrator
+from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.positions import position_of
@@ -13,7 +13,7 @@ from wsanalysis.compiled import numbers
 from wsanalysis.languages import say
 
 
-class Telling(LogNarrator):
+class BattleNarrator(Narrator):
     """Tells the game played in a state; `weapons`: the weapons that units carried before the events told."""
 
     def __init__(self, world: World, state: Any) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from wsanalysis.battles.core.map_game import MapGame, Outline
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.liberty_road.after_action_report import Telling
+from wsanalysis.battles.liberty_road.after_action_report import BattleNarrator
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.cards import (
     ASSETS_FILE,
@@ -44,7 +44,7 @@ GAME = MapGame(
     name=NAME,
     load=load_battle,
     outline=outline,
-    narrate=lambda battle, state: Telling(battle.world, state),
+    narrate=lambda battle, state: BattleNarrator(battle.world, state),
     manners=MANNERS,
     weights=WEIGHTS,
     secret=True,

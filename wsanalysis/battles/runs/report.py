@@ -11,8 +11,8 @@ import pandas as pd
 from wsanalysis.asking.display import Drawn
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
-from wsanalysis.battles.core.map_game import MapGame, Narrator
-from wsanalysis.battles.core.narrator import Routine
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.core.narrator import Narrator, Routine
 from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated

@@ -7,7 +7,7 @@ from typing import Any
 
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.map_game import MapGame, Outline
-from wsanalysis.battles.core.narrator import LogNarrator
+from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
@@ -43,7 +43,7 @@ class Engine(RecordEngine[World]):
         return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]], end)
 
 
-class Telling(LogNarrator):
+class FirefightNarrator(Narrator):
     """Tells the game that is played in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
@@ -88,7 +88,7 @@ GAME = MapGame(
     name=NAME,
     load=load,
     outline=outline,
-    narrate=Telling,
+    narrate=FirefightNarrator,
     weights=WEIGHTS,
     manners={name: MANNERS[name] for name in MANNERS if name != "sensible"},
     land=land,
