@@ -7,13 +7,16 @@ texts handed to their blocks and labels, since all of these pass through `transl
 import ast
 import re
 from collections.abc import Container, Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from wsanalysis.aids.as_read import STROKE, joined_lines
 from wsanalysis.asking import readings
 from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
+from wsanalysis.recipes.assumptions import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
 from wsanalysis.recipes.words import HEAD
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsanalysis"
@@ -72,6 +75,10 @@ def texts() -> dict[Text, list[str]]:
     for name in systems():
         file = PACKAGE / "systems" / name / "options.py"
         _add(found, file, ((text, "") for text in of_readings(name)), terms)
+        asked = ((text, "") for text in of_questions(name))
+        _add(found, PACKAGE / "systems" / name / "questions", asked, terms)
+    phrases = [(said.removeprefix(NO), "") for said in PHRASES.values()]
+    _add(found, PACKAGE / "recipes" / "phrases.toml", phrases, terms)
     for file in sorted(PACKAGE.glob("recipes/*/*.txt")):
         code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
         named = set(NAMED.findall(code))
@@ -115,6 +122,30 @@ def of_readings(system: str) -> Iterator[str]:
     for name in readings.names(standard):
         for value in readings.possible(standard, name):
             yield readings.as_sentence(readings.changed(standard, {name: value}), name)
+
+
+def of_questions(system: str) -> Iterator[str]:
+    """What own pages print of a system's questions: their names, arguments, and the words that these take."""
+    game = load(system)
+    named = {
+        cell for rows in game.edition.rows.values() for row in rows for cell in cells_of(row) if cell
+    }  # fmt: skip
+    for question in game.system.questions:
+        yield question_words(question)
+        for parameter in game.arguments(question):
+            yield parameter.unit_of_measure
+            yield argument_words(parameter.name.removeprefix("first_").removeprefix("second_"), {})
+            if parameter.name.rpartition("_")[2] in FRESH:
+                yield parameter.name.rpartition("_")[0].replace("_", " ")
+            if parameter.name in COUNTED:
+                yield argument_words(parameter.name, {}).removesuffix("s")
+            yield from (word for word in parameter.words if word not in named)
+
+
+def cells_of(row: Any) -> Iterator[str]:
+    """The texts in a row of the data, without where it is from."""
+    cells = (getattr(row, field.name) for field in fields(row) if field.name != "source")
+    yield from (cell for cell in cells if isinstance(cell, str))
 
 
 def of_words(

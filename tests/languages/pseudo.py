@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from gettext import NullTranslations
 
 import pytest
@@ -25,12 +26,18 @@ def in_marks(template: str) -> str:
     return made
 
 
+@cache
+def known() -> set[str]:
+    """All texts, which takes a second to find."""
+    return {text for pair in texts() for text in pair}
+
+
 class Marked(NullTranslations):
     """Translations that are the English texts in marks."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.known = {text for pair in texts() for text in pair}
+        self.known = known()
 
     def gettext(self, message: str) -> str:
         return in_marks(message) if message in self.known else message
@@ -54,5 +61,5 @@ def round_the_catalogue(text: str) -> str:
     depth, left = 0, ""
     for letter in text:
         depth += (letter == OPENING) - (letter == CLOSING)
-        left += "" if depth or letter == CLOSING else letter
+        left += letter if not depth and letter != CLOSING else " " if letter == CLOSING else ""
     return left.strip()

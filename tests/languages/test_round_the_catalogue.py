@@ -8,9 +8,14 @@ from matplotlib.text import Text
 
 import wsanalysis as ws
 from tests.languages.pseudo import pseudo_language, round_the_catalogue
+from tests.systems.handed_in import LISTED, handed_in
 from wsanalysis.aids.template_data import for_template, words_for_template
+from wsanalysis.asking.outcomes import words_for
+from wsanalysis.languages import translated
 from wsanalysis.recipes import CARDS, PLAYER_AIDS
+from wsanalysis.recipes.assumptions import given_words, phrase, question_words, sentence
 from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.own_page import axis_words, page_of_question
 from wsanalysis.recipes.unit_cards import sheets
 
 KEPT = ("wsanalysis", "Storms of Steel", "Seed", "activation.txt", "FOXHOLES")
@@ -70,6 +75,74 @@ def test_words_of_the_template(monkeypatch):
         words = words_for_template()
     left = [WORD.findall(FIELD.sub("", round_the_catalogue(text))) for text in words.values()]
     assert left == [[]] * len(words)
+
+
+class Recorded:
+    """A game of which nothing is computed: what would be asked is kept."""
+
+    def __init__(self, game):
+        self._game, self.asked = game, []
+
+    def __getattr__(self, name):
+        if name not in self._game.system.questions:
+            return getattr(self._game, name)
+        names = [parameter.name for parameter in self._game.arguments(name)]
+        return lambda *given, **named: self.asked.append(
+            (name, dict(zip(names, given, strict=False)) | named)
+        )
+
+
+def asked(system):
+    """A situation for every kind of question of a system."""
+    recorded = Recorded(ws.load(system))
+    for ask in handed_in(system, "sampled_questions").QUESTIONS.values():
+        ask(recorded)
+    return recorded.asked
+
+
+PATH = "path"
+"""An argument that is printed as it is typed."""
+ENGLISH = re.compile(r": this changes nothing$|: it has no |net shift|^APs of each hex")
+"""Notes with an error, with reasons of shifts or with a typed path in them, which are English as yet."""
+
+
+@pytest.mark.parametrize("system", LISTED)
+def test_what_own_pages_say_of_every_question(system, monkeypatch):
+    game, said = ws.load(system), []
+    for question, given in asked(system):
+        inquiry, parameters = game.ask(question, **given).inquiry, game.arguments(question)
+        said += [
+            question_words(question),
+            *(given_words(name, value, inquiry.sides) for name, value in given.items() if name != PATH),
+            *(sentence([phrase(each, inquiry.sides)[1]]) for each in parameters if not each.must),
+            *(axis_words(each, inquiry.sides) for each in parameters),
+            *words_for([inquiry]).values(),
+            *(word for word in inquiry.words if word not in inquiry.sides),
+            *(note for note in inquiry.notes if not ENGLISH.search(note)),
+        ]
+    with pseudo_language(monkeypatch):
+        assert left_out(map(translated, said), game) == {}
+
+
+PAGES = {
+    "liberty_road": [
+        "attacker=Pz IV H",
+        "target=M4A1 Sherman|Churchill VII|M10 TD",
+        "distance=2-9",
+        "flank=yes|no",
+    ],
+    "storms_of_steel": ["attacker=Tiger Ie", "target=T-34c", "distance=1-12", "caps=1"],
+    "sherman_leader": ["attacker=M4 Sherman (75mm)", "target=StuG|German MG", "distance=0|1"],
+    "draft_2019": ["attacker=Grenadiers", "target=M4A1 Sherman", "distance=1|2|3", "facing=front|rear side"],
+}
+
+
+@pytest.mark.parametrize("system", LISTED)
+def test_own_pages(system, monkeypatch):
+    game = ws.load(system)
+    page = page_of_question(game, "fire" if "fire" in game.system.questions else "attack", PAGES[system])
+    with pseudo_language(monkeypatch):
+        assert left_out(told(for_template(page)), game) == {}
 
 
 CHARTS = {

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from wsanalysis.arguments.names import find
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry, RuleSystem, Side
 
 One = TypeVar("One", str, int)
@@ -78,7 +79,7 @@ def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
     Arguments that may be true or planned for any unit are noted, so that one situation fits many units;
     contradictions are refused (`refuse_idle`).
     """
-    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
+    return tuple(say("{said}: this changes nothing", said=said) for found, said in cases if found)
 
 
 def all_read(inquiry: Inquiry) -> object:

@@ -7,6 +7,7 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.odds import Odds
 from wsanalysis.files.own_files import own_table
 from wsanalysis.game import Game
+from wsanalysis.languages import alternatives, capital, joined, say
 from wsanalysis.rule_system import Side
 
 OTHER_WORDS = 5
@@ -17,6 +18,8 @@ PHRASES: Mapping[str, str] = own_table(__file__, "phrases.toml")
 COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
 FRESH = ("state", "states")
 BOTH = "both"
+NO = "no "
+"""How phrases begin that go together."""
 PLAIN_GROUND = ("open", "clear")
 
 
@@ -39,8 +42,9 @@ def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -
             "": told.get("", []), BOTH: both,
             **{side: [said for said in told[side] if said not in both] for side in alone},
         }  # fmt: skip
-    line = "; ".join(f"{side}: {said}" if side else said for side in told if (said := sentence(told[side])))
-    return line[:1].upper() + line[1:]
+    lines = [(side, sentence(phrases)) for side, phrases in told.items() if phrases]
+    each = (say("{side}: {said}", side=side, said=line) if side else line for side, line in lines)
+    return capital(joined("; ", each))
 
 
 def tells_roles(value: Any, sides: Mapping[str, Side]) -> bool:
@@ -51,15 +55,20 @@ def tells_roles(value: Any, sides: Mapping[str, Side]) -> bool:
 def sentence(phrases: Sequence[str]) -> str:
     """The phrases in one line, what there is none of last and together."""
     several = list(dict.fromkeys(phrases))
-    none = [said.removeprefix("no ") for said in several if said.startswith("no ")]
-    rest = [said for said in several if not said.startswith("no ")]
-    return ", ".join([*rest, *([f"no {_or(none)}"] if none else [])])
+    none = [said.removeprefix(NO) for said in several if said.startswith(NO)]
+    rest = [said for said in several if not said.startswith(NO)]
+    return joined(", ", [*rest, *([say("no {things}", things=_or(none))] if none else [])])
 
 
 def phrase(parameter: Parameter, sides: Mapping[str, Side]) -> tuple[str, str]:
     """Whose argument it is, empty for nobody's, and how it is said at its default; `sides` of the inquiry."""
     side, name = _side_of(parameter.name, sides)
     return side, _said(name, parameter)
+
+
+def question_words(name: str) -> str:
+    """A question's name as it heads a page."""
+    return name.replace("_", " ").capitalize()
 
 
 def argument_words(name: str, sides: Mapping[str, Side]) -> str:
@@ -72,21 +81,23 @@ def given_words(name: str, value: Any, sides: Mapping[str, Side]) -> str:
     """An argument with its value as they are read."""
     words = argument_words(name, sides)
     if isinstance(value, bool):
-        return words if value else f"not {words}"
-    return f"{words} {value_words(value, sides)}"
+        return words if value else say("not {words}", words=words)
+    if value is None and name in COUNTED:
+        return say("as many {things} as it takes", things=words)
+    return say("{words} {value}", words=words, value=value_words(value, sides))
 
 
 def value_words(value: Any, sides: Mapping[str, Side]) -> str:
     """A value as people read it: a side by its units, several with commas, nothing as a word."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if value is None:
-        return "as it comes"
+        return say("as it comes")
     if isinstance(value, str):
         return sides[value].name if value in sides else value
-    return (
-        ", ".join(value_words(each, sides) for each in value) if isinstance(value, Sequence) else str(value)
-    )
+    if isinstance(value, Sequence):
+        return joined(", ", [value_words(each, sides) for each in value])
+    return str(value)
 
 
 def _side_of(name: str, sides: Mapping[str, Side]) -> tuple[str, str]:
@@ -101,24 +112,23 @@ def _said(name: str, parameter: Parameter) -> str:
     value, words = parameter.standard, name.replace("_", " ")
     if name.rpartition("_")[2] in FRESH and value is None:
         who = name.rpartition("_")[0].replace("_", " ")
-        return f"{who} fresh" if who else "fresh" if name == "state" else "all fresh"
+        return say("{who} fresh", who=who) if who else say("fresh" if name == "state" else "all fresh")
     if name == "regroups":
-        return "readied each turn" if value else "not readied in between"
+        return say("readied each turn" if value else "not readied in between")
     if parameter.kind == "word" and isinstance(value, str):
         if value == "none":
-            return f"no {words}"
+            return f"{NO}{words}"
         if name == "terrain" and value in PLAIN_GROUND:
             return PHRASES[name]
         return PHRASES.get(name, f"{words}: {value}")
     if name in PHRASES:
         return PHRASES[name]
     if name in COUNTED:
-        return (
-            "to the end" if value is None else f"{value} {words if value != 1 else words.removesuffix('s')}"
-        )
+        number = f"{value} {words if value != 1 else words.removesuffix('s')}"
+        return say("to the end") if value is None else number
     if value is True:
         return words
-    return f"{words} {value}" if value not in (None, (), 0, False) else f"no {words}"
+    return f"{words} {value}" if value not in (None, (), 0, False) else f"{NO}{words}"
 
 
 def _matters(game: Game, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds) -> bool:
@@ -158,4 +168,4 @@ def _differ(one: Odds, other: Odds) -> bool:
 
 
 def _or(words: Sequence[str]) -> str:
-    return " or ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
+    return alternatives([*([joined(", ", words[:-1])] if words[1:] else []), words[-1]])

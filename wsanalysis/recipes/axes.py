@@ -11,6 +11,7 @@ import pandas as pd
 from wsanalysis.aids import Group, Odds, OddsGrid, Word, WordGrid
 from wsanalysis.aids.odds_cell import Probability
 from wsanalysis.asking.display import percent
+from wsanalysis.languages import joined
 
 PER_CENT = "per cent"
 """The attr of a table of chances that is printed in per cent."""
@@ -80,7 +81,9 @@ def odds_grid(
     `corner` says what stands there.
     """
     *outer, inner = columns
-    down, across = corner or (f"{rows.name} ↓" if rows.name else "", f"{inner.name} →" if inner.name else "")
+    down, across = corner or (
+        joined(" ", (one.name, arrow)) if one.name else "" for one, arrow in ((rows, "↓"), (inner, "→"))
+    )
     found = ((cell(row, *column) for column in _points(columns)) for row in rows.values)
     return OddsGrid(
         title,

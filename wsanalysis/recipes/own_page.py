@@ -9,13 +9,21 @@ from typing import Any, NamedTuple
 from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Group, Key, Note, Page, Row, heavy_line
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.typed import read_values
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
-from wsanalysis.languages import joined
+from wsanalysis.languages import Message, joined, say
 from wsanalysis.recipes.aid_words import EXACT, short_provenance
-from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
+from wsanalysis.recipes.assumptions import (
+    argument_words,
+    assumptions,
+    given_words,
+    question_words,
+    tells_roles,
+    value_words,
+)
 from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.headline import cell, headline, words_of
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
@@ -121,8 +129,8 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
     answers = _answers(game, name, fixed, axes)
     asked = [point for point, odds in answers.items() if odds is not None]
     sides = _sides_of(answers)
-    measures = {parameter.name: parameter.unit_of_measure for parameter in game.arguments(name)}
-    heads = [_axis(argument_words(argument, sides), measures[argument]) for argument in axes]
+    arguments = {parameter.name: parameter for parameter in game.arguments(name)}
+    heads = [axis_words(arguments[argument], sides) for argument in axes]
     points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
     tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
     (ruling,) = of_each(partial(chances_at, name, tried), game)
@@ -136,17 +144,17 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
         _grids(axes, heads, answers) if len(axes) > 1 else (_bands(axes, heads, answers), None)
     )
     return Part(
-        name.replace("_", " ").capitalize(),
+        question_words(name),
         *made,
-        about=", ".join(said),
+        about=joined(", ", said),
         assumed=assumptions(game, name, points),
-        told=" · ".join(filter(None, [*_notes(answers), told])),
+        told=joined(" · ", filter(None, [*_notes(answers), told])),
     )
 
 
 def _said(part: Part) -> str:
     """What is said above a question that shares its sheet with others."""
-    return " · ".join(filter(None, (part.about, part.assumed, part.told)))
+    return joined(" · ", filter(None, (part.about, part.assumed, part.told)))
 
 
 def _laid_out(part: Part) -> tuple[Block, ...]:
@@ -171,9 +179,10 @@ def _notes(answers: Answers) -> list[str]:
 
 
 def _without_names(note: str, sides: Mapping[str, Side]) -> str:
-    for side in sides.values():
-        note = note.replace(side.name, f"the {side.role}")
-    return note
+    roles = {side.name: say("the {role}", role=side.role) for side in sides.values()}
+    if not isinstance(note, Message):
+        return note
+    return Message(note.template, {k: roles.get(v, v) for k, v in note.values.items()}, note.many)
 
 
 def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
@@ -211,9 +220,9 @@ def _bands(axes: dict[str, list[Any]], heads: Sequence[str], answers: Answers) -
         bars.append(Bar(label, tuple(chances.get(word, 0) for word in outcomes)))
     axis = next(iter(heads), "")
     left_out = len(answers) - len(asked)
-    hint = "chance in %" + (f"; {left_out} not allowed" if left_out else "")
+    hint = joined("; ", ["chance in %", *([say("{n} not allowed", n=left_out)] if left_out else [])])
     names = tuple(read.get(word, word) for word in outcomes)
-    return (Bands(f"By {axis}" if axis else "Outcomes", names, tuple(bars), hint),)
+    return (Bands(say("By {axis}", axis=axis) if axis else "Outcomes", names, tuple(bars), hint),)
 
 
 def _grids(
@@ -233,7 +242,7 @@ def _grids(
     grids = []
     for at in panels:
         grid = odds_grid(
-            " ".join((*panel, *(value_words(value, sides) for value in at))),
+            joined(" ", (*panel, *(value_words(value, sides) for value in at))),
             lambda row, column, at=at: None if (odds := answers[row, column, *at]) is None else cell(odds),
             axis(down, shown_rows),
             axis("", shown_columns),
@@ -271,9 +280,12 @@ def _alike(one: Any, other: Any) -> bool:
     return bool(one.probabilities == other.probabilities)
 
 
-def _axis(words: str, measure: str) -> str:
-    """An argument in words, with what it counts."""
-    return f"{words} ({measure})" if measure and measure != words else words
+def axis_words(parameter: Parameter, sides: Mapping[str, Side]) -> str:
+    """An argument as an axis of a table names it, with what it counts."""
+    words, measure = argument_words(parameter.name, sides), parameter.unit_of_measure
+    if not measure or measure == words:
+        return words
+    return say("{words} ({measure})", words=words, measure=measure)
 
 
 def _telling(sample: Cell) -> float:

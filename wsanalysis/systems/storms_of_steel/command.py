@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wsanalysis.languages import plural, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import TWO_D6
 from wsanalysis.rule_system import IllegalAction
@@ -28,8 +29,8 @@ def counted(number: int, what: str) -> str:
 
 def price(cost: int, caps: int = 0) -> str:
     """The cost of an action in words, with the CAPs added to its roll (3.21, 3.23)."""
-    paid = "1 AP or CAP" if cost == 1 else f"{cost} APs or CAPs"
-    return f"{paid}, and {counted(caps, 'CAP')} on the roll" if caps else paid
+    paid = plural("{n} AP or CAP", "{n} APs or CAPs", cost)
+    return say("{paid}, and {caps} on the roll", paid=paid, caps=counted(caps, "CAP")) if caps else paid
 
 
 def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:

@@ -5,6 +5,7 @@ from functools import partial
 
 from wsanalysis.asking.questions import notes_idle, two_sides
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -102,9 +103,9 @@ def duel(
         },
         detail=_detail(names),
         notes=(
-            f"{names[0]} acts first in each turn (6.0)",
-            "a broken unit routs and has lost (10.0)",
-            "each token is drawn from the whole supply (2.0)",
+            say("{unit} acts first in each turn (6.0)", unit=names[0]),
+            say("a broken unit routs and has lost (10.0)"),
+            say("each token is drawn from the whole supply (2.0)"),
         ),
         rules="6.0-10.0",
     )

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from wsanalysis.asking.questions import notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -118,17 +119,19 @@ def fire(
     aim = aim_with(ledger)
     armed = f" ({deployed.name})" if deployed else ""
     how = {"aim": "firing", "op fire": "in op fire"}.get(firing, f"firing ({firing})")
-    holds = ", ".join(conditions(met, start, shot)) or "none"
+    holds = joined(", ", conditions(met, start, shot)) or say("none")
     marginals: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:
         marginals["carried"] = effect("unharmed", _carried(aboard))
     if at_once:
         marginals["move"] = lambda struck: move_after(start, struck.unit, edition.options)
-    notes = [f"FP {aim.sight.firepower}; downshifts if the chit shows them: {holds} (9.0)"]
+    text = "FP {fp}; downshifts if the chit shows them: {conditions} (9.0)"
+    notes: list[str] = [say(text, fp=aim.sight.firepower, conditions=holds)]
     if rider is not None:
-        notes.append(f"{rider.name} {'rides on top' if rides_desant(aimed_at) else 'is inside'} (8.0)")
+        text = "{unit} rides on top (8.0)" if rides_desant(aimed_at) else "{unit} is inside (8.0)"
+        notes.append(say(text, unit=rider.name))
     if not at_once and not activates:
-        notes.append("tokens lie face down until the target activates (10.0): see `activates`")
+        notes.append(say("tokens lie face down until the target activates (10.0): see `activates`"))
     return Inquiry(
         question="op_fire" if at_once else "fire",
         title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({start}{place_in_words(stand)}),"

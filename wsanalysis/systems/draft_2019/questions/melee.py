@@ -5,6 +5,7 @@ from typing import Literal
 
 from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
@@ -76,16 +77,25 @@ def melee(
     except IllegalAction as error:
         why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
         raise IllegalAction(why, str(error)) from None
-    notes = [f"FP {aim.chosen.sight.firepower} (7.0)"]
+    notes: list[str] = [say("FP {fp} (7.0)", fp=aim.chosen.sight.firepower)]
     if aim.check:
         given = melee_shifts(firer, own, met, shot, False, edition)
         net = sum(shift.amount for shift in given)
         notes.append(
-            f"the shifts are those at its {facing_of(met, True)}, which the firer chooses; if he fails the"
-            f" check, its {facing_of(met, False)} is fired at, net {net:+d} (9.0)"
+            say(
+                "the shifts are those at its {chosen}, which the firer chooses; if he fails the check, its"
+                " {other} is fired at, net {net:+d} (9.0)",
+                chosen=facing_of(met, True),
+                other=facing_of(met, False),
+                net=net,
+            )
         )
-        covered = "without cover" if checks.without_cover else "in cover"
-        notes.append(f"{firing_unit.name} checks valor {covered}: both are in {stand.ground.terrain} (9.0)")
+        text = (
+            "{unit} checks valor without cover: both are in {terrain} (9.0)"
+            if checks.without_cover
+            else "{unit} checks valor in cover: both are in {terrain} (9.0)"
+        )
+        notes.append(say(text, unit=firing_unit.name, terrain=stand.ground.terrain))
     at_once = firing in OP_FIRE
     armed = f" ({deployed.name})" if deployed else ""
     return Inquiry(

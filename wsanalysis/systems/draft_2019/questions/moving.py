@@ -1,8 +1,8 @@
 """Questions about what stops a unit before it fires: bog, and not spotting the enemy (8.0, 9.0)."""
 
-from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -74,8 +74,12 @@ def bog(
         words=("through", "bogged"),
         detail=lambda march: {"left": march.left},
         notes=(
-            f"ground pressure {moving.ground_pressure}: {with_article(bog_check(moving))} check each (8.0)",
-            f"speed {speed}: as many hexes a turn at limited speed (8.0)",
+            say(
+                "ground pressure {pressure}: the check for each hex is {difficulty} (8.0)",
+                pressure=moving.ground_pressure,
+                difficulty=bog_check(moving),
+            ),
+            say("speed {speed}: as many hexes a turn at limited speed (8.0)", speed=speed),
         ),
         rules="8.0",
     )
@@ -124,7 +128,8 @@ def spot(
             f"beyond twice the spotting range of {spotting_range(signature, awareness)} (9.0)"
         )
     why = [word for word, so in (("fortified", fortified), ("obscured", veiled), ("in cover", covered)) if so]
-    halved = f", halved for {', '.join(why)}" if why else ""
+    signed_for = say("{printed}, halved for {why}", printed=seen.signature, why=joined(", ", why))
+    check = say("{difficulty} check", difficulty=takes) if takes in ("normal", "difficult") else takes
     often = "until it is spotted" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="spot",
@@ -139,9 +144,15 @@ def spot(
         word=_spotted,
         words=("spotted", "not spotted"),
         notes=(
-            f"signature {signature} (printed {seen.signature}{halved}) and awareness {awareness}:"
-            f" spotting range {spotting_range(signature, awareness)} hexes (9.0)",
-            f"at {hexes} hexes: {takes}{' check' if takes in ('normal', 'difficult') else ''} (9.0)",
+            say(
+                "signature {signature} (printed {printed}) and awareness {awareness}: spotting range"
+                " {range} hexes (9.0)",
+                signature=signature,
+                printed=signed_for if why else seen.signature,
+                awareness=awareness,
+                range=spotting_range(signature, awareness),
+            ),
+            say("at {hexes} hexes: {check} (9.0)", hexes=hexes, check=check),
         ),
         rules="9.0",
     )

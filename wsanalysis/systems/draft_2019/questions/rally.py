@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
@@ -65,7 +66,11 @@ def rally(
         marginals={"acts": _acts(edition), "tokens": _tokens},
         detail=lambda after: {"state": str(after)},
         notes=(
-            f"each check is {rally_difficulty(where)}: {where if where != 'none' else 'no cover'} (10.0)",
+            say(
+                "each check is {difficulty}: {cover} (10.0)",
+                difficulty=rally_difficulty(where),
+                cover=where if where != "none" else say("no cover"),
+            ),
         ),
         rules="6.0, 10.0",
     )
@@ -107,7 +112,7 @@ def cower(
         marginals={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
         detail=lambda now: {"state": str(now.unit)},
         advice=lambda: _preference(edition) if keep == "mildest" else None,
-        notes=("suppressed infantry is fortified in woods, rubble and masonry (9.0)",),
+        notes=(say("suppressed infantry is fortified in woods, rubble and masonry (9.0)"),),
         rules="7.0, 10.0",
     )
 

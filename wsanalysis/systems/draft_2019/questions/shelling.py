@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
@@ -98,8 +99,12 @@ def barrage(
         marginals={"impact": _impact, "covered": _covered(frozenset(place for place, _ in covered))},
         detail=_detail,
         notes=(
-            f"{battery.deviations} deviations at valor {battery.valor},"
-            f" {len(covered)} hexes under the sheaf (11.0)",
+            say(
+                "{deviations} deviations at valor {valor}, {hexes} hexes under the sheaf (11.0)",
+                deviations=battery.deviations,
+                valor=battery.valor,
+                hexes=len(covered),
+            ),
         ),
         rules="11.0",
     )
@@ -181,7 +186,13 @@ def destroy(
         word=_fate,
         words=("stands", "eliminated"),
         detail=_occupants(names),
-        notes=(f"FP {power} against the blast number of a token; it leaves {LEAVES[kind]} (10.0)",),
+        notes=(
+            say(
+                "FP {fp} against the blast number of a token; it leaves {terrain} (10.0)",
+                fp=power,
+                terrain=LEAVES[kind],
+            ),
+        ),
         rules="10.0",
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import idle, listed, numbered
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, effect
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
@@ -86,14 +87,18 @@ def barrage(
             try:
                 entries = shifts(firer, own, as_target(other), shot, edition)
             except IllegalAction as error:
-                notes.append(f"{unit.name} may not fire at {other.name}: {error}")
+                text = "{firer} may not fire at {target}: {why}"
+                notes.append(say(text, firer=unit.name, target=other.name, why=str(error)))
                 continue
             blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
             net = sum(entry.amount for entry in entries)
-            why = "".join(f"{entry.reason} {entry.amount:+d}; " for entry in entries)
-            notes.append(f"{unit.name} at {other.name}: net shift {net:+d} ({why}p.16)")
+            why = joined("; ", (say("{reason} {amount:+d}", **entry._asdict()) for entry in entries))
+            text = "{firer} at {target}: net shift {net:+d} ({why}; p.16)"
+            plain = "{firer} at {target}: net shift {net:+d} (p.16)"
+            notes.append(say(text if why else plain, firer=unit.name, target=other.name, net=net, why=why))
     if any(unit.kind == "vehicle" for unit in aimed):
-        notes.append("which damage marker a reduced vehicle draws is left open: no further shot reads it")
+        text = "which damage marker a reduced vehicle draws is left open: no further shot reads it"
+        notes.append(say(text))
     if not blows:
         raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
     names = numbered(aimed)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, numbered, two_sides
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -97,9 +98,10 @@ def close_combat(
 def _getting_away(battle: Battle) -> tuple[str, ...]:
     if len({fighter.kind == "vehicle" for fighter in (*battle.first, *battle.second)}) == 1:
         return ()
-    return (
-        "infantry that immobilizes a vehicle and retreats wins, although the vehicle stays in the hex (p.14)",
+    text = (
+        "infantry that immobilizes a vehicle and retreats wins, although the vehicle stays in the hex (p.14)"
     )
+    return (say(text),)
 
 
 def as_first_in_combat(unit: Unit) -> Hashable:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.asking.questions import two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aims, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -101,7 +102,7 @@ def duel(
         marginals={"wins": winner, "first": _first, "second": _second},
         detail=_detail(names),
         notes=(
-            f"each side fires or rallies once a turn; {names[0]} acts first",
+            say("each side fires or rallies once a turn; {unit} acts first", unit=names[0]),
             *idle_duel((a, b), sides, shots, starts, weapons),
         ),
         rules="p.9-17",

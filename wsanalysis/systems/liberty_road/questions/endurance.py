@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from wsanalysis.asking.questions import idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
@@ -66,7 +67,7 @@ def under_fire(
         marginals={"survives": _survives},
         detail=_detail,
         notes=(
-            "one attack a turn; the firer is regrouped each time (p.9)",
+            say("one attack a turn; the firer is regrouped each time (p.9)"),
             *shot.notes[1:],  # all but the state of the firer afterwards
             *idle(
                 (

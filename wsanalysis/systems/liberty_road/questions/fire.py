@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.asking.questions import takes_situation_of
 from wsanalysis.asking.unit_arguments import Count, UnitName, hexes, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
@@ -83,7 +84,11 @@ def fire(
         ledger=ledger,
         args_for=lambda other: (take_aim(as_aimed, shot, other, edition), edition),
         notes=(
-            f"the state of {firing.name} afterwards: {afterwards.status} (p.9, 13)",
+            say(
+                "the state of {unit} afterwards: {state} (p.9, 13)",
+                unit=firing.name,
+                state=afterwards.status,
+            ),
             *idle_weapon(firing, crewed, (aimed.kind,)),
             *idle_firer(edition, firing, crewed, own, best, as_aimed, shot),
             *idle_shot(shot, (aimed.kind,)),

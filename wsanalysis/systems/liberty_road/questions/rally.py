@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.asking.questions import idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.arguments import RallyState, state_of
@@ -54,7 +55,7 @@ def rally(
         words=tuple(words),
         detail=_detail,
         notes=(
-            "one attempt a turn, instead of moving or firing (p.11)",
+            say("one attempt a turn, instead of moving or firing (p.11)"),
             *idle(
                 (
                     to is not None and state == "broken" and attempts == 1,

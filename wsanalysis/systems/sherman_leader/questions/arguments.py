@@ -9,6 +9,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
 from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
 from wsanalysis.files.cells import Usual
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
@@ -188,9 +189,14 @@ def idle_sight(shot: Shot, unseen: bool) -> tuple[str, ...]:
 def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
     """Dice, the roll needed, and the defense, in words."""
     needed = possible_roll(aim.needed)
-    rolls = "never hit" if needed > 10 else "always hit" if needed <= 1 else f"hit on {needed} or more"
-    parts = ", ".join(f"{shift.reason} {shift.amount:+d}" for shift in defense)
-    return f"{aim.dice} dice {rolls}; each hit is negated on {aim.defense} or less ({parts})"
+    rolls = say("never hit") if needed > 10 else say("always hit") if needed <= 1 else say(
+        "hit on {needed} or more", needed=needed
+    )  # fmt: skip
+    parts = joined(", ", (say("{reason} {amount:+d}", **shift._asdict()) for shift in defense))
+    return say(
+        "{dice} dice {rolls}; each hit is negated on {defense} or less ({parts})",
+        dice=aim.dice, rolls=rolls, defense=aim.defense, parts=parts,
+    )  # fmt: skip
 
 
 def on_ground(edition: ShermanLeader, terrain: str) -> str:

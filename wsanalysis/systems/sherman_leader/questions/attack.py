@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from wsanalysis.asking.unit_arguments import hexes_apart
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import (
     ENEMY_WORDS,
@@ -76,15 +77,17 @@ def attack(
     often = ", until it is destroyed" if attacks is None else "" if attacks == 1 else f", {attacks} attacks"
     notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
-        notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
+        text = "it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)"
+        notes.append(say(text, stress=stress))
     if speed:
-        notes.append(f"it moved {hexes_apart(speed)} at most (Unit Movement)")
-    notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
+        notes.append(say("it moved {hexes} at most (Unit Movement)", hexes=hexes_apart(speed)))
+    notes.append(say("it acts in the {step} step (Fast Move and Attack)", step=acts_in(leader)))
     notes += idle_sight(shot, unit.indirect or "Spotter" in leader.skills)
     tactics = tactics_of(unit, leader)
     if sum(tactics):
-        others = f", {tactics.command} for another unit" if tactics.command else ""
-        notes.append(f"Tactic counters to act in the other step as well: {sum(tactics)}{others} (Tactic)")
+        text = "Tactic counters to act in the other step as well: {n}{others} (Tactic)"
+        others = say(", {n} for another unit", n=tactics.command) if tactics.command else ""
+        notes.append(say(text, n=sum(tactics), others=others))
     return Inquiry(
         question="attack",
         title=f"{unit.name}{' (moved)' if shot.moved else ''} attacking {enemy.name}"

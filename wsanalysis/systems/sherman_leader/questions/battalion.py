@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.battle_points import Attempt, Field, next_attempt, points_of
@@ -117,8 +118,13 @@ def battalion(
         },
         detail=_detail(points),
         notes=(
-            f"half strength at {card.half} points, destroyed at {card.destroyed}; {card.vp} VP",
-            "units: " + ", ".join(f"{number} {kind}" for kind, number in placed),
+            say(
+                "half strength at {half} points, destroyed at {destroyed}; {vp} VP",
+                half=card.half,
+                destroyed=card.destroyed,
+                vp=card.vp,
+            ),
+            say("units: {units}", units=", ".join(f"{number} {kind}" for kind, number in placed)),
             *idle(*((True, f"there is no {name} in it (Draw Battalion Cards)") for name in absent)),
         ),
         rules="Battalion Cards, Battalion Status",

@@ -7,6 +7,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import idle, listed
 from wsanalysis.asking.unit_arguments import hexes_apart
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, enemy_rolls, word
 from wsanalysis.systems.sherman_leader.damage import struck
@@ -135,9 +136,9 @@ def _pick(
         raise IllegalAction(f"{enemy.name} attacks {', '.join(easiest)} instead (Enemy Attacks)")
     notes = idle(*spared)
     if len(easiest) > 1:
-        return (f"the player chooses one of {', '.join(easiest)} (Enemy Attacks)", *notes)
+        return (say("the player chooses one of {units} (Enemy Attacks)", units=", ".join(easiest)), *notes)
     if len(found) > 1:
-        return (f"it attacks {target.name} rather than the others (Enemy Attacks)", *notes)
+        return (say("it attacks {unit} rather than the others (Enemy Attacks)", unit=target.name), *notes)
     return notes
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.questions import idle
+from wsanalysis.languages import say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect
@@ -59,7 +60,7 @@ def enemy_orders(
         ledger=ledger,
         ledger_word="modifier",
         notes=(
-            f"a d10 of {card.d6_up_to} or less for aggressiveness gives the d6",
+            say("a d10 of {number} or less for aggressiveness gives the d6", number=card.d6_up_to),
             *idle(
                 (
                     next_to_ap and unit_type != "Rifle",

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping
 
 from wsanalysis.asking.questions import idle, refuse_idle
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS, Band
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -54,9 +55,13 @@ def operational_week(
     weekly, own_weekly = (amount_of(effects, "weekly SO") for effects in (own, effects_of(card, "full")))
     by_band = losses(edition.range_bands)
     bands = {entry.band: entry for entry in edition.range_bands}
-    rolls = "it is fixed and never moves" if fixed else (
-        f"d10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
+    rolls = say("it is fixed and never moves (Move Battalions)") if fixed else say(
+        "d10 {total:+d}: {low} or less retreats, {high} or more advances (Move Battalions)",
+        total=total, low=row.retreats_up_to, high=row.advances_from,
     )  # fmt: skip
+    costs = [
+        say("{cost} SO in {band}", cost=attack_cost(bands[name], effects=cards), band=name) for name in BANDS
+    ]
     return Inquiry(
         question="operational_week",
         title=f"{card.battalion} {card.name} ({card.kind}{', half strength' if half else ''}) from {start},"
@@ -73,10 +78,8 @@ def operational_week(
         marginals={"SO lost": _lost},
         detail=_detail,
         notes=(
-            f"{rolls} (Move Battalions)",
-            "to attack it costs "
-            + ", ".join(f"{attack_cost(bands[name], effects=cards)} SO in {name}" for name in BANDS)
-            + "; each truck 2 less (Assign Units)",
+            rolls,
+            say("to attack it costs {costs}; each truck 2 less (Assign Units)", costs=joined(", ", costs)),
             *idle(
                 (
                     bool(amount_of(cards, "enemy moves"))

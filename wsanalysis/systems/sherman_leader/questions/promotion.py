@@ -5,6 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_week, is_decided
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level, level_number
@@ -60,9 +61,13 @@ def promotion(
         marginals={"level": _level},
         detail=_detail,
         notes=(
-            f"1 XP a battle, {1 + extra_xp} more if the battalion is destroyed; he needs"
-            f" {needed[card.level]} (Record Commander Experience Points)",
-            f"bought at once it costs {cost} SO points (Commander Promotion Priority)",
+            say(
+                "1 XP a battle, {more} more if the battalion is destroyed; he needs {needed}"
+                " (Record Commander Experience Points)",
+                more=1 + extra_xp,
+                needed=needed[card.level],
+            ),
+            say("bought at once it costs {cost} SO points (Commander Promotion Priority)", cost=cost),
         ),
         rules="Promoting Commanders",
     )

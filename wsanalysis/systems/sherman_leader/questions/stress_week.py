@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, refuse_idle
 from wsanalysis.asking.unit_arguments import row_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -110,10 +111,14 @@ def stress_week(
         marginals={"stress": _stress, "wounded": _wounded},
         detail=_detail,
         notes=(
-            f"okay to {card.okay_to}, shaken to {card.shaken_to} stress, Cool {card.cool}"
-            " (Select Commanders)",
-            "2 stress a battle less Cool; 4 less on leave, whatever the Cool",
-            "a battle is one draw here; use survive with a commander to see it turn by turn",
+            say(
+                "okay to {okay}, shaken to {shaken} stress, Cool {cool} (Select Commanders)",
+                okay=card.okay_to,
+                shaken=card.shaken_to,
+                cool=card.cool,
+            ),
+            say("2 stress a battle less Cool; 4 less on leave, whatever the Cool"),
+            say("a battle is one draw here; use survive with a commander to see it turn by turn"),
             *unpaid,
         ),
         rules="Record Commander Stress, On Leave",

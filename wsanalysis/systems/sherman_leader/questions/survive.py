@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, word
@@ -95,7 +96,10 @@ def survive(
         },
         detail=_fire_detail,
         notes=(
-            *(f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)),
+            *(
+                say("attack {n}: {said}", n=n, said=said)
+                for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
+            ),
             *idle_through(edition, own, through, led=not killed),
         ),
         rules="Enemy Attacks",

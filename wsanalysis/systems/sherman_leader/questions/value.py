@@ -6,6 +6,7 @@ from functools import partial
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle
 from wsanalysis.asking.unit_arguments import hexes_apart
+from wsanalysis.languages import say
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word
@@ -95,7 +96,7 @@ def value(
         detail=_detail(own, other),
         advice=partial(_advice, own, leader, other, distance, (terrain, enemy_terrain), edition),
         notes=(
-            f"one attack each: {_in_words(worth(own, both, edition), own, other)}",
+            _in_words(worth(own, both, edition), own, other),
             *idle_through(edition, own, through, leader.leads),
             *idle(
                 (
@@ -185,10 +186,12 @@ def _worth(
 
 
 def _in_words(found: Worth, unit: UnitCard, enemy: EnemyUnit) -> str:
-    return (
-        f"kill {float(found.kill):.1%}, {float(found.points_for(enemy, unit)):.1f} points for 100 SO;"
-        f" loss {float(found.loss):.1%}, {float(found.so_lost(unit)):.2f} SO"
-    )
+    return say(
+        "one attack each: kill {kill:.1f} %, {points:.1f} points for 100 SO; loss {loss:.1f} %,"
+        " {lost:.2f} SO",
+        kill=100 * float(found.kill), points=float(found.points_for(enemy, unit)),
+        loss=100 * float(found.loss), lost=float(found.so_lost(unit)),
+    )  # fmt: skip
 
 
 def _unit(exchange: Exchange) -> str:

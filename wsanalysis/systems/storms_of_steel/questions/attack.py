@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from wsanalysis.asking.unit_arguments import Count, UnitName, hexes_apart, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
     DOUBLE,
     Aim,
     fire_cost,
-    rolls_that_hit,
     shifts,
     take_aim,
     values,
@@ -134,7 +134,7 @@ def attack(
         ledger_word="modifier",
         notes=(
             said_of(ledger),
-            f"it costs {cost_of(firer, shot)}",
+            say("it costs {price}", price=cost_of(firer, shot)),
         ),
         rules="7.0-7.7",
     )
@@ -143,15 +143,20 @@ def attack(
 def cost_of(firer: Firer, shot: Shot) -> str:
     """The cost of an attack in words; for a turret also as an opportunity action or by card 2 (15.5)."""
     cost, free = fire_cost(firer, shot), fire_cost(firer, shot, pays_for_turret=False)
-    turned = "" if cost == free else " (nothing for the turret as an opportunity action or by card 2, 15.5)"
-    return f"{price(cost, shot.caps)}{turned}"
+    paid = price(cost, shot.caps)
+    if cost == free:
+        return paid
+    return say("{price} (nothing for the turret as an opportunity action or by card 2, 15.5)", price=paid)
 
 
 def said_of(ledger: tuple[Shift, ...]) -> str:
     """The attack and defense values, and the rolls that hit, in words."""
     av, dv = values(ledger)
     needed = dv - av
-    rolls = rolls_that_hit(needed).removeprefix("2D6, ")
+    rolls = say("any roll hits") if needed <= 2 else say("no roll hits") if needed > 12 else say(
+        "{needed} or more hits", needed=needed
+    )  # fmt: skip
     if needed + DOUBLE <= 12:
-        rolls += f", {max(needed + DOUBLE, 2)} or more is two hits"
-    return f"AV 2D6 {av:+d} against DV {dv}: {rolls} (7.0)"
+        text = "{rolls}, {twice} or more is two hits"
+        rolls = say(text, rolls=rolls, twice=max(needed + DOUBLE, 2))
+    return say("AV 2D6 {av:+d} against DV {dv}: {rolls} (7.0)", av=av, dv=dv, rolls=rolls)

@@ -7,6 +7,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
@@ -70,7 +71,7 @@ def mines(
         before=word(start),
         marginals={"counter": str},
         detail=counter_detail,
-        notes=("no terrain or fortification helps (18.5)",),
+        notes=(say("no terrain or fortification helps (18.5)"),),
         rules="18.5",
     )
 
@@ -104,7 +105,7 @@ def initiative(
         word=_outcome,
         words=("first", "second"),
         sides={word: Side((f"the {word} player",), f"{word} player") for word in ("first", "second")},
-        notes=("CAPs are paid whoever wins (3.24)",),
+        notes=(say("CAPs are paid whoever wins (3.24)"),),
         rules="2.1, 3.24",
     )
 
@@ -127,7 +128,7 @@ def detection(_: StormsOfSteel, *, shots: Times = 1, caps: Caps = 0) -> Inquiry:
         word=str,
         words=("hidden", "detected"),
         start_word="hidden",
-        notes=(f"1D6 of {DETECTED - caps} or more finds it (10.3)",),
+        notes=(say("1D6 of {number} or more finds it (10.3)", number=DETECTED - caps),),
         rules="10.3",
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, numbered, two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling
@@ -199,7 +200,7 @@ def duel(
         sides=two_sides(names[:1], names[1:]),
         marginals={"wins": duelling.winner, "first": _first, "second": _second},
         detail=_duel_detail(names),
-        notes=("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)",),
+        notes=(say("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)"),),
         rules="2.1-3.0, 7.0-7.5",
     )
 

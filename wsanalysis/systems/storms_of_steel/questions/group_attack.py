@@ -6,6 +6,7 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
@@ -88,7 +89,7 @@ def group_attack(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
             hidden, {pile: counters_of(s for p, s in under if p == pile) for pile, _ in under},
         ),
-        f"it costs {price(fire_cost(firers[0], shot))}, the leader's (9.12)",
+        say("it costs {price}, the leader's (9.12)", price=price(fire_cost(firers[0], shot))),
         [(unit.name, firer) for unit, firer in zip(firing[1:], firers[1:], strict=True)],
     )  # fmt: skip
 
@@ -134,7 +135,7 @@ def artillery(
         card = edition.weapons[name]
         if distance is not None:
             raise IllegalAction("off-board artillery fires from off the map, no distance counts (12.3)")
-        note = f"it hits {card.hexes} hexes, a round after they are targeted (12.3)"
+        note: str = say("it hits {hexes} hexes, a round after they are targeted (12.3)", hexes=card.hexes)
         return hex_attack(
             edition,
             "artillery",

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import numbered
 from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
@@ -92,7 +93,8 @@ def hex_attack(
         places = [as_target(unit, state, edition) for unit, state in zip(units, starts, strict=True)]
         weakest = resolved_against(places, shelling)
         units, starts, each = [units[weakest]], (starts[weakest],), [each[weakest]]
-        notes.append("only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)")
+        text = "only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)"
+        notes.append(say(text))
     aims, shots, refused = [], [], []
     ledgers: dict[str, tuple[Shift, ...]] = {}
     names = numbered(units)
@@ -105,14 +107,14 @@ def hex_attack(
         except IllegalAction as error:
             refused.append(IllegalAction(f"{unit.name} may not be attacked: {error}", str(error)))
             aims.append(Aim(NEVER, pile_of(unit.kind)))
-            notes.append(f"{name} is not attacked: {error}")
+            notes.append(say("{name} is not attacked: {why}", name=name, why=str(error)))
             continue
         ledgers[f"at {name}"] = ledger
         colors[name] = aimed_color(firer, target, shots[-1])
         aim = take_aim(target, ledger)
         aims.append(aim._replace(out=aimed.under.get(aim.pile, ())))
         av, dv = values(ledger)
-        notes.append(f"at {name}: AV 2D6 {av:+d} against DV {dv} (7.0)")
+        notes.append(say("at {name}: AV 2D6 {av:+d} against DV {dv} (7.0)", name=name, av=av, dv=dv))
     if refused and len(refused) == len(units):
         raise refused[0]
     works = _works(edition, shots, situation, aimed)
@@ -126,12 +128,13 @@ def hex_attack(
         except IllegalAction as error:
             if not units:
                 raise IllegalAction(f"{name} may not be attacked: {error}", str(error)) from None
-            notes.append(f"the {name} is not attacked: {error}")
+            notes.append(say("the {name} is not attacked: {why}", name=name, why=str(error)))
             continue
         at[name] = works_needed(-sum(shift.amount for shift in ledgers[f"at the {name}"]), 0, 0, 0)
         colors[f"the {name}"] = "red"
-        no_caps = ", no CAPs on this roll" if units else ""
-        notes.append(f"at the {name}: {at[name]} or more destroys it{no_caps} (18.4-18.6)")
+        text = "at the {name}: {number} or more destroys it (18.4-18.6)"
+        no_caps = "at the {name}: {number} or more destroys it, no CAPs on this roll (18.4-18.6)"
+        notes.append(say(no_caps if units else text, name=name, number=at[name]))
     if not units and not at:
         raise ValueError("expected at least one target")
     notes += _without_support(supporters, colors)
@@ -206,14 +209,15 @@ def _without_support(supporters: Sequence[tuple[str, Firer]], colors: Mapping[st
 
     IllegalAction for a unit that can support against none of them.
     """
-    found = []
+    found: list[str] = []
     for name, firer in supporters:
         none = [at for at, color in colors.items() if firer.printed[COLORS.index(color)] <= 0]
         if colors and len(none) == len(colors):
             lacking = " and ".join(color for color in COLORS if color in colors.values())
             why = f"a unit without {lacking} firepower on its counter may not join this fire group (9.12)"
             raise IllegalAction(f"{name}: {why}", why)
-        found += [f"at {at}: without {name}, which has no {colors[at]} firepower (9.12)" for at in none]
+        text = "at {target}: without {unit}, which has no {color} firepower (9.12)"
+        found += [say(text, target=at, unit=name, color=colors[at]) for at in none]
     return found
 
 

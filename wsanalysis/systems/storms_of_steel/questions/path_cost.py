@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -62,7 +63,7 @@ def path_cost(
         words=(),
         marginals={"actions": _actions},
         detail=_detail,
-        notes=("APs of each hex without bonus moves and dice: " + "; ".join(each),),
+        notes=(say("APs of each hex without bonus moves and dice: {hexes}", hexes=joined("; ", each)),),
         rules="5.0, 10.1, 11.0, 14.0-14.1, 16.0",
     )
 
@@ -117,7 +118,8 @@ def into(text: str, edition: StormsOfSteel) -> Into:
 
 
 def _word(journey: Journey) -> str:
-    return f"stuck after {counted(journey.cost, 'AP')}" if journey.stuck else counted(journey.cost, "AP")
+    cost = counted(journey.cost, "AP")
+    return say("stuck after {cost}", cost=cost) if journey.stuck else cost
 
 
 def _actions(journey: Journey) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from typing import Literal
 
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -61,8 +62,8 @@ def rally(
         ledger=ledger,
         ledger_word="modifier",
         notes=(
-            f"2D6 of {number} or more, with the modifiers (7.5)",
-            f"each attempt costs {price(RALLY_COST, caps)}",
+            say("2D6 of {number} or more, with the modifiers (7.5)", number=number),
+            say("each attempt costs {price}", price=price(RALLY_COST, caps)),
         ),
         rules="7.5-7.51",
     )
