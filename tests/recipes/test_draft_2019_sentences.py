@@ -6,8 +6,12 @@ import pytest
 
 import wsanalysis as ws
 from tests.recipes.sentences import Held, allowed, check_held
+from wsanalysis.aids import Aid
 from wsanalysis.probability.exact import exact
-from wsanalysis.recipes import PLAYER_AIDS
+from wsanalysis.recipes.draft_2019.aid_fire import fire_page
+from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
+from wsanalysis.recipes.draft_2019.aid_sight import sight_page
+from wsanalysis.recipes.draft_2019.aid_turn import turn_page
 from wsanalysis.systems.draft_2019.actions import (
     ALLOWED_BROKEN,
     ALLOWED_SPENT,
@@ -254,7 +258,8 @@ HELD = (
 
 @pytest.fixture(scope="module")
 def pages(blocks: Any) -> Any:
-    return blocks(PLAYER_AIDS["draft_2019"](GAME))
+    made = (turn_page(GAME), sight_page(GAME), fire_page(GAME), nerve_page(GAME))
+    return blocks(Aid("", "", made, ""))
 
 
 @pytest.mark.parametrize("held", HELD, ids=str)

@@ -82,10 +82,10 @@ def test_damage_counters_drawn_and_in_words():
     assert words["No Effect"] == ("Nothing.", "at once")
     assert words["Engine"] == (
         "1 stress. No move. A second destroys it.",
-        "2 SO, before a battle",
+        "2 SO, before a new battle",
     )
     assert words["Gun"] == ("No attack at R2+.", "1 SO")
-    assert words["Commander Wounded"][1] == "1 SO, before a battle"
+    assert words["Commander Wounded"][1] == "1 SO, before a new battle"
     assert words["Suppressed"] == ("No attack this turn, or 1 stress.", "when it acts")
     assert words["Exposed"] == ("From the next turn enemy dice +2.", "when it moves")
     assert words["Explosion"] == ("Unit and commander are lost.", "never")
@@ -268,6 +268,13 @@ def test_pages_of_the_campaign():
     assert "no Tiger" in pages.sample_battle(without).note
 
 
+def modifiers(page):
+    """What is added, by whose dice and why."""
+    chart = page["Modifiers"]
+    who = [group.name for group in chart.row_groups for _ in range(group.span)]
+    return {(one, row): cell.text for one, row, (cell,) in zip(who, chart.rows, chart.cells, strict=True)}
+
+
 @pytest.mark.slow
 def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid(GAME))
@@ -286,14 +293,14 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     assert repairs["Engine"] == repairs["A Truck / a Scout"].replace("/ 1 ", "") == "2 SO"
     bands = page["The map"]
     costs = {band: [word.text for word in row] for band, row in zip(bands.rows, bands.cells, strict=True)}
-    assert costs["Enemy Rear"] == ["2 SO", "–"]
+    assert costs["Enemy Rear"] == ["2 SO", "nothing"]
     assert costs["Friendly Staging"] == ["free", "you lose 6 SO"]
     ground = page["Terrain"]
     kinds = {row: [word.text for word in line] for row, line in zip(ground.rows, ground.cells, strict=True)}
     assert kinds["heavy cover"] == ["H", "+2", "yes", "everyone"]
-    assert kinds["bocage(°)"][1] == "+1; attacked from R1 at most"
+    assert kinds["bocage(°)"][1] == "+1; attacked only from R1 or nearer"
     assert kinds["water"][2:] == ["no", "no one"]
-    assert dict(page["Modifiers"].lines)["Enemy AT Team moved"] == "\N{MINUS SIGN}2"
+    assert modifiers(page)["enemy dice", "AT Team moved"] == "\N{MINUS SIGN}2"
     promoted = page["Promoted"]
     assert promoted.cells[promoted.rows.index("5 XP")][1].main == tables.promoted(5, 3, 40)
     best = page["Best for its cost"]
@@ -333,8 +340,9 @@ def test_the_aid_fits_with_other_options(paper, blocks):
     made = blocks(REPORT.aid(other))
     assert "trucks" not in made["Whom it attacks"].steps[2].text
     assert "trucks" in blocks(REPORT.aid(GAME))["Whom it attacks"].steps[2].text
-    ledger = dict(made["Modifiers"].lines)
-    assert ledger["Enemy AT Team moved"] == "\N{MINUS SIGN}1"
-    assert "Flank (R0 6+, R1 8+): defense" in ledger
+    ledger = modifiers(made)
+    assert ledger["enemy dice", "AT Team moved"] == "\N{MINUS SIGN}1"
+    assert ledger["enemy dice", "AT Gun, Mortar moved"] == "no attack"
+    assert ledger["defense", "flank attack (R0 6+, R1 8+)"] == "\N{MINUS SIGN}1"
     rolls = made["Roll needed, both sides"]
     assert rolls.cells[0][0].text == rolls.cells[0][1].text  # no bonus in one hex

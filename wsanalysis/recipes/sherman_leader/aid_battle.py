@@ -16,7 +16,7 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 
 def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
-    units = Column((WORDS.chart("What your units may do", widths=(1, 2)), _commanders(game)))
+    units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
     ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1))))
     return Page(
         "Battle",

@@ -63,7 +63,7 @@ def _levels(game: Game) -> WordGrid:
     rows = [
         (
             str(level),
-            *("–" if row[column] == "-" else str(row[column]).translate(minus) for column in columns),
+            *("none" if row[column] == "-" else str(row[column]).translate(minus) for column in columns),
         )
         for level, row in frame.to_dict("index").items()
     ]

@@ -1,8 +1,10 @@
 """The page of the Sherman Leader player aid on attacks, enemy attacks and damage (Combat)."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 
-from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
+from wsanalysis.aids import Column, Group, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import signed
@@ -38,9 +40,9 @@ def attacks_page(game: Game) -> Page:
     return Page(
         "Attacks",
         (
-            Row((KILLS(game), Column((_rolls(game), _modifiers(game)))), (1.35, 1)),
+            Row((Column((KILLS(game), key)), Column((_rolls(game), _modifiers(game)))), (1.1, 1)),
             Row((_harms(game, "AP"), _harms(game, "HE")), (1, 1)),
-            Row((_counters(game), key), (3.8, 1)),
+            _counters(game),
         ),
         rule_box=say("{n} dice: value or more hits; for each hit a die: defense or less negates it", n=DICE),
     )
@@ -64,22 +66,32 @@ def _rolls(game: Game) -> WordGrid:
     )
 
 
-def _modifiers(game: Game) -> Ledger:
+def _modifiers(game: Game) -> WordGrid:
+    """What is added to whose dice, and to the defense (Unit Attacks, Enemy Attacks)."""
     ground: dict[int, list[str]] = {}
     for entry in game.edition.terrain.values():
         if entry.cover:
-            ground.setdefault(entry.cover, []).append(entry.terrain.removesuffix(" cover"))
-    covers = [
-        (say("Defense in {ground}", ground=joined(", ", names)), signed(cover))
+            ground.setdefault(entry.cover, []).append(entry.terrain)
+    defense = say("defense")
+    more = [
+        (defense, say("in {ground}", ground=joined(", ", names)), signed(cover))
         for cover, names in sorted(ground.items())
     ]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    return WORDS.ledger(
-        "Modifiers",
-        {"exposed": exposed, "AT Team moved": game.options.at_team_moved},
-        *covers,
-        *([(say("Flank ({rolls}): defense", rolls=flank), signed(-1))] if game.options.flank_attacks else []),
+    if game.options.flank_attacks:
+        more.append((defense, say("flank attack ({rolls})", rolls=flank), signed(-1)))
+    still = "AT Gun, Mortar" if game.options.trucks_move_and_attack else "AT Gun, Mortar, Truck"
+    filled = {"exposed": exposed, "AT Team moved": game.options.at_team_moved, "still": still}
+    made = WORDS.chart("Modifiers", filled, more=more)
+    return replace(
+        made,
+        rows=tuple(what.text for what, _ in made.cells),
+        columns=made.columns[1:],
+        cells=tuple((added,) for _, added in made.cells),
+        corner=made.columns[0],
+        read=False,
+        row_groups=tuple(Group(who, len(list(those))) for who, those in groupby(made.rows)),
     )
 
 
@@ -105,7 +117,7 @@ def _counters(game: Game) -> WordGrid:
         (name, *(_share(drawn[side].get(name)) for side in SIDES), effect(counter), gone(counter))
         for name, counter in sorted(found.items(), key=lambda item: tables.gravity(item[1]))
     ]
-    return WORDS.chart("Damage", widths=(0.85, 0.85, 5.6, 3), more=rows)
+    return WORDS.chart("Damage", widths=(0.85, 0.85, 5, 3), more=rows)
 
 
 def _share(chance: Fraction | None) -> str:

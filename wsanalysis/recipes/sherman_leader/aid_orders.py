@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from wsanalysis.aids import Column as Stack
-from wsanalysis.aids import Ledger, Odds, Page, Row, Steps, Word, WordGrid
+from wsanalysis.aids import Odds, Page, Row, Steps, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.languages import joined
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, tables
@@ -27,7 +27,7 @@ HEADS: Mapping[Column, tuple[str, ...]] = {
 
 def enemy_page(game: Game) -> Page:
     """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
-    right = Stack((COMES(game), targets(game), _after_moving(game)))
+    right = Stack((COMES(game), targets(game)))
     return Page(
         "Enemy and commanders",
         (
@@ -55,7 +55,9 @@ def chart(game: Game) -> WordGrid:
         order,
         axis("roll", range(len(rows)), lambda place: marked(rolls[place], rows[place].source)),
         axis("", tables.COLUMNS, lambda column: joined(", ", HEADS[column])),
-        hint="dark: toward you; * a Rifle at R1 of armor: AP Advance",
+        hint=say(
+            "dark: toward you; *: a Rifle at R1 of a unit that AP attacks has AP Advance; § Enemy Actions"
+        ),
     )
 
 
@@ -78,10 +80,6 @@ def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     return WORDS.steps("Whom it attacks", {"still": still}, numbered=True)
-
-
-def _after_moving(game: Game) -> Ledger:
-    return WORDS.ledger("After moving", {"AT Team moved": game.options.at_team_moved})
 
 
 def _optional() -> Steps:
