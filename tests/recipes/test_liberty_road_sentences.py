@@ -236,11 +236,11 @@ HELD: list[tuple[str, Callable[[], object], object]] = [
     ("if suppressed or broken; one try a turn.",
      lambda: ["rally" in may_act(f"Riflemen A01 N {status}") for status in STATES],
      [False, False, False, True, True]),
-    ("a hex in sight, unless suppressed or broken",
+    ("unless suppressed or broken, reveal all in a hex in sight.",
      lambda: ["spot" in may_act(f"Riflemen A01 SE {status}", f"{SQUAD} spent") for status in STATES],
      [True, True, True, False, False]),
     ("Infantry is not spent.", lambda: after("Riflemen A01 SE ready", "spot E01"), "ready"),
-    ("then face any hex side; ready infantry is spent.",
+    ("end facing any hex side; ready infantry is spent.",
      lambda: after("Riflemen A01 SE ready", "move"), "spent"),
     # movement
     ("a point takes you to any hex of your area, or of an area next to your hex.",
