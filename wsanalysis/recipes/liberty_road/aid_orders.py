@@ -70,7 +70,7 @@ def _states(game: Game) -> WordGrid:
 
     made = WORDS.word_grid(
         "What a state means", cell, axis("", states, lambda state: state.status), {"checked": checked},
-        widths=(1.1, 0.7, 1.15, 1.15, 1, 1.1, 1.9),
+        widths=(1.1, 0.65, 1.15, 1.1, 1, 1.1, 2.1),
     )  # fmt: skip
     kinds = [state.kind for state in states]
     groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)
