@@ -12,7 +12,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.game import Game
 from wsanalysis.recipes import PILES
 from wsanalysis.recipes.faces import faces, game_pieces
-from wsanalysis.recipes.pieces import pieces
+from wsanalysis.recipes.pieces import name_of, pieces, table_rows
 
 GAMES = {name: ws.load(name) for name in ws.systems()}
 PIECES = {name: game_pieces(game, "counters") for name, game in GAMES.items()}
@@ -106,6 +106,20 @@ def test_a_number_that_the_list_of_counters_lacks_is_marked():
     grenadier = next(piece.front for piece in PIECES["storms_of_steel"] if piece.name == "Pz Grenadier")
     assert grenadier.name == "Pz Grenadier(°)"
     assert {mark.place for mark in grenadier.marks if mark.beside.endswith("°")} == {"bottom"}  # its range
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_made_up_is_marked_on_every_side_that_may_tell_rows_apart(name):
+    for pile in PILES[name]:
+        hidden = {
+            face for face, drawn in (("front", pile.front), ("back", pile.back)) if drawn and drawn.hidden
+        }
+        rows = {name_of(row): str(row.get("source", "")) for row in table_rows(GAMES[name], pile.table)}
+        for piece in (piece for piece in PIECES[name] if piece.pile == pile.name and not pile.backs):
+            for side in {"front", "back"} - hidden:
+                face = getattr(piece, side)
+                said = (face.name if face.named else "") + "".join(mark.beside for mark in face.marks)
+                assert ("°" in said) == ("reconstructed" in rows[piece.name]), (piece.name, side)
 
 
 def test_nations_units_and_numbers_are_chosen():

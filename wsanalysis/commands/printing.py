@@ -90,10 +90,12 @@ def _report(arguments: argparse.Namespace) -> int:
     for game in games:
         if game.system.name not in REPORTS:
             have = ", ".join(REPORTS)
-            raise ValueError(
-                f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
-                f" are there: {COMMAND} aid {game.system.name}"
+            there = (
+                f"its odds, match-ups and unit cards are there: {COMMAND} aid {game.system.name}"
+                if all_about_two(game.system)
+                else _page_instead(game)
             )
+            raise ValueError(f"{game.system.title} has no report as yet ({have} have); {there}")
     names = [game.system.name for game in games]
     folders = [output_folder(arguments, default, name, first="README.md") for name in names]
     for game, folder in zip(games, folders, strict=True):
@@ -152,8 +154,8 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
     shot = words.question or all_about_two(game.system)
     if not shot and not aid:
         raise ValueError(
-            f"{game.system.title} has no question about two units, and so no unit cards; print a page"
-            f" of a question: {COMMAND} aid {game.system.name} --question {next(iter(game.system.questions))}"
+            f"{game.system.title} has no question about two units, and so no unit cards;"
+            f" {_page_instead(game)}"
         )
     nations = nations_of_sheets(game, arguments.nation) if shot else []
     names = file_names("_".join(["unit_cards", *group]) for group in nations)
@@ -174,6 +176,12 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
     if arguments.language != ENGLISH:
         _warn([printed.aid for printed in made.values()], look)
     return 0
+
+
+def _page_instead(game: Game) -> str:
+    """What a game without unit cards prints all the same."""
+    question = next(iter(game.system.questions))
+    return f"print a page of a question: {COMMAND} aid {game.system.name} --question {question}"
 
 
 def _warn(aids: Sequence["Aid"], look: "Look") -> None:

@@ -1,6 +1,6 @@
 """A card for every unit: its block with the ratings where players know them, its odds at three targets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from wsanalysis.aids.faces import CardBack, CardFace, Face, OddsRow
 from wsanalysis.aids.odds_cell import Odds, percent_text
@@ -43,26 +43,30 @@ def unit_pieces(
     if not game.system.tables.get("units", lambda _: ())(game.edition):
         raise ValueError(f"{game.system.title} has no units, and so no cards")
     there = list(nations_there(game))
-    chosen = [find(name, there, "nation") for name in nations] or there
-    cards = [
-        piece for nation in chosen or [""] for piece in _cards(game, words, described, nation, size, copies)
+    chosen = [find(name, there, "nation") for name in nations] or there or [""]
+    sections = {
+        nation: (words.sections or plain_sections)(game, (nation,) if nation else ()) for nation in chosen
+    }
+    names = [entry.name for each in sections.values() for section in each for entry in section.entries]
+    named = {find(unit, names, "unit") for unit in units} or set(names)
+    return [
+        piece
+        for nation in chosen
+        for piece in _cards(game, words, described, nation, sections[nation], named, size, copies)
     ]
-    named = {find(unit, [card.name for card in cards], "unit") for unit in units}
-    return [card for card in cards if not named or card.name in named]
 
 
 def _cards(
-    game: Game, words: CardWords, described: Sequence[Pile], nation: str, size: Size, copies: int
-) -> Iterator[Piece]:
+    game: Game, words: CardWords, described: Sequence[Pile], nation: str, sections: Sequence[Section],
+    named: Container[str], size: Size, copies: int,
+) -> Iterator[Piece]:  # fmt: skip
+    """The cards of a nation's units that are `named`."""
     nations = (nation,) if nation else ()
-    sections = (words.sections or plain_sections)(game, nations)
     shot = shot_of(game, words, nations) if words.question or all_about_two(game.system) else None
     piles = [pile for pile in piles_of(game, described) if pile.units]
     for section in sections:
-        if not section.entries:
-            continue
-        ratings = section.ratings or plain_ratings(section)[0]
-        for entry in section.entries:
+        ratings = section.ratings or (plain_ratings(section)[0] if section.entries else ())
+        for entry in (entry for entry in section.entries if entry.name in named):
             pile = _pile_of(entry, piles)
             front = _front(game, entry, section, ratings, shot, pile, nation)
             back = _back(game, nation, front, ratings, shot, pile)
@@ -84,7 +88,9 @@ def _front(
     beside = tuple((head, value) for head, value in said if value)
     block_size = Size(1, 1)
     if pile is None:
-        block = Face(entry.name, tint_of({"nation": nation}), picture=picture_of(entry.row), lines=beside)
+        block = Face(
+            entry.name, tint_of({"nation": nation}), picture=picture_of(entry.row), lines=beside, named=False
+        )
         beside = ()
     else:
         block, block_size = (pile.rated or pile.front).of(entry.row), pile.size_of(entry.row)

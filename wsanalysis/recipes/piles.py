@@ -9,7 +9,7 @@ from wsanalysis.aids.faces import Face, Frame, Mark, Place, Shape, Tint, Tone
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK, marked
+from wsanalysis.recipes.aid_words import MARK, mark_of, marked
 from wsanalysis.recipes.card_columns import plain_ratings
 from wsanalysis.recipes.card_words import Entry, Rating, Read, Row, Section
 
@@ -92,6 +92,11 @@ class Stands:
         return Mark(self.place, text, _of(self.tone, row), beside, _of(self.frame, row), self.large)
 
 
+def _mark_alone(source: str) -> Mark | None:
+    """The mark for what is reconstructed where no name is written that could bear it."""
+    return Mark("bottom", "", "soft", beside=mark_of(source)) if mark_of(source) else None
+
+
 def sure(_: Row, __: str) -> bool:
     """No single rating is marked; the name is where the whole row is reconstructed."""
     return False
@@ -102,7 +107,8 @@ class Drawn:
     """How a row is drawn. Whatever differs from row to row is what gives it for a row.
 
     `name` as `read` of `Rating`; `unsure` tells which columns of a row are reconstructed. A `hidden` side, by
-    which nobody may know the row, has no mark of its source.
+    which nobody may know the row, has no mark of its source; one that is not
+    `named` has it at its foot.
     """
 
     name: Read | None = None
@@ -122,7 +128,9 @@ class Drawn:
     def of(self, row: Row) -> Face:
         """The face of a row, its name marked as its source says."""
         name = str(next(iter(row.values()))) if self.name is None else Rating("", "", self.name).of(row)
-        marks = (stands.mark(row, self.unsure) for stands in self.stands)
+        marks = [stands.mark(row, self.unsure) for stands in self.stands]
+        if not self.named and not self.hidden:
+            marks.append(_mark_alone(str(row.get("source", ""))))
         return Face(
             name=name if self.hidden else marked(name, str(row.get("source", ""))),
             tint=_of(self.tint, row),

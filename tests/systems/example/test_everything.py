@@ -62,11 +62,12 @@ TWO = dict.fromkeys(
     "has no question about two units, and so no match-ups; it answers",
 ) | {
     "aid": "and so no unit cards; print a page of a question: .* aid .* --question",
+    "report": "has no report as yet .*; print a page of a question: .* aid .* --question",
     "unit_cards": "and so no unit cards",
     "player_aid": "has no player aid yet; odds_page prints any question",
 }
 REPORT_OF = {
-    "report": "has no report as yet",
+    "report": "has no report as yet .* match-ups and unit cards are there",
     "player_aid": "has no player aid yet; unit_cards prints its units",
 }
 PIECES = dict.fromkeys(("cards", "card_sheets"), "has no units, and so no cards") | dict.fromkeys(

@@ -100,7 +100,13 @@ def orders(row: Row) -> tuple[tuple[str, str], ...]:
     )
 
 
-MARKER = Drawn(name=lambda row: str(next(iter(row.values()))).capitalize(), tint="sand", picture="")
+def called(row: Row) -> str:
+    """The name of a marker, with a capital at its head."""
+    name = str(next(iter(row.values())))
+    return name[:1].upper() + name[1:]
+
+
+MARKER = Drawn(name=called, tint="sand", picture="")
 FOG = MARKER.but(text=shelters, picture=picture_of)
 FIELD = MARKER.but(text=lambda row: SAID["blocks sight"] if row["blocks_sight"] == "yes" else "")
 DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
