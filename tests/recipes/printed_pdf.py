@@ -60,6 +60,54 @@ def _page(reader: PdfReader, page: Any) -> Drawn:
     return Drawn((width * MM, height * MM), rectangles, lines, texts)
 
 
+class Inked(NamedTuple):
+    """A text: its colour and what it stands on, as #rrggbb, and its size in points."""
+
+    colour: str
+    ground: str
+    size: float
+
+
+def inked(pdf: bytes, paper: str = "#ffffff") -> list[Inked]:
+    """Every text of a PDF; each stands on the last filled rectangle about its beginning, or on the paper."""
+    reader, found = PdfReader(io.BytesIO(pdf)), []
+    for page in reader.pages:
+        matrix, fill, kept, path, filled = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), "#000000", [], [], []
+        at, size = matrix, 0.0
+        for operands, operator in ContentStream(page.get_contents(), reader).operations:
+            if operator == b"q":
+                kept.append((matrix, fill))
+            elif operator == b"Q":
+                matrix, fill = kept.pop()
+            elif operator == b"cm":
+                matrix = _times([float(each) for each in operands], matrix)
+            elif operator == b"scn":
+                parts = [float(each) for each in operands]
+                fill = "#" + "".join(f"{round(255 * part):02x}" for part in (parts * 3)[:3])
+            elif operator in (b"m", b"l"):
+                path.append(_at(*map(float, operands), matrix))
+            elif operator in PAINTS:
+                if len(path) == 4 and operator not in (b"S", b"s", b"n"):
+                    filled.append(
+                        (*map(min, zip(*path, strict=True)), *map(max, zip(*path, strict=True)), fill)
+                    )
+                path = []
+            elif operator == b"Tf":
+                size = float(operands[1])
+            elif operator == b"Tm":
+                at = _times([float(each) for each in operands], matrix)
+            elif operator in (b"Tj", b"TJ"):
+                x, y = at[4] + size / 4, at[5] + size / 4
+                under = [each[4] for each in filled if each[0] <= x <= each[2] and each[1] <= y <= each[3]]
+                found.append(Inked(fill, under[-1] if under else paper, round(size * abs(at[3]), 2)))
+    return found
+
+
+def _at(x: float, y: float, matrix: tuple[float, ...]) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
 def _is_upright(xs: tuple[float, ...], ys: tuple[float, ...]) -> bool:
     """Whether four corners are those of an upright rectangle."""
     corners = {(round(x, 1), round(y, 1)) for x, y in zip(xs, ys, strict=True)}

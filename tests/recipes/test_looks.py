@@ -1,11 +1,16 @@
 """Looks as files: those that come along, one of one's own, and every fault of a bad one at once."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.aids.look import PALETTES, STANDARD
+from tests.aids.test_page import TWO_SIDES as EVERY_BLOCK
+from tests.recipes.printed_pdf import inked
+from wsanalysis.aids import Aid, Ledger, Page, render_pdf
+from wsanalysis.aids.look import PALETTES, READABLE, STANDARD
+from wsanalysis.colours import contrast
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 from wsanalysis.recipes.looks import chosen_look, look_files, read_look
@@ -42,6 +47,23 @@ def test_the_looks_that_come_along_are_whole_and_the_standard_one_is_the_default
     assert looks["large_type"].scale > 1
     assert looks["parchment"].bleed == 3
     assert chosen_look("parch") == looks["parchment"]
+
+
+@pytest.mark.parametrize("grey", [False, True])
+@pytest.mark.parametrize("name", ["standard", "parchment", "large_type"])
+def test_all_text_is_readable_on_what_it_stands_on_in_every_look_and_conditions_are_in_ink(name, grey):
+    look = replace(chosen_look(name), grey=grey)
+    printed = inked(render_pdf(EVERY_BLOCK, look), look.colour("ground"))
+    assert min(contrast(text.colour, text.ground) for text in printed) >= READABLE
+    assert len({text.ground for text in printed}) > 5  # shades, stripes, dark heads and the paper
+
+    def soft(hint: str) -> int:
+        shown = Aid("", "", (Page("Page", (Ledger("Shifts", (("Flank", "+1"),), hint),)),), "")
+        return sum(text.colour == look.colour("soft") for text in inked(render_pdf(shown, look)))
+
+    alone = soft("")
+    assert soft("at 5 hexes") == soft("chance in %; 5 of 6") == alone
+    assert soft("p.15–16") == soft("7.2, 11–16") == soft("at 5 hexes; 7.4") == soft("§ Combat") == alone + 1
 
 
 def test_a_look_of_ones_own_is_read_whole(tmp_path: Path) -> None:

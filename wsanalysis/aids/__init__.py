@@ -4,7 +4,7 @@
 - `Row` and `Column`: blocks side by side, and stacked.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
 - `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: written as they are read).
-- `Statement`, `Ranges` of `Range`s, `Histogram`, `Drawing`: sampled numbers, and a picture.
+- `Statement`, `Ranges` of `Range`s, `Histogram`: sampled numbers; `Drawing`, `Legend` of `Sample`s: pictures.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
 - `Group`: a heading over columns or beside rows.
 """
@@ -28,7 +28,7 @@ from wsanalysis.aids.blocks import (
     heavy_line,
 )
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
-from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
+from wsanalysis.aids.measured import Drawing, Histogram, Legend, Range, Ranges, Sample, Statement
 from wsanalysis.aids.odds_cell import Group, Odds, percent_text
 from wsanalysis.aids.page import DoesNotFit, render, render_pages, render_pdf, render_png
 
@@ -46,6 +46,7 @@ __all__ = [
     "Histogram",
     "Key",
     "Ledger",
+    "Legend",
     "Note",
     "Odds",
     "OddsGrid",
@@ -53,6 +54,7 @@ __all__ = [
     "Range",
     "Ranges",
     "Row",
+    "Sample",
     "Statement",
     "Step",
     "Steps",

@@ -18,6 +18,14 @@ INK, EDGE, STROKE = "#1b1b1b", "#949494", 0.36
 """Colors of lines and of hex sides; a stroke of 1 pt, in mm of the drawing."""
 GROUND = {-1: "#9d9d9d", 0: "#ffffff", 1: "#dadada", 2: "#b4b4b4"}
 """By level: a ravine, the plain, a hill, a crest."""
+HATCHED = "url(#hatched)"
+"""A shade for what is none of these."""
+HATCHES = (
+    '<pattern id="hatched" width="1.4" height="1.4"'
+    ' patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect width="1.4" height="1.4" fill="#ffffff"/>'
+    f'<rect width="0.45" height="1.4" fill="{EDGE}"/></pattern>'
+)
 TREES = ((-1.7, -0.55), (0.2, -0.85), (1.9, -0.35), (-0.9, 0.75), (1.0, 0.8))
 LETTER, BLOCK = 2.75, 3.4
 """Size of letters (7.8 pt) and blocks, in mm of a drawing that is printed as wide as it was made for."""
@@ -70,7 +78,8 @@ def hex_drawing(
     def at(place: Place) -> Place:
         return (place[0] - left) * scale, (place[1] - top) * TALL * scale
 
-    drawn = [_hex(g, at, filled=True) for g in ground]
+    drawn = [HATCHES] if any(g.shade == HATCHED for g in ground) else []
+    drawn += [_hex(g, at, filled=True) for g in ground]
     drawn += [_hex(g, at, filled=False) for g in ground]  # above all fills, or these would cover half of them
     drawn += [_trees(g, at, scale) for g in ground if g.cover]
     # free ones last, or the halo of a broken line along the same way would hide them

@@ -1,4 +1,4 @@
-"""Blocks of sampled numbers: a statement, values with intervals, shares as columns, a drawing."""
+"""Blocks of sampled numbers: a statement, values with intervals, shares as columns; drawings, their key."""
 
 from __future__ import annotations
 
@@ -83,5 +83,23 @@ class Drawing:
     hint: str = ""
 
 
-Measured = Statement | Ranges | Histogram | Drawing
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A small picture, as the text of an SVG file, and what it stands for."""
+
+    svg: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """How to read the drawings near it: a sentence, and its samples on a line."""
+
+    title: str
+    samples: tuple[Sample, ...]
+    text: str = ""
+    hint: str = ""
+
+
+Measured = Statement | Ranges | Histogram | Drawing | Legend
 """The blocks of this module."""

@@ -19,8 +19,8 @@ EPOCH = 0
 FINER = 2
 """Pictures are typeset at so many times their size and averaged.
 
-Typst draws an SVG within a page on a grid of its own and takes the nearest of its dots for each of the page, so
-that a thin line may lose some of its width, or all; of four dots at least two show it.
+Typst draws an SVG within a page on a grid of its own, and takes the nearest of its dots for each of the page:
+so a thin line may lose some of its width, or all. It keeps it among four dots for each that is shown.
 """
 
 

@@ -1,11 +1,11 @@
 """Small drawings of lines of sight, each line asked of the rule itself, so that none can lie."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import Any
 
-from wsanalysis.aids import Block, Column, Drawing, Row
+from wsanalysis.aids import Block, Column, Drawing, Legend, Row, Sample
 from wsanalysis.aids.hex_drawing import Block as Counter
 from wsanalysis.aids.hex_drawing import Ground, Line, Place, hex_drawing
 from wsanalysis.battlefield.board import Board, LevelSquare, Square, make_board
@@ -22,6 +22,9 @@ INWARD = 0.62
 CLEAR, STEPS = 3.0, 100
 """So far from the middle of a block a cross is seen whole (a hex is 8 wide); places tried along a line."""
 FRONT, FLANK = "#ffffff", "#bdbdbd"
+NO_SHADES: Mapping[str, str] = {}
+ACROSS_SAMPLE = 4.6
+"""The width of a hex in a key, in mm."""
 
 Sees = Callable[[Board, str, str], bool]
 """Whether one place sees another, by a game's rule: places as `Scene.units` has them."""
@@ -69,9 +72,40 @@ def sight_drawing(scene: Scene, land: Landscape, sees: Sees, across: float) -> s
         Line(_place(where[a]), _place(where[b]), None if free else _obstacle(scene, where[a], where[b]))
         for (a, b), free in ((tuple(pair), free) for pair, free in seen.items())
     ]
-    ground = [Ground(centre(parse_hex_id(name)), LEVELS[c], c in COVERED) for name, c in _hexes(scene)]
+    ground = ground_of(scene)
     blocks = [Counter(letter, _inward(where)) for letter, where in scene.units.items()]
     return hex_drawing(ground, blocks, lines, across)
+
+
+def ground_of(scene: Scene) -> list[Ground]:
+    """The hexes of a scene as they are drawn."""
+    return [Ground(centre(parse_hex_id(name)), LEVELS[c], c in COVERED) for name, c in _hexes(scene)]
+
+
+def ground_key(
+    drawn: Iterable[Ground], words: Mapping[str, str], shades: Mapping[str, str] = NO_SHADES,
+    title: str = "", text: str = "",
+) -> Legend:  # fmt: skip
+    """What the looks of the `drawn` hexes stand for, those alone: levels, ``cover`` for what blocks sight.
+
+    `words` are by level (``"1"``), ``"cover"``, or the name of one of the `shades`; in the order of the key.
+    """
+    kinds = {name for hex in drawn for name in (hex.shade or str(hex.level), "cover" * hex.cover)}
+
+    def sample(name: str) -> Ground:
+        if name in shades:
+            return Ground((0, 0), shade=shades[name])
+        return Ground((0, 0), cover=True) if name == "cover" else Ground((0, 0), int(name))
+
+    return Legend(
+        title,
+        tuple(
+            Sample(hex_drawing([sample(name)], [], [], ACROSS_SAMPLE), said)
+            for name, said in words.items()
+            if shades.get(name, name) in kinds
+        ),
+        text,
+    )
 
 
 def arc_drawing(in_front: Callable[[Axial, Axial], bool], across: float) -> str:

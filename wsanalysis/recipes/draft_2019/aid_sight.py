@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
-from wsanalysis.aids.hex_drawing import Block, Ground, Line, Place, hex_drawing
+from wsanalysis.aids import Column, Drawing, Legend, Page, Row, WordGrid
+from wsanalysis.aids.hex_drawing import HATCHED, Block, Ground, Line, Place, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.draft_2019 import WORDS
 from wsanalysis.recipes.draft_2019.aid_nerve import SPOTTING
+from wsanalysis.recipes.sight_diagrams import ground_key
 from wsanalysis.systems.draft_2019.spotting import signature_left
 
 ACROSS = 40
@@ -17,7 +18,7 @@ ACROSS = 40
 A, MIDDLE, B, FAR = (0, 0), (6, 2), (12, 4), (18, 6)
 OVER, UNDER, BESIDE = (6, -2), (6, 2), (12, 0)
 """Centers of hexes: four in a straight line, and two between which the line from A to another runs."""
-REACHED, BEYOND = "#ffffff", "#bdbdbd"
+REACHED, BEYOND, SHADOW = "#ffffff", "#bdbdbd", HATCHED
 
 
 class Scene(NamedTuple):
@@ -30,7 +31,7 @@ class Scene(NamedTuple):
 
 
 WOODS = Ground(MIDDLE, cover=True)
-HILL = (Ground(A, 2), WOODS, Ground(B, shade=BEYOND))
+HILL = (Ground(A, 2), WOODS, Ground(B, shade=SHADOW))
 ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
 SCENES = {
     "Through woods": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
@@ -54,7 +55,7 @@ def sight_page(game: Game) -> Page:
         "Sight",
         (
             WORDS.steps("Line of sight", columns=2),
-            *(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))),
+            Column((*(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))), _key())),
             Row(
                 (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("What halves it")))),
                 (1.15, 1),
@@ -91,6 +92,12 @@ def _drawn(title: str) -> Drawing:
     line = Line(scene.a, scene.b, scene.stopped)
     drawn = hex_drawing(scene.ground, (Block("A", scene.a), Block("B", scene.b)), (line,), ACROSS)
     return Drawing(said.title, drawn, said.hint)
+
+
+def _key() -> Legend:
+    """What the looks of the hexes stand for."""
+    drawn = (hex for scene in SCENES.values() for hex in scene.ground)
+    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
 
 
 def _arc() -> Drawing:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 
 from wsanalysis.aids import Block, Column, Page, Word, WordGrid
 from wsanalysis.battlefield.board import Board
@@ -13,7 +14,14 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.liberty_road import WORDS, pieces, tables
-from wsanalysis.recipes.sight_diagrams import Scene, arc_drawing, diagrams, sight_drawing
+from wsanalysis.recipes.sight_diagrams import (
+    Scene,
+    arc_drawing,
+    diagrams,
+    ground_key,
+    ground_of,
+    sight_drawing,
+)
 
 HILL = "hill"
 FACTOR = 0.25
@@ -133,4 +141,6 @@ def _sight(game: Game, land: Landscape) -> Block:
     front = (arc_drawing(in_front, ACROSS), WORDS.said("Sight: front and flank").hint)
     short = WORDS.steps("Sight in short", tables.shift_amounts(game))
     pictures = diagrams([*scenes[:3], short, *scenes[3:], front], columns=4)
-    return Column((WORDS.note("Lines of sight"), pictures))
+    note, drawn = WORDS.note("Lines of sight"), chain.from_iterable(map(ground_of, SCENES.values()))
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text)
+    return Column((key, pictures))

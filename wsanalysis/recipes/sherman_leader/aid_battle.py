@@ -1,10 +1,11 @@
 """The page of the Sherman Leader player aid on a battle: its course, what units may do, ground and sight."""
 
-from wsanalysis.aids import Column, Drawing, Page, Row, Steps, WordGrid
+from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.sherman_leader import WORDS
+from wsanalysis.recipes.sight_diagrams import ground_key
 from wsanalysis.systems.sherman_leader.ground import Terrain
 
 ACROSS = 26
@@ -17,7 +18,7 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
-    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1))))
+    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
     return Page(
         "Battle",
         (
@@ -64,6 +65,12 @@ def _diagrams() -> tuple[Drawing, ...]:
         _drawn("A free path", Ground(ABOVE), below, over),
         _drawn("Over water", Ground(ABOVE, shade=WATER), below, over),
     )
+
+
+def _key() -> Legend:
+    """What the looks of the hexes stand for."""
+    drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
+    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
 
 
 def _drawn(title: str, above: Ground, below: Ground, lines: tuple[Line, ...]) -> Drawing:

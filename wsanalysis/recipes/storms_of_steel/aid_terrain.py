@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
@@ -15,7 +16,14 @@ from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import marked, signed
 from wsanalysis.recipes.axes import axis
-from wsanalysis.recipes.sight_diagrams import Scene, arc_drawing, diagrams, sight_drawing
+from wsanalysis.recipes.sight_diagrams import (
+    Scene,
+    arc_drawing,
+    diagrams,
+    ground_key,
+    ground_of,
+    sight_drawing,
+)
 from wsanalysis.recipes.storms_of_steel import WORDS, tables
 from wsanalysis.recipes.storms_of_steel.aid_round import abbreviations
 from wsanalysis.rule_system import IllegalAction
@@ -202,4 +210,6 @@ def _diagrams(game: Game, numbers: dict[str, object]) -> Block:
         (sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint) for name, scene in SCENES.items()
     ]
     cells.append((arc_drawing(in_front, ACROSS), WORDS.said("Sight: arc", numbers).hint))
-    return Column((WORDS.note("Lines of sight"), diagrams(cells, columns=4)))
+    note, drawn = WORDS.note("Lines of sight"), chain.from_iterable(map(ground_of, SCENES.values()))
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text)
+    return Column((key, diagrams(cells, columns=4)))
