@@ -32,6 +32,7 @@ from wsanalysis.systems.draft_2019.movement import (
     may_enter,
     points,
 )
+from wsanalysis.systems.draft_2019.objects import LEAVES, blast_law, firepower_at_object
 from wsanalysis.systems.draft_2019.options import STANDARD
 from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import double_time
@@ -197,6 +198,12 @@ HELD = (
     Held(IS, "small, medium", "teams are small, squads medium", lambda: [
         TEAM.size == "small", SQUAD.size == "medium", shows("MEDIUM", TEAM), shows("SMALL", TEAM),
         shows("MEDIUM"), not shows("SMALL")]),
+    Held(IS, "an object", "if FP reach its strength, draw a token: FP of its blast number or more", lambda: [
+        allowed(firepower_at_object, as_firer(TANK), READY, FULL, shot(), EDITION),
+        not allowed(firepower_at_object, as_firer(TANK), READY, FULL + 1, shot(), EDITION),
+        blast_law(99, EDITION)["eliminated"] == 1, blast_law(0, EDITION)["eliminated"] == 0]),
+    Held(IS, "an object", "woods leave blaze, buildings and bunkers rubble", lambda: [
+        LEAVES["woods"] == "blaze", LEAVES["building"] == LEAVES["bunker"] == "rubble"]),
     Held("A shot", "Target:", "all others in its hex, with limited FP",
         lambda: [fp(secondary=True) == LIMITED]),
     Held("Full FP", "", "Into the AIM marker’s hex, and from ambush. Limited: advance, other op fire, "

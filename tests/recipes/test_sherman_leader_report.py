@@ -86,7 +86,7 @@ def test_damage_counters_drawn_and_in_words():
     )
     assert words["Gun"] == ("No attack at R2+.", "1 SO")
     assert words["Commander Wounded"][1] == "1 SO, before a new battle"
-    assert words["Suppressed"] == ("No attack this turn, or 1 stress.", "when it acts")
+    assert words["Suppressed"] == ("No attack when it next acts, or 1 stress.", "when it acts")
     assert words["Exposed"] == ("From the next turn enemy dice +2.", "when it moves")
     assert words["Explosion"] == ("Unit and commander are lost.", "never")
     last = [counter.counter for counter in tables.counters_of(EDITION, "HE")][-1]

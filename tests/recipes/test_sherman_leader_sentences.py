@@ -143,7 +143,7 @@ HELD = (
         not acts_damaged("Machine Gun", shot(0)), acts_damaged("Machine Gun", shot(1))]),
     Held("Damage", "Gun", "No attack at R2+", lambda: [
         not acts_damaged("Gun", shot(2)), acts_damaged("Gun", shot(1))]),
-    Held("Damage", "Suppressed", "No attack this turn, or 1 stress", lambda: [
+    Held("Damage", "Suppressed", "No attack when it next acts, or 1 stress", lambda: [
         check_damaged(RIFLE, Condition(("Suppressed",)), OKAY, shot(), EDITION) == 1,
         not acts_damaged("Suppressed", shot(), NOBODY, RIFLE),
         act(Condition(("Suppressed",)), "HE", Acting(through=True), EDITION) == Condition(stress=1)]),

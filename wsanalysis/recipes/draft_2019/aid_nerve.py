@@ -83,7 +83,7 @@ def nerve_page(game: Game) -> Page:
             Row((CHECKS(game), _key(game)), (1.7, 1)),
             _rally(game),
             WORDS.chart("Which check", widths=(1, 1.4, 1)),
-            Row((_states(game), _results(game)), (1.25, 1)),
+            Row((_states(game), _results(game)), (1.15, 1)),
             Row((BOG(game), RED_MEDALS(game)), (1.2, 1)),
             Row((DRIFT(game), _barrage_steps(game)), (1.35, 1)),
         ),
