@@ -124,7 +124,7 @@ class Game:  # noqa: D101 - said by the guide
     @property
     def tables(self) -> tuple[str, ...]:
         """The names of the data tables, each an attribute."""
-        return tuple(self.system.tables)
+        return self.system.tables
 
     @property
     def questions(self) -> "pd.DataFrame":
@@ -199,8 +199,7 @@ class Game:  # noqa: D101 - said by the guide
         ``game.edit("Grenadiers", valor=2)``. Raises UnknownName, or ValueError naming the column,
         the value and what was expected.
         """
-        rows = [row for table in self.system.tables.values() for row in table(self.edition)]
-        names = [str(next(iter(row.values()))) for row in rows]
+        names = [name for table in self.tables for name in self.edition.cells_by_name(table)]
         found = find(str(name), names, "unit, weapon or chip")
         return self.variant(self.edition.edit(found, **changes))
 
@@ -480,7 +479,7 @@ class Game:  # noqa: D101 - said by the guide
         if name in system.tables:
             from wsanalysis.asking.frame import DATA, as_frame
 
-            rows = as_frame(system.tables[name](self.edition))
+            rows = as_frame(self.edition.cells(name))
             rows.attrs[DATA] = str(self.provenance)
             return rows
         if name in system.questions:
@@ -521,9 +520,7 @@ class Game:  # noqa: D101 - said by the guide
 
     def __str__(self) -> str:
         system = self.system
-        counts = ", ".join(
-            f"{len(rows(self.edition))} {name.replace('_', ' ')}" for name, rows in system.tables.items()
-        )
+        counts = ", ".join(f"{len(self.edition.rows[name])} {name.replace('_', ' ')}" for name in self.tables)
         return (
             f"{system.title}: {counts}\n"
             f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.provenance}"

@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from inspect import signature
-from operator import methodcaller
 from typing import Any, NamedTuple, get_args
 
 from wsanalysis.arguments.checking import checked
@@ -301,9 +300,9 @@ class RuleSystem:
         object.__setattr__(self, "tabulations", gated)
 
     @property
-    def tables(self) -> Mapping[str, Callable[[Any], list[Any]]]:
-        """Each data table by name: the edition's rows, as mappings of columns to cells."""
-        return {name: methodcaller("cells", name) for name in self.edition.shown}
+    def tables(self) -> tuple[str, ...]:
+        """The names of its data tables; their rows are ``cells`` of an edition."""
+        return self.edition.shown
 
     @property
     def records(self) -> Mapping[str, type]:

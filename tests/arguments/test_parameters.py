@@ -27,7 +27,7 @@ def _refuses(name: str, row: str, **changes: object) -> str:
 
 @pytest.mark.parametrize(("name", "table", "parameter"), COLUMNS)
 def test_columns_end_where_edits_are_refused(name: str, table: str, parameter: Parameter) -> None:
-    rows = GAMES[name].system.tables[table](GAMES[name].edition)
+    rows = GAMES[name].edition.cells(table)
     row = str(next(iter(rows[0].values())))
     expected = f"{parameter.name}: expected {parameter.expected}"
     if parameter.kind == "number":
@@ -48,7 +48,7 @@ def test_columns_end_where_edits_are_refused(name: str, table: str, parameter: P
 def test_columns_are_those_of_the_tables(name: str) -> None:
     game = GAMES[name]
     for table in game.tables:
-        rows = game.system.tables[table](game.edition)
+        rows = game.edition.cells(table)
         assert [parameter.name for parameter in game.columns(table)] == list(rows[0])
         for row in rows:
             for parameter in game.columns(table):

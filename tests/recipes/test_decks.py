@@ -94,7 +94,7 @@ def test_there_are_words_for_everything_that_a_card_may_do():
     skills = {*commander_card.SKILLS, *commander_card.COUNTED}
     assert all(sherman_leader._skill(commander_card.Skill(word))[1] for word in skills)
     assert {*storms_of_steel.ACTIONS, *storms_of_steel.VETERANS} == set(get_args(Effect))
-    for row in GAMES["storms_of_steel"].system.tables["cards"](GAMES["storms_of_steel"].edition):
+    for row in GAMES["storms_of_steel"].edition.cells("cards"):
         words = storms_of_steel.VETERANS if row["kind"] == "veteran" else storms_of_steel.ACTIONS
         assert row["effect"] in words
 

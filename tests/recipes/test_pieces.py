@@ -53,7 +53,7 @@ def test_each_chip_as_often_as_its_file_says(name, pile):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_unit_has_its_block_once_or_as_often_as_the_data_say(name):
-    rows = GAMES[name].system.tables["units"](GAMES[name].edition)
+    rows = GAMES[name].edition.cells("units")
     there = [(piece.name, piece.copies) for piece in PIECES[name] if piece.nation]
     counted = Counter()
     for unit, copies in there:

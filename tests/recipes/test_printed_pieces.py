@@ -160,7 +160,7 @@ def test_a_card_for_every_unit_and_no_blank_row(name):
     made = game_pieces(game, "cards")
     names = [piece.name for piece in made]
     assert len(names) == len(set(names))
-    assert {row["name"] for row in game.system.tables["units"](game.edition)} <= set(names)
+    assert {row["name"] for row in game.edition.cells("units")} <= set(names)
     for piece in made:
         assert all(any(row.cells) for row in piece.front.odds)
         assert len(piece.front.odds) <= 3

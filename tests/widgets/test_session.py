@@ -246,7 +246,7 @@ def test_turning_any_control_shows_odds_or_a_sentence(name, question):
 def test_controls_stand_where_the_file_does_and_end_where_a_message_would_begin(name):
     game = GAMES[name]
     for unit in say(session_of(name), "hello")["form"]["units"]:
-        row = game.system.tables["units"](game.edition)
+        row = game.edition.cells("units")
         cells = next(each for each in row if next(iter(each.values())) == unit["name"])
         fields = {field["name"]: field for field in unit["fields"]}
         assert {column: field["value"] for column, field in fields.items()} == cells

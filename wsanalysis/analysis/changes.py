@@ -1,8 +1,7 @@
 """What differs between two games: every value of the data, and how open points are read."""
 
-from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -26,7 +25,7 @@ def changes(game: "Game", variant: "Game") -> pd.DataFrame:
     check_system(game, variant)
     rows = []
     for table in game.tables:
-        old, new = rows_by_name(game, table), rows_by_name(variant, table)
+        old, new = game.edition.cells_by_name(table), variant.edition.cells_by_name(table)
         for name in dict.fromkeys((*old, *new)):
             if name not in old or name not in new:
                 there = ("missing", "there") if name in new else ("there", "missing")
@@ -43,11 +42,6 @@ def changes(game: "Game", variant: "Game") -> pd.DataFrame:
             rows.append((OPTIONS, f.name, "", *readings))
     frame = pd.DataFrame(rows, columns=["table", "name", "column", "before", "after"])
     return told(frame, str(variant.provenance))
-
-
-def rows_by_name(game: "Game", table: str) -> dict[str, Mapping[str, Any]]:
-    """The rows of a data table by what their first column calls them."""
-    return {str(next(iter(row.values()))): row for row in game.system.tables[table](game.edition)}
 
 
 def check_system(game: "Game", variant: "Game") -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, chance, units_of
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
@@ -115,14 +114,14 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
     for text in claim.situation.values():
         for table in game.tables:
             if table != "units" and table not in game.system.bags and isinstance(text, str):
-                rows = rows_by_name(game, table)
+                rows = game.edition.cells_by_name(table)
                 found += [(table, name) for name in rows if name.casefold() == text.casefold()]
     return list(dict.fromkeys(found))
 
 
 def stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
     """The numbers of a row a step down and up, each yes or no and each of two words turned."""
-    row = rows_by_name(game, table)[name]
+    row = game.edition.cells_by_name(table)[name]
     for parameter in game.columns(table):
         now = row[parameter.name]
         for low, high in _steps(parameter, now):

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claim_parts import Part
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
 from wsanalysis.arguments.names import find
@@ -63,7 +62,7 @@ def chosen_stats(
         parameters = {
             parameter.name: parameter for parameter in game.columns(table) if parameter.kind == "number"
         }
-        row = rows_by_name(game, table)[name]
+        row = game.edition.cells_by_name(table)[name]
         chosen = [c for c in parameters if row[c] is not None] if columns is None else list(columns)
         if isinstance(columns, str):
             chosen = [columns]
@@ -100,7 +99,7 @@ def _stat(
 
 def row_named(game: "Game", name: str) -> tuple[str, str]:
     """The data table and the row that a name means; UnknownName with the nearest."""
-    tables = {row: table for table in reversed(game.tables) for row in rows_by_name(game, table)}
+    tables = {row: table for table in reversed(game.tables) for row in game.edition.cells_by_name(table)}
     found = find(name, tables, "unit, weapon or chip")
     return tables[found], found
 
@@ -265,7 +264,7 @@ class Variants:
         if isinstance(side, int):
             return side
         table, name = row_named(self.game, side[0])
-        value = rows_by_name(self.game, table)[name][side[1]]
+        value = self.game.edition.cells_by_name(table)[name][side[1]]
         if not isinstance(value, int):
             raise ValueError(f"{side[0]} {side[1]}: expected a whole number to compare, got {value!r}")
         return value

@@ -203,6 +203,10 @@ class Edition(Generic[O]):
         of = self.tables[table]
         return [as_cells(row) | ({of.key: of.row_name(row)} if of.called else {}) for row in self.rows[table]]
 
+    def cells_by_name(self, table: str) -> dict[str, dict[str, Any]]:
+        """The same rows by the names that players know them by."""
+        return dict(zip(map(self.tables[table].row_name, self.rows[table]), self.cells(table), strict=True))
+
     @cached_property
     def data_hash(self) -> str:
         """Twelve hex digits that change whenever a value in the data does."""

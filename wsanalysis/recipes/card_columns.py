@@ -19,10 +19,9 @@ MOST_LETTERS = 44
 def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """The units of these nations by the column `kind`, each group under its word; all in one without it."""
     found: dict[str, list[Entry]] = {}
-    for row in game.system.tables["units"](game.edition):
+    for name, row in game.edition.cells_by_name("units").items():
         if nations and row["nation"] not in nations:
             continue
-        name = str(next(iter(row.values())))
         found.setdefault(str(row.get("kind", "unit")), []).append(Entry(name, row, name))
     return [Section(kind[:1].upper() + kind[1:], tuple(entries)) for kind, entries in found.items()]
 

@@ -63,8 +63,8 @@ def _some_shot(
     game: Game, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
 ) -> Odds | None:
     """The first shot of a unit of these nations that the rules allow."""
-    rows = game.system.tables["units"](game.edition)
-    units = [str(next(iter(row.values()))) for row in rows if not nations or row.get("nation") in nations]
+    rows = game.edition.cells_by_name("units")
+    units = [name for name, row in rows.items() if not nations or row.get("nation") in nations]
     for unit, target, where in product(units, targets, places(distances)):
         with suppress(IllegalAction):
             return game.ask(question, unit, target, **where)
@@ -89,13 +89,12 @@ def _spread(game: Game, question: str) -> tuple[int, ...]:
 
 def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
     """Three units of other nations: those preferred, or else the first of each kind, then any."""
-    rows = game.system.tables["units"](game.edition)
-    others = [row for row in rows if row.get("nation") not in nations] or rows
-    names = [str(next(iter(row.values()))) for row in others]
-    chosen = [next((name for name in preferred if name in names), "") for preferred in words.targets]
+    rows = game.edition.cells_by_name("units")
+    others = {name: row for name, row in rows.items() if row.get("nation") not in nations} or rows
+    chosen = [next((name for name in preferred if name in others), "") for preferred in words.targets]
     kinds: dict[object, str] = {}
-    for name, row in zip(names, others, strict=True):
+    for name, row in others.items():
         kinds.setdefault(row.get("kind", ""), name)
-    spare = iter([name for name in dict.fromkeys((*kinds.values(), *names)) if name not in chosen])
+    spare = iter([name for name in dict.fromkeys((*kinds.values(), *others)) if name not in chosen])
     filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
     return tuple(dict.fromkeys(name for name in filled if name))

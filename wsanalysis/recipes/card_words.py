@@ -12,6 +12,11 @@ Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
 
 
+def name_of(row: Row) -> str:
+    """The first cell of a row."""
+    return str(next(iter(row.values())))
+
+
 Read = str | Callable[[Row], str]
 NOTHING = (None, "", 0, "no")
 OPTIONAL = re.compile(r"\[(.*?)\]")
@@ -102,7 +107,7 @@ def number(row: Row, column: str) -> str:
 
 def rows_of(game: Game, nations: Sequence[str], table: str = "units") -> list[Row]:
     """The rows of a table that belong to these nations."""
-    return [row for row in game.system.tables[table](game.edition) if row["nation"] in nations]
+    return [row for row in game.edition.cells(table) if row["nation"] in nations]
 
 
 def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds: str) -> Section:

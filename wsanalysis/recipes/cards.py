@@ -40,7 +40,7 @@ def unit_pieces(
 
     Raises UnknownName, ValueError for a system without units.
     """
-    if not game.system.tables.get("units", lambda _: ())(game.edition):
+    if not game.edition.rows.get("units"):
         raise ValueError(f"{game.system.title} has no units, and so no cards")
     there = list(nations_there(game))
     chosen = [find(name, there, "nation") for name in nations] or there or [""]

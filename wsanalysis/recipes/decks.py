@@ -10,9 +10,9 @@ from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked
-from wsanalysis.recipes.card_words import Rating, Read, Row
+from wsanalysis.recipes.card_words import Rating, Read, Row, name_of
 from wsanalysis.recipes.cards import NO_PRODUCT, ON_MARKS, SIZES, short_version
-from wsanalysis.recipes.pieces import Piece, name_of, table_rows
+from wsanalysis.recipes.pieces import Piece, table_rows
 from wsanalysis.recipes.piles import whatever
 
 Pairs = tuple[tuple[str, str], ...]

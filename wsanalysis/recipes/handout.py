@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.analysis.causes import Change
-from wsanalysis.analysis.changes import OPTIONS, changes, rows_by_name
+from wsanalysis.analysis.changes import OPTIONS, changes
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.asking.display import percent
@@ -135,7 +135,7 @@ def _changed(one: Change, found: Differences) -> Iterator[Line]:
     name = one.name if one.table == "units" else f"{one.table.replace('_', ' ')}: {one.name}"
     yield name, "new" if one.before == "missing" else "left out"
     if one.before == "missing":
-        row = rows_by_name(found.other, one.table)[one.name]
+        row = found.other.edition.cells_by_name(one.table)[one.name]
         yield ", ".join(f"{str(column).replace('_', ' ')} {value}" for column, value in list(row.items())[1:]
                         if column not in UNPRINTED and value not in (None, "")), ""  # fmt: skip
 

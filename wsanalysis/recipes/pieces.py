@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 from wsanalysis.aids.faces import AnyFace, Face
 from wsanalysis.aids.sheet_layout import Size
@@ -12,7 +11,7 @@ from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game
-from wsanalysis.recipes.card_words import Row
+from wsanalysis.recipes.card_words import Row, name_of
 from wsanalysis.recipes.piles import Pile, plain_piles
 
 
@@ -120,7 +119,7 @@ def table_rows(game: Game, table: str) -> list[Row]:
     """
     if table not in game.system.tables:
         return _rows_of_file(game.folder / table)
-    shown = game.system.tables[table](game.edition)
+    shown = game.edition.cells(table)
     of = game.edition.tables.get(table)
     called, records = (of.called, game.edition.rows[of.name]) if of else ("", [None] * len(shown))
     return [
@@ -139,8 +138,3 @@ def _rows_of_file(path: Path) -> list[Row]:
     if faults:
         raise DataFault(faults)
     return [row for _, row in rows]
-
-
-def name_of(row: Mapping[str, Any]) -> str:
-    """The first cell of a row."""
-    return str(next(iter(row.values())))

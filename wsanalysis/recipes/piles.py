@@ -11,7 +11,7 @@ from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, mark_of, marked
 from wsanalysis.recipes.card_columns import plain_ratings
-from wsanalysis.recipes.card_words import Entry, Rating, Read, Row, Section
+from wsanalysis.recipes.card_words import Entry, Rating, Read, Row, Section, name_of
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def tint_of(row: Row) -> Tint:
 
 def picture_of(row: Row) -> str:
     """A silhouette by a word in the name, or else by the unit's type, kind or way of moving."""
-    name = str(next(iter(row.values()))).casefold()
+    name = name_of(row).casefold()
     words = re.findall(r"[a-z]+", name)
     for word, picture in NAMED_AFTER.items():
         if word in words or (not word.isalpha() and word in name):
@@ -127,7 +127,7 @@ class Drawn:
 
     def of(self, row: Row) -> Face:
         """The face of a row, its name marked as its source says."""
-        name = str(next(iter(row.values()))) if self.name is None else Rating("", "", self.name).of(row)
+        name = name_of(row) if self.name is None else Rating("", "", self.name).of(row)
         marks = [stands.mark(row, self.unsure) for stands in self.stands]
         if not self.named and not self.hidden:
             marks.append(_mark_alone(str(row.get("source", ""))))
@@ -186,7 +186,7 @@ def plain_piles(game: Game) -> Sequence[Pile]:
     """The piles of a system that describes none: its units, and every table that says how many there are."""
     piles = []
     for name in game.system.tables:
-        rows = game.system.tables[name](game.edition)
+        rows = game.edition.cells(name)
         if not rows:
             continue
         units = name == "units"
@@ -201,7 +201,7 @@ def plain_piles(game: Game) -> Sequence[Pile]:
 
 def _lines_of(rows: Sequence[Row]) -> Callable[[Row], tuple[tuple[str, str], ...]]:
     """What the rows differ in, head and value of each."""
-    name = str(next(iter(rows[0].values())))
+    name = name_of(rows[0])
     ratings, _ = plain_ratings(Section("", tuple(Entry(name, row, name) for row in rows)))
     shown = [rating for rating in ratings if rating.head != "count"]
     return lambda row: tuple((rating.head, rating.of(row)) for rating in shown if rating.of(row))

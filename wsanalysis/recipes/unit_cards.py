@@ -103,7 +103,7 @@ def print_sheet(sheet: Sheet, look: Look = STANDARD, form: Format = "pdf") -> Pr
 def nations_there(game: Game) -> dict[str, int]:
     """How many units each nation has, in the order of the files; none where units have no nation."""
     counts: dict[str, int] = {}
-    for unit in game.system.tables["units"](game.edition):
+    for unit in game.edition.cells("units"):
         if "nation" in unit:
             counts[unit["nation"]] = counts.get(unit["nation"], 0) + 1
     return counts
@@ -164,7 +164,7 @@ def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, s
 
 def odds_of(game: Game, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
     """The odds of an entry at each target and distance; None where the rules allow no such shot."""
-    rows = {str(next(iter(row.values()))): row for row in game.system.tables["units"](game.edition)}
+    rows = game.edition.cells_by_name("units")
     for target in shot.targets:
         fit = entry.fit(rows[target])
         for where in places(shot.distances):

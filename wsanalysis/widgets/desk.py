@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.arguments.names import find
 from wsanalysis.rule_system import TWIN
 from wsanalysis.widgets.edits import Edit, Spot, checked_edit, same_value, standing, with_edits
@@ -181,11 +180,11 @@ class Desk:
         edited = with_edits(self.files, {spot: v for spot, v in values.items() if spot.kind == "cell"})
         found: dict[tuple[str, str], list[dict[str, Any]]] = {}
         for table in dict.fromkeys(spot.table for spot in values if spot.kind == "cell"):
-            rows = self.files.system.tables[table]
-            for old, new in zip(rows(self.files.edition), rows(edited.edition), strict=True):
+            key = edited.edition.tables[table].key
+            for old, new in zip(self.files.edition.cells(table), edited.edition.cells(table), strict=True):
                 cells = {column: value for column, value in new.items() if value != old[column]}
                 if cells:
-                    found[table, str(next(iter(old.values())))] = [cells]
+                    found[table, str(old[key])] = [cells]
         for spot, number in values.items():
             if spot.kind == "count":
                 cells = found.get((spot.table, spot.name), [{}])[0]
@@ -207,7 +206,7 @@ class Desk:
     @cached_property
     def _names(self) -> dict[str, list[str]]:
         """The rows of each table as the files call them."""
-        return {table: list(rows_by_name(self.files, table)) for table in self.files.tables}
+        return {table: list(self.files.edition.cells_by_name(table)) for table in self.files.tables}
 
     @cached_property
     def _stood(self) -> dict[Spot, Any]:

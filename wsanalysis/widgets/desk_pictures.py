@@ -61,9 +61,7 @@ def bag(scene: Scene) -> dict[str, Any]:
     table = str(scene.view.get("bag") or "")
     table = table if table in bags else next(iter(bags))
     before = bags[table].counts(scene.files.edition)
-    rows = {
-        str(next(iter(row.values()))): row for row in scene.files.system.tables[table](scene.files.edition)
-    }
+    rows = scene.files.edition.cells_by_name(table)
     sides = columns_of_bands(list(rows.values()))
     things = []
     for name, count in before.items():

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_type_hints
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Chips
 from wsanalysis.asking.readings import changed
@@ -43,8 +42,8 @@ def standing(game: "Game", spot: Spot) -> Any:
     if spot.kind == "count":
         bag = _there(spot.table, game.system.bags, "bag")
         return _there(spot.name, bag.counts(game.edition), "chip")
-    _there(spot.table, game.system.tables, "table")
-    row = _there(spot.name, rows_by_name(game, spot.table), "row")
+    _there(spot.table, dict.fromkeys(game.tables), "table")
+    row = _there(spot.name, game.edition.cells_by_name(spot.table), "row")
     return _there(spot.column, row, "column")
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import anywidget
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.arguments.names import find
 from wsanalysis.widgets.edits import from_record
 from wsanalysis.widgets.session import Session
@@ -44,7 +43,7 @@ class Bench(anywidget.AnyWidget):
         ``bench.edit("Pz IV H", front_armor=4)``. Raises UnknownName, or ValueError naming the column.
         """
         desk = self.session.desk
-        rows = {row: table for table in desk.files.tables for row in rows_by_name(desk.files, table)}
+        rows = {row: table for table in desk.files.tables for row in desk.files.edition.cells_by_name(table)}
         known = find(name, rows, "unit, weapon or chip")
         edits = [{"kind": "cell", "table": rows[known], "name": known, "column": column, "value": value}
                  for column, value in changes.items()]  # fmt: skip

@@ -62,7 +62,7 @@ def places(game: "Game") -> dict[tuple[str, str], Place]:
     found: dict[tuple[str, str], Place] = {}
     taken: dict[frozenset[str], int] = {}
     for table in game.tables:
-        rows = game.system.tables[table](game.edition)
+        rows = game.edition.cells(table)
         columns = frozenset(field.name for field in fields(game.system.records[table]))
         start = taken.get(columns, 0)
         standing = by_columns.get(columns, [])[start : start + len(rows)]

@@ -6,7 +6,6 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.widgets.desk import Changed, Desk, Step
@@ -68,7 +67,7 @@ class Scene:
     @cached_property
     def rows(self) -> Mapping[str, Mapping[str, Any]]:
         """The units of the files by name; empty where there are none."""
-        return rows_by_name(self.files, "units") if "units" in self.files.tables else {}
+        return self.files.edition.cells_by_name("units") if "units" in self.files.tables else {}
 
     def situation(self, question: str) -> dict[Parameter, Any]:
         """The arguments of a question but the seats of units, each with its value."""

@@ -6,7 +6,7 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.card_words import Row
+from wsanalysis.recipes.card_words import Row, name_of
 from wsanalysis.recipes.liberty_road import WORDS
 from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, nothing, picture_of
 
@@ -102,7 +102,7 @@ def orders(row: Row) -> tuple[tuple[str, str], ...]:
 
 def called(row: Row) -> str:
     """The name of a marker, with a capital at its head."""
-    name = str(next(iter(row.values())))
+    name = name_of(row)
     return name[:1].upper() + name[1:]
 
 

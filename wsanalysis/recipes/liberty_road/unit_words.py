@@ -45,7 +45,7 @@ def sections(game: Game, nations: Sequence[str]) -> list[Section]:
 
 def _weapons(game: Game, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
     """The weapons, each with a unit that may have it: whose it is does not matter to a shot (p.15)."""
-    units = [row for row in game.system.tables["units"](game.edition) if row["kind"] == carrier]
+    units = [row for row in game.edition.cells("units") if row["kind"] == carrier]
     units.sort(key=lambda row: row["nation"] not in nations)
     return tuple(
         Entry(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))

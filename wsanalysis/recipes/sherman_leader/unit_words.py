@@ -76,7 +76,7 @@ def sections(game: Game, nations: Sequence[str]) -> list[Section]:
 
 def _commanders(game: Game, units: Sequence[Row]) -> list[Section]:
     """Commanders of one level, each type leading the same unit."""
-    cards = [row for row in game.system.tables["commanders"](game.edition) if row["level"] == LEVEL]
+    cards = [row for row in game.edition.cells("commanders") if row["level"] == LEVEL]
     found = []
     for kind in US_TYPES:
         names = [row["name"] for row in units if row["type"] == kind]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Ordering
 from wsanalysis.analysis.search_watch import in_time
 from wsanalysis.arguments.parameters import Parameter
@@ -109,7 +108,7 @@ def _edits(game: "Game", found: "Tuned", number: int, units: Mapping[str, str]) 
     """The changes of an answer as edits of the desk, under the names of the files."""
     edits = []
     for change in found.changes(number).to_dict("records"):
-        where = next(t for t in game.tables if change["name"] in rows_by_name(game, t))
+        where = next(t for t in game.tables if change["name"] in game.edition.cells_by_name(t))
         value = change["after"]
         edits.append(
             {"kind": "cell", "table": where, "name": units.get(change["name"], change["name"]),
