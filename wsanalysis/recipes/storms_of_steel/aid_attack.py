@@ -1,5 +1,7 @@
 """The page of the Storms of Steel player aid on attacks, hits and rally (7, 13, 15)."""
 
+from dataclasses import replace
+
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
@@ -53,7 +55,7 @@ def attack_page(game: Game) -> Page:
         (
             abbreviations(),
             Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
-            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
+            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.2)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
         rule_box=say("FP + 2D6 + CAPs ≥ DV: one hit; {n} more: two hits, destroyed", n=DOUBLE),
@@ -97,13 +99,14 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
 
     stroke = say("two values: red / blue FP, front / flank DR")
     only = [say("{counters}: may only rally", counters=joined(", ", alone))] if alone else []
-    return word_grid(
+    made = word_grid(
         say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
         axis("", counters, lambda counter: marked(counter.counter, counter.source)),
         axis("", ("%", *EFFECTS, "rally")),
         hint=joined("; ", [*only, stroke, "7.4" if pile == "foot" else "15.2"]),
     )
+    return replace(made, widths=(0.75, 1.15, 1, 1.1, 1.15, 0.9))
 
 
 def _rally(game: Game) -> OddsGrid:
