@@ -46,7 +46,7 @@ class FaceDoesNotFit(TooLarge):
     """More is to stand on a card or counter than it holds; `name` says on which."""
 
     def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name} does not fit: {why}; choose a larger size")
+        super().__init__(f"{name} does not fit: {why}; choose a larger size, or a sheet of larger labels")
         self.name = name
 
 
