@@ -41,7 +41,7 @@ def terrain_chart(game: Game) -> WordGrid:
         seen = sight.get(place.terrain, words["obscures"] if place.obscures else words["no"])
         cells = [Word(words[move], {"impassable": BARRED, "bog": SLOW}.get(move, 0.0)) for move in moves]
         lines.append((*cells, *(Word(words[given]) for given in gives), Word(seen)))
-    made = WORDS.chart("Terrain", widths=(1, 1, 1, 1, 0.85, 1.55, 2.8))
+    made = WORDS.chart("Terrain", widths=(1, 1, 1, 1, 0.85, 1.4, 2.95))
     return replace(
         made,
         rows=tuple(marked(place.terrain, place.source) for place in kinds),

@@ -56,7 +56,7 @@ def chart(game: Game) -> WordGrid:
         axis("roll", range(len(rows)), lambda place: marked(rolls[place], rows[place].source)),
         axis("", tables.COLUMNS, lambda column: joined(", ", HEADS[column])),
         hint=say(
-            "dark: toward you; *: a Rifle at R1 of a unit that AP attacks has AP Advance; § Enemy Actions"
+            "dark: toward you; *: a Rifle at R1 of a unit that AP attacks has AP Advance; § Enemy Actions"
         ),
     )
 
