@@ -79,6 +79,13 @@ def own(tmp_path: Path, checkout: Path) -> Path:
 
 
 @pytest.fixture
+def as_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this test plays is compiled, also where all else runs as plain Python."""
+    monkeypatch.delenv("WSANALYSIS_COMPILED", raising=False)
+    monkeypatch.setattr("wsanalysis.battles.scenarios.world._kept", {})  # worlds of the other kind
+
+
+@pytest.fixture
 def guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Plain records made meanwhile refuse an index below zero; beyond the end they complain by themselves."""
     from tests.guarded import GuardedArray, GuardedTable

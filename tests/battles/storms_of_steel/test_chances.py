@@ -21,6 +21,7 @@ from wsanalysis.systems.storms_of_steel.several import Hex, next_attack
 from wsanalysis.systems.storms_of_steel.state import DESTROYED, UnitState
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
+pytestmark = pytest.mark.usefixtures("as_machine_code")
 UNLIKELY = 1e-4  # what is rarer than this at a fixed seed is an error, not bad luck
 SHOTS = 10_000
 NUMBERS = {kind: number for number, kind in enumerate(counters(EDITION), 1)}

@@ -14,6 +14,7 @@ from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import load
 
+pytestmark = pytest.mark.usefixtures("as_machine_code")
 FOLDER = DATA / "scenarios" / "storms_of_steel"
 FIREFIGHTS = sorted(path.stem for path in FOLDER.glob("*.toml"))
 GAMES = 24

@@ -191,6 +191,7 @@ def many(it: Table, games: int, styles: tuple[int, ...] = (RANDOM,), each: int =
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 @pytest.mark.parametrize("groups", [False, True])
 def test_many_random_games_compiled(groups: bool) -> None:
     """Two thousand games, looked at every 25 decisions; in some the marker is carried off."""
@@ -201,6 +202,7 @@ def test_many_random_games_compiled(groups: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_compiled_and_not_are_alike() -> None:
     """The same answers, legal lists and states, move for move."""
     for seed in range(2):
@@ -251,6 +253,7 @@ def test_random_games_with_hills_and_smoke() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_hills_and_smoke_are_alike_compiled() -> None:
     """11-13: the same answers and states, move for move."""
     assert sum(1 for _ in played_alike(hilly, 1)) > 20
@@ -296,6 +299,7 @@ def test_random_games_with_hidden_units(groups: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_hidden_units_are_alike_compiled() -> None:
     """10: the same answers, states and views, and the same imagined behind these; then 2,000 games."""
     for plain, fast, rng in played_alike(with_hidden, 1):
@@ -360,6 +364,7 @@ def test_random_games_with_vehicles(groups: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_vehicles_are_alike_compiled() -> None:
     """14: the same answers, states and views; then 2,000 games, in some of which vehicles get stuck."""
     stuck, loads = 0, set()
@@ -428,6 +433,7 @@ def test_random_games_with_cards() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_cards_are_alike_compiled() -> None:
     """8.1: the same answers, states and views, and the same imagined behind these; then 1,000 games."""
     for plain, fast, rng in played_alike(with_cards, 1):
@@ -498,6 +504,7 @@ def test_random_games_with_airplanes(groups: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_airplanes_are_alike_compiled() -> None:
     """20: the same answers and states, move for move; then 2,000 games of random and of greedy players."""
     out, (*_, (_, fast, _)) = 0, played_alike(with_planes, 1)
@@ -547,6 +554,7 @@ def test_random_games_with_off_board_artillery() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
 def test_off_board_artillery_is_alike_compiled() -> None:
     """12.3: the same answers, states and views, and the same imagined behind these; then 1,000 games."""
     code, luck = ENGINE.ready(), new(Generator)
