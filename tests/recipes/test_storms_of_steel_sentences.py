@@ -112,6 +112,14 @@ def fires_indirectly(drawn: str, *soviet: str) -> bool:
     return f"fire {soviet[0][-5:-2]}" in it.do("activate 8cm Mortar").legal()
 
 
+def may_hide(row: str, counter: str) -> bool:
+    """Whether a squad in A01 may hide from an enemy in F01."""
+    it = table(f"{SQUAD} A01 SE", soviet=(f"{FOE} F01 NW",), drawn=row, hidden=True)
+    if counter:
+        it.hit(SQUAD, counter)
+    return bool(it.do(f"activate {SQUAD}").legal("hide"))
+
+
 def revealed(columns: str, to: str) -> bool:
     """Whether an enemy who walks down the column to that hex reveals a unit in its last one."""
     it = table(f"{SQUAD} A01 S", soviet=("Rifles '41 A05 hidden",), drawn="\n".join(columns))
@@ -221,6 +229,9 @@ HELD: list[tuple[str, Callable[[], object], object]] = [
     ("in the open also by an enemy who moves within 2 hexes in sight.",
      lambda: [revealed(*walk) for walk in ((".....", "A02"), (".....", "A03"), ("....W", "A03"))],
      [False, True, False]),
+    ("Hide, unhit, out of enemy sight",
+     lambda: [may_hide(*at) for at in ((". . W W . .", ""), (". . W W . .", "Pinned"), (". . . . . .", ""))],
+     [True, False, False]),
     # cards
     ("a fresh or spent unit rallies, even in close combat",
      lambda: plays("Auto-Rally", of="fresh", counter="Pinned", enemy="A02 NW"), True),
