@@ -136,6 +136,13 @@ def test_a_card_says_what_its_row_does(system, deck, card, texts):
     assert [text for _, text in piece.front.texts] == texts
 
 
+def test_names_of_cards_stay_as_they_are_in_the_box():
+    printed = GAMES["liberty_road"].card_sheets(decks="events", units=["Shaken", "Mud"], language="de")
+    (svg, _) = printed.files("svg")
+    said = "".join(re.findall(r"<tspan[^>]*>([^<]*)<", svg.decode()))
+    assert all(words in said for words in ("Shaken°", "Mud°", "Spätes Ereignis", "INOFFIZIELL"))
+
+
 def test_an_edited_card_says_its_new_number():
     game = GAMES["storms_of_steel"].edit("+2 Firepower", amount=3, count=4, cost=1, paid_with="CAP")
     (card,) = game_pieces(game, "cards", ["action cards"], cards=["+2 Firepower"])

@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from wsanalysis.aids.blocks import Bar
+from wsanalysis.aids.faces import TextCard
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
 from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
@@ -97,6 +98,8 @@ def for_template(value: object) -> Any:
         case Histogram(bars=bars):
             texts = [percent_text(share) for _, share in bars]
             return _of_record(value) | {"texts": texts}
+        case TextCard(name=name):
+            return _of_record(value) | {"name": name}  # as on the card in the box
         case str():
             return translated(value)
         case tuple():
