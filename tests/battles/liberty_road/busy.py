@@ -77,9 +77,8 @@ def busy(seed: int) -> Table:
     )  # fmt: skip
 
 
-def lively(table: Table, dice: random.Random) -> int:
-    """An action at random; doing something is likelier than letting it be, so that games move on."""
-    legal = table.raw_actions()
+def lively(legal: list[int], dice: random.Random) -> int:
+    """A legal action at random; doing something is likelier than letting it be, so that games move on."""
     rides = [act for act in legal if kind_of(act) == terms.MOUNT]
     if rides and dice.random() < 0.5:
         return dice.choice(rides)

@@ -70,7 +70,7 @@ def test_the_choice_is_the_action_that_is_appraised_highest(game: int) -> None:
             style = STYLES[(game + len(compared)) % len(STYLES)]
             assert choice(table, style) == by_appraisal(table, style)
             compared.add(table.s.question)
-        table.take(choice(table) if dice.random() < 0.5 else lively(table, dice))
+        table.take(choice(table) if dice.random() < 0.5 else lively(table.raw_actions(), dice))
     assert len(compared) >= 6  # kinds of questions
 
 

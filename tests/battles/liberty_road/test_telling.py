@@ -173,7 +173,7 @@ def test_the_log_holds_all_that_happens_between_two_decisions(seed: int) -> None
     there.s.logging = 1
     while there.decider:
         there.s.logged = 0
-        there.take(lively(there, dice))
+        there.take(lively(there.raw_actions(), dice))
         most = max(most, there.s.logged)
     assert 0 < most < LOG_ENTRIES // 4
 

@@ -147,7 +147,7 @@ def test_what_is_hidden_leaves_no_trace(game: int) -> None:
                     assert other.raw_actions() == legal
                     assert choice(table, before, legal) == choice(other, other.view(name), legal)
         assert legal_in(table, table.view(table.decider)) == table.raw_actions(), table.question
-        table.take(lively(table, dice))
+        table.take(lively(table.raw_actions(), dice))
     assert compared >= 20
 
 

@@ -122,9 +122,8 @@ def check_holders(table: Table) -> None:
         assert len(present) == 2 or {s.holder[h]} == present
 
 
-def check_actions(table: Table) -> None:
+def check_actions(table: Table, legal: list[int]) -> None:
     """There is always something to choose, each thing once, and nobody acts who is not there."""
-    legal = table.raw_actions()
     assert 0 < len(legal) == len(set(legal)) < MAX_ACTIONS
     for act in legal:
         if kind_of(act) in ACTING:
@@ -184,7 +183,8 @@ def played(seed: int) -> Table:
         assert decisions < 6000
         going_on = {table.s.stack[k].kind for k in range(table.s.depth)}
         running = bool(going_on & {terms.F_BLAZE, terms.F_RETREAT})
-        check_actions(table)
+        legal = table.raw_actions()
+        check_actions(table, legal)
         if decisions % LOOK_EVERY == seed % LOOK_EVERY:
             check_units(table, running)
             check_markers(table)
@@ -193,7 +193,7 @@ def played(seed: int) -> Table:
             for side, name in enumerate(("attacker", "defender")):
                 assert table.points(name) == scored(table, side)
         turns.append(table.turn)
-        table.take(lively(table, dice))
+        table.take(lively(legal, dice))
     check_units(table, running=True)
     check_markers(table)
     assert table.over in ("time's up", "attacker gone", "defender gone")
