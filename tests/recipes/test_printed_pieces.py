@@ -14,11 +14,12 @@ import wsanalysis as ws
 from tests.recipes.printed_pdf import Drawn, measured
 from wsanalysis.aids.faces import Face
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.aids.sheet import FaceDoesNotFit, render_sheets
-from wsanalysis.aids.sheet_layout import TooLarge
+from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces, render_sheets
+from wsanalysis.aids.sheet_layout import Spot, TooLarge
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.recipes import DECKS
+from wsanalysis.recipes.cards import SIZES
 from wsanalysis.recipes.faces import game_pieces
 from wsanalysis.recipes.label_sheets import label_sheets
 from wsanalysis.recipes.printed_pieces import printed_pieces
@@ -177,34 +178,41 @@ def test_the_odds_of_a_card_are_the_games():
     assert row.cells[1][2] == pytest.approx(float(any_effect))
 
 
-ALL = [
-    *((name, "counters", "", ()) for name in GAMES),
-    *((name, "cards", "mini", ()) for name in GAMES),
-    ("sherman_leader", "cards", "poker", ()),
-    *((name, "cards", size, (deck.name,)) for name in GAMES for deck in DECKS.get(name, ())
-      for size in ("poker", "mini")),
-]  # fmt: skip
-"""Every face there is: game, kind, size, decks."""
-SLOW = [case for case in ALL if not case[3]]
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "kind", "size", "decks"),
-    [pytest.param(*case, marks=pytest.mark.slow if case in SLOW else ()) for case in ALL],
+    ("name", "kind", "size"),
+    [
+        *((name, "counters", "") for name in GAMES),
+        *((name, "cards", "mini") for name in GAMES),
+        ("sherman_leader", "cards", "poker"),
+    ],
 )
-def test_everything_fits_where_it_stands(name, kind, size, decks):
-    game = GAMES[name]
-    printed = printed_pieces(game, kind, size=size, decks=decks, language="de" if size == "mini" else "en")
+def test_everything_fits_where_it_stands(name, kind, size):
+    printed = printed_pieces(GAMES[name], kind, size=size, language="de" if size == "mini" else "en")
     pages = render_sheets(printed.sheets, printed.look, "png", PIXELS * 25.4)
-    assert printed.number == sum(piece.copies for piece in game_pieces(game, kind, decks))
+    assert printed.number == sum(piece.copies for piece in game_pieces(GAMES[name], kind))
     assert len(pages) == len(printed.sheets)
     clear = 1.5 if kind == "cards" else 0.34
     for sheet, page in zip(printed.sheets, pages, strict=True):
-        pixels = np.asarray(Image.open(BytesIO(page)).convert("L")).astype(int)
+        pixels = _grey(page)
         for placed in sheet.placed:
-            if isinstance(placed.face, Face) and placed.face.shape != "rectangle":
-                continue
-            assert _clear(pixels, placed.spot, sheet.grid.face, clear), placed.face.name
+            if not isinstance(placed.face, Face) or placed.face.shape == "rectangle":
+                assert _clear(pixels, placed.spot, sheet.grid.face, clear), placed.face.name
+
+
+@pytest.mark.parametrize(("size", "language"), [("poker", "en"), ("mini", "de")])
+@pytest.mark.parametrize("name", [name for name, decks in DECKS.items() if decks])
+def test_every_card_of_a_deck_holds_its_words(name, size, language):
+    made = game_pieces(GAMES[name], "cards", [deck.name for deck in DECKS[name]], size=SIZES[size])
+    faces = list(dict.fromkeys(face for piece in made for face in (piece.front, piece.back)))
+    with ws.language(language):
+        pictures = picture_faces(faces, SIZES[size], round(PIXELS * SIZES[size].width))
+    for face, picture in zip(faces, pictures, strict=True):
+        assert _clear(_grey(picture), Spot(0, 0), SIZES[size], 1.5), face.name
+
+
+def _grey(picture):
+    return np.asarray(Image.open(BytesIO(picture)).convert("L")).astype(int)
 
 
 PIXELS = 6
