@@ -17,7 +17,7 @@ EPOCH = 0
 """A fixed date inside a PDF: printing the same thing twice gives the same bytes."""
 
 FINER = 2
-"""Pictures are typeset at so many times their size and averaged.
+"""Pictures are typeset at this many times their size and averaged.
 
 Typst draws an SVG within a page on a grid of its own, and takes the nearest of its dots for each of the page:
 so a thin line may lose some of its width, or all. It keeps it among four dots for each that is shown.

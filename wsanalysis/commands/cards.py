@@ -62,7 +62,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--back-shift", nargs=2, type=float, default=(0.0, 0.0), metavar=("RIGHT", "DOWN"),
-        help="move backs by so many mm, for a printer that puts them beside their fronts",
+        help="move backs by N mm each way, for a printer that puts them beside their fronts",
     )  # fmt: skip
     parser.add_argument(
         "--printer", default="", metavar="NAME", help="a row of data/sheets/printers.csv with its back shift"

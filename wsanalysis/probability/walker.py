@@ -68,7 +68,7 @@ class Walker(Generic[T]):
 
 
 def _drawn(balls: int, number: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """How often each of so many balls came up in a number of draws, block by block."""
+    """How often each of n balls came up in a number of draws, block by block."""
     often = np.zeros(balls, dtype=np.int64)
     for begun in range(0, number, BLOCK):
         drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
