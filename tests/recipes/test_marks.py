@@ -3,13 +3,17 @@
 import pytest
 
 from tests.systems.handed_in import game_of
-from wsanalysis.recipes import PLAYER_AIDS
-from wsanalysis.recipes.aid_words import unmarked
+from wsanalysis.aids import Column, Page, UnitCards, Word, WordGrid
+from wsanalysis.recipes import CARDS, PLAYER_AIDS
+from wsanalysis.recipes.aid_words import gathered, unmarked
+from wsanalysis.recipes.unit_cards import sheets
 
 MARKED = {
     # the combat chips and damage markers are made up in part (p.5 shows a few)
     "liberty_road": {
         *("Fire at infantry(°)", "Fire at vehicles(°)", "Firepower against armor(°)"),
+        # nine of ten orders are made up; terrain and markers are in part
+        *("Orders: German°", "Orders: Allied°", "Terrain(°)", "Markers(°)"),
         *("What valor is worth(°)", "Rallying a suppressed unit(°)", "Rallying a broken unit(°)"),
         *("Valor against valor(°)", "Damage markers(°)"),
     },
@@ -38,7 +42,7 @@ def titles_of(part):
 
 @pytest.mark.parametrize("system", MARKED)
 def test_titles_are_marked_where_what_they_rest_on_is_reconstructed(system):
-    titles = titles_of(PLAYER_AIDS[system].pages(game_of(system)))
+    titles = titles_of(PLAYER_AIDS[system].without_rulings(game_of(system)).pages)
     assert {title for title in titles if unmarked(title) != title} == MARKED[system]
 
 
@@ -51,3 +55,31 @@ def test_rows_are_marked_one_by_one_where_only_some_are_reconstructed(blocks):
     ]
     objects = blocks(PLAYER_AIDS["liberty_road"](game_of("liberty_road")))["Objects"].text
     assert "Wooden house 3, stone house 5, roadblock 4°, tank trap 5°" in objects  # p.17 has the houses only
+
+
+@pytest.mark.parametrize(
+    ("rows", "title", "left"),
+    [
+        (("a°", "b°", "c°"), "Table°", ("a", "b", "c")),
+        (("a(°)", "b(°)", "c°", "d(°)"), "Table(°)", ("a", "b", "c°", "d")),
+        (("a(°)", "b(°)", "c(°)", "d"), "Table(°)", ("a", "b", "c", "d")),
+        (("a°", "b°", "c°", "d(°)"), "Table°", ("a", "b", "c", "d(°)")),
+        # "all made up" would be wrong of a row from the rulebook
+        (("a°", "b°", "c°", "d"), "Table", ("a°", "b°", "c°", "d")),
+        (("a(°)", "b", "c", "d"), "Table", ("a(°)", "b", "c", "d")),
+        (("a", "b"), "Table", ("a", "b")),
+    ],
+)
+def test_a_mark_of_most_rows_stands_once_at_the_title(rows, title, left):
+    table = WordGrid("Table", rows, ("x",), ((Word("1"),),) * len(rows))
+    (column,) = gathered(Page("Page", (Column((table,)),))).blocks
+    (found,) = column.blocks
+    assert (found.title, found.rows) == (title, left)
+
+
+def test_unit_cards_bear_the_mark_at_their_kind_where_all_share_it():
+    aids = [sheet.aid() for sheet in sheets(game_of("draft_2019"), CARDS["draft_2019"], ["British"])]
+    (cards,) = (block for block in aids[0].pages[0].blocks if isinstance(block, UnitCards))
+    assert all(group.name.endswith("°") for group in cards.groups)
+    assert not any(card.mark for group in cards.groups for card in group.cards)
+    assert "° reconstructed · at a title: the whole table" in aids[0].footer

@@ -21,7 +21,7 @@ from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
 from wsanalysis.game import Game
 from wsanalysis.languages import joined
-from wsanalysis.recipes.aid_words import marks_explained, short_provenance
+from wsanalysis.recipes.aid_words import gathered, marks_explained, short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.decks import Deck
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
@@ -55,11 +55,12 @@ class PlayerAid:
 
     def __call__(self, game: Game) -> Aid:
         """The pages with all odds exact, for this game's data, each with its ruling."""
-        return with_rulings(self._made, game)
+        return with_rulings(self.without_rulings, game)
 
-    def _made(self, game: Game) -> Aid:
+    def without_rulings(self, game: Game) -> Aid:
+        """The pages alone: rulings take as many of them as there are other readings."""
         method = self.method if isinstance(self.method, str) else self.method(game)
-        pages = tuple(self.pages(game))
+        pages = tuple(map(gathered, self.pages(game)))
         footer = joined(" · ", [method, *marks_explained(pages), short_provenance(game.provenance)])
         return Aid(game.system.title, "player aid", pages, footer)
 

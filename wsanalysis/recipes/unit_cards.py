@@ -26,7 +26,7 @@ from wsanalysis.aids.page import Format
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.recipes.aid_words import EXACT, mark_of, marks_explained, short_provenance
+from wsanalysis.recipes.aid_words import EXACT, gathered, mark_of, marks_explained, short_provenance
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
@@ -56,7 +56,7 @@ class Sheet:
         """The sheet on this many pages, as many lines on each; with or without the small numbers."""
         heading = say("{nations} units", nations=joined(" · ", self.nations or [say("All")]))
         parts = _in_parts(self.groups, pages)
-        printed = tuple(_page(self, heading, part, small) for part in parts)
+        printed = tuple(gathered(_page(self, heading, part, small)) for part in parts)
         return Aid(
             title=self.game.system.title,
             subtitle="unit cards",
