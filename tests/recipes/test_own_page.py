@@ -35,8 +35,9 @@ def test_two_arguments_with_several_values_make_a_grid():
     aid = page_of_question(GAME, "fire", [f"{TIGER}|Panther G", "target=M5 Stuart", "distance=1-3"])
     grid, key = aid.pages[0].blocks
     assert isinstance(grid, OddsGrid)
-    assert (grid.rows, grid.columns) == (("Tiger I", "Panther G"), ("1", "2", "3"))
+    assert (grid.rows, grid.columns) == (("Tiger I°", "Panther G°"), ("1", "2", "3"))
     odds = GAME.fire("Panther G", "M5 Stuart", distance=3)
+    assert "° reconstructed" in aid.footer
     assert grid.cells[1][2].main == 1 - odds.probabilities[odds.inquiry.start_word]
     assert grid.cells[1][2].parts == (odds.probabilities["eliminated"],)
     assert (key.main_name, key.part_names) == ("any effect", ("eliminated",))

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Group, Key, Note, Page, Row, heavy_line
+from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Group, Key, Note, OddsGrid, Page, Row, heavy_line
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
@@ -15,7 +15,7 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
 from wsanalysis.languages import Message, joined, say
-from wsanalysis.recipes.aid_words import EXACT, short_provenance
+from wsanalysis.recipes.aid_words import EXACT, mark_of, marks_explained, short_provenance
 from wsanalysis.recipes.assumptions import (
     argument_words,
     assumptions,
@@ -105,7 +105,7 @@ def odds_page(
 
 
 def _aid(game: Game, pages: tuple[Page, ...], about: str) -> Aid:
-    footer = joined(" · ", [EXACT, short_provenance(game.provenance)])
+    footer = joined(" · ", [EXACT, *marks_explained(pages), short_provenance(game.provenance)])
     return Aid(title=game.system.title, subtitle=about, pages=pages, footer=footer)
 
 
@@ -143,13 +143,31 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
     made: tuple[tuple[Block, ...], Key | None] = (
         _grids(axes, heads, answers) if len(axes) > 1 else (_bands(axes, heads, answers), None)
     )
+    panels, key = made
+    units = game.edition.cells_by_name("units") if game.edition.rows.get("units") else {}
+    marks = {unit: mark_of(str(row.get("source", ""))) for unit, row in units.items()}
     return Part(
         question_words(name),
-        *made,
+        tuple(_marked(panel, marks) for panel in panels),
+        key,
         about=joined(", ", said),
         assumed=assumptions(game, name, points),
         told=joined(" · ", filter(None, [*_notes(answers), told])),
     )
+
+
+def _marked(panel: Block, marks: Mapping[str, str]) -> Block:
+    """A panel whose rows, columns and bars bear the mark of the unit that they name."""
+
+    def named(heads: Sequence[str]) -> tuple[str, ...]:
+        return tuple(f"{head}{marks[head]}" if marks.get(head) else head for head in heads)
+
+    if isinstance(panel, OddsGrid):
+        return replace(panel, rows=named(panel.rows), columns=named(panel.columns))
+    if isinstance(panel, Bands):
+        bars = zip(named([bar.label for bar in panel.bars]), panel.bars, strict=True)
+        return replace(panel, bars=tuple(replace(bar, label=label) for label, bar in bars))
+    return panel
 
 
 def _said(part: Part) -> str:
