@@ -7,7 +7,7 @@ import pytest
 import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT
 from tests.systems.handed_in import NAMES, game_of
-from wsanalysis.aids import Bands, Bar, OddsGrid
+from wsanalysis.aids import Bands, Bar, Note, OddsGrid, Page
 from wsanalysis.asking.readings import as_sentence, changed, in_words
 from wsanalysis.recipes.assumptions import argument_words, given_words, phrase, sentence, value_words
 from wsanalysis.recipes.own_page import odds_page, page_of_question
@@ -193,3 +193,24 @@ def test_player_aids_name_the_ruling_on_each_page_that_has_one(system):
     assert all(not small or small.startswith("Rulings used: ") for small in said)
     assert all(not PYTHON_OR_CITED.search(small.partition(" Another")[0]) for small in said)
     assert any(said) or system not in ("liberty_road", "sherman_leader", "draft_2019", "example")
+
+
+@pytest.mark.parametrize(
+    ("system", "option"),
+    [
+        ("liberty_road", "forward_field"),
+        ("liberty_road", "objects_destroyed_by"),
+        ("storms_of_steel", "variable_ap"),
+        ("sherman_leader", "trucks_move_and_attack"),
+        ("draft_2019", "bailing_out"),
+    ],
+)
+def test_a_ruling_that_changes_but_words_or_a_drawing_stands_on_the_page(system, option):
+    def pages(game):
+        return [Page("Sight", (Note("Field", f"{getattr(game.options, option)}"),)), Page("None", ())]
+
+    game = game_of(system)
+    told, untold = of_each(pages, game)
+    assert told.sentence == as_sentence(game.options, option)
+    assert str(told) == f"Rulings used: {told.sentence}"
+    assert untold is None

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards, Word
+from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, Page, UnitCards, Word
 from wsanalysis.asking import readings
 from wsanalysis.game import Game
 from wsanalysis.languages import say
@@ -56,11 +56,12 @@ def with_rulings(make: Callable[[Game], Aid], game: Game) -> Aid:
 def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None]:
     """For each of what `make` makes of a game the ruling that moves its numbers most, if any.
 
-    Where no number moves, the first that changes words in a table.
+    Where no number moves, the first that changes words in a table, or else any words or drawing of a page.
     """
     printed = make(game)
     made, said = [cells(each) for each in printed], [table_words(each) for each in printed]
     found: list[Ruling | None] = [None] * len(made)
+    elsewhere, on_page = found.copy(), [texts_on(each) for each in printed]
     options = game.options
     others = [(name, other) for name in readings.names(options) for other in game.readings_of(name)]
     for name, other in progress_bar(others, unit="reading"):
@@ -79,7 +80,9 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
                 found[number] = Ruling(readings.as_sentence(options, name), most)
             elif best is None and _other_words(said[number], table_words(each)):
                 found[number] = Ruling(readings.as_sentence(options, name), 0.0)
-    return found
+            elif elsewhere[number] is None and isinstance(each, Page) and on_page[number] != texts_on(each):
+                elsewhere[number] = Ruling(readings.as_sentence(options, name), 0.0)
+    return [one or other for one, other in zip(found, elsewhere, strict=True)]
 
 
 def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:
@@ -109,6 +112,19 @@ def table_words(printed: Any) -> list[str]:
             return [word for entry in printed for word in table_words(entry)]
         case _ if is_dataclass(printed):
             return [word for field in fields(printed) for word in table_words(getattr(printed, field.name))]
+        case _:
+            return []
+
+
+def texts_on(printed: Any) -> list[str]:
+    """All words of what is printed, and its drawings, which are texts too."""
+    match printed:
+        case str():
+            return [printed]
+        case tuple() | list():
+            return [text for entry in printed for text in texts_on(entry)]
+        case _ if is_dataclass(printed):
+            return [text for field in fields(printed) for text in texts_on(getattr(printed, field.name))]
         case _:
             return []
 
