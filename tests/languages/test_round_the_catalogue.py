@@ -8,7 +8,7 @@ from matplotlib.text import Text
 
 import wsanalysis as ws
 from tests.languages.pseudo import pseudo_language, round_the_catalogue
-from tests.systems.handed_in import LISTED, handed_in
+from tests.systems.handed_in import LISTED, game_of, handed_in
 from wsanalysis.aids.template_data import for_template, words_for_template
 from wsanalysis.asking.outcomes import words_for
 from wsanalysis.languages import translated
@@ -62,7 +62,7 @@ def left_out(texts, game):
 @pytest.mark.slow
 @pytest.mark.parametrize("system", PLAYER_AIDS)
 def test_player_aids_and_unit_cards(system, monkeypatch):
-    game = ws.load(system)
+    game = game_of(system)
     aids = [PLAYER_AIDS[system](game), *(sheet.aid() for sheet in sheets(game, CARDS.get(system, PLAIN)))]
     for aid in aids:
         with pseudo_language(monkeypatch):

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT
 from tests.systems.handed_in import NAMES, game_of
 from wsanalysis.aids import Bands, Bar, Note, OddsGrid, Page
@@ -17,7 +16,7 @@ from wsanalysis.rule_system import Side
 PYTHON = re.compile(r"_|\bNone\b|\bTrue\b|\bFalse\b|[=()\[\]]|\bno no\b|\bnot not\b")
 PYTHON_OR_CITED = re.compile(PYTHON.pattern.replace("[=()\\[\\]]", "="))
 """As `PYTHON`, where a sentence may cite the rulebook in brackets."""
-GAME = ws.load("liberty_road")
+GAME = game_of("liberty_road")
 SIDES = {"first": Side(("Rangers",), "mover"), "second": Side(("Tiger I",), "defender")}
 
 

@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.battle import load_battle
@@ -18,7 +19,7 @@ from wsanalysis.recipes.liberty_road import assumptions as liberty_road
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS
 from wsanalysis.recipes.storms_of_steel import assumptions as storms_of_steel
 
-GAME = ws.load("liberty_road")
+GAME = game_of("liberty_road")
 SCENARIO = "unnamed_battle"
 GAMES, PLAYERS = 8, ("greedy", "random")
 SOME = ("half as many event icons", "German front armor is 1 more", "one more card in last pile")

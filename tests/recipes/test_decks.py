@@ -8,6 +8,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.as_written import CHIPS, UNITS, read
+from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.liberty_road.effects import WORDS as LIBERTY_ROAD_EFFECTS
 from wsanalysis.recipes import DECKS, PILES
@@ -20,7 +21,7 @@ from wsanalysis.systems.sherman_leader import commander_card
 from wsanalysis.systems.sherman_leader.effects import ALONE, WITH_NUMBER
 from wsanalysis.systems.storms_of_steel.card import Effect
 
-GAMES = {name: ws.load(name) for name, decks in DECKS.items() if decks}
+GAMES = {name: game_of(name) for name, decks in DECKS.items() if decks}
 STORMS_CARDS, STORMS_WEAPONS = (
     CHIPS / "storms_of_steel_cards.csv",
     UNITS / "storms_of_steel" / "weapon_cards.csv",

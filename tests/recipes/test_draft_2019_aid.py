@@ -2,14 +2,14 @@
 
 import pytest
 
-import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid
 from wsanalysis.battlefield.sight import PAST, THROUGH, meets
 from wsanalysis.recipes.draft_2019 import WORDS
 from wsanalysis.recipes.draft_2019.aid_sight import SCENES, sight_page
 from wsanalysis.recipes.draft_2019.aid_turn import terrain_chart
 
-GAME = ws.load("draft_2019")
+GAME = game_of("draft_2019")
 
 
 def aid_of(page):

@@ -5,15 +5,15 @@ from itertools import product
 
 import pytest
 
-import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes.draft_2019 import nerve, tables
 from wsanalysis.recipes.draft_2019.report import REPORT
 from wsanalysis.systems.draft_2019.sheaf import Hex
 
-GAME = ws.load("draft_2019")
+GAME = game_of("draft_2019")
 SHELTERS = {"fortified": "easy", "in cover": "normal", "none": "difficult"}
 
 

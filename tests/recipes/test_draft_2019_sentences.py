@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
-import wsanalysis as ws
 from tests.recipes.sentences import Held, allowed, check_held
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page
@@ -52,7 +52,7 @@ from wsanalysis.systems.draft_2019.state import READY, UnitState, awareness_left
 from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant
 from wsanalysis.systems.draft_2019.unit import Target, as_firer, as_target
 
-GAME = ws.load("draft_2019")
+GAME = game_of("draft_2019")
 EDITION = GAME.edition
 UNITS = EDITION.units
 SQUAD, TEAM, GUN, TANK, CAR, STRONG, LIGHT = (

@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid, OddsGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
@@ -20,7 +21,7 @@ from wsanalysis.recipes.rulings import of_each
 from wsanalysis.recipes.sight_diagrams import answers, sight_drawing
 from wsanalysis.systems.liberty_road.state import UnitState
 
-GAME = ws.load("liberty_road")
+GAME = game_of("liberty_road")
 
 
 @pytest.mark.slow

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-import wsanalysis as ws
 from tests.battles.liberty_road.table import Table
+from tests.systems.handed_in import game_of
 from wsanalysis.battles.core.ground import sees
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
@@ -18,7 +18,7 @@ from wsanalysis.battles.liberty_road.blazes import begin_blaze
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.recipes.liberty_road.report import REPORT
 
-GAME = ws.load("liberty_road")
+GAME = game_of("liberty_road")
 ROW, COLUMN = ". . . . . . .", "\n".join("." * 7)
 TRACK, TANK = "M3 Half-track", "M4A1 Sherman"
 SQUAD, PANZER = "Grenadiers E01 NW", "Pz III J1 E01 NW"

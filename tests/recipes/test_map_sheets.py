@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import WordGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.charts.hex_grid import grid_of
@@ -19,7 +19,7 @@ from wsanalysis.recipes.battles.map_sheets import map_sheets, printed_map
 from wsanalysis.recipes.battles.side_sheets import hexes, side_sheets
 
 MM = 72 / 25.4
-ROAD, STEEL = ws.load("liberty_road"), ws.load("storms_of_steel")
+ROAD, STEEL = game_of("liberty_road"), game_of("storms_of_steel")
 
 
 def places(page: Any) -> dict[str, tuple[float, float]]:

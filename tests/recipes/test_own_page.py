@@ -6,6 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Bands, OddsGrid, WordGrid, render_pdf
 from wsanalysis.recipes.fitting import MOST_PAGES
 from wsanalysis.recipes.headline import cell, headline
@@ -13,7 +14,7 @@ from wsanalysis.recipes.own_page import page_of_question, page_of_questions
 from wsanalysis.recipes.own_table import page_of_table, print_table, read_table
 from wsanalysis.recipes.sherman_leader.tables import RANGES
 
-GAME = ws.load("liberty_road")
+GAME = game_of("liberty_road")
 TIGER = "attacker=Tiger I"
 
 

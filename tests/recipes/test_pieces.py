@@ -6,7 +6,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.as_written import CHIPS, UNITS, read
-from tests.systems.handed_in import EXAMPLE, data_of
+from tests.systems.handed_in import EXAMPLE, data_of, game_of
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.game import Game
@@ -14,7 +14,7 @@ from wsanalysis.recipes import PILES
 from wsanalysis.recipes.faces import faces, game_pieces
 from wsanalysis.recipes.pieces import name_of, pieces, table_rows
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
+GAMES = {name: game_of(name) for name in ws.systems()}
 PIECES = {name: game_pieces(game, "counters") for name, game in GAMES.items()}
 
 PUBLISHED = {

@@ -12,6 +12,7 @@ from PIL import Image
 
 import wsanalysis as ws
 from tests.recipes.printed_pdf import Drawn, measured
+from tests.systems.handed_in import game_of
 from wsanalysis.aids.faces import Face
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces, render_sheets
@@ -24,7 +25,7 @@ from wsanalysis.recipes.faces import game_pieces
 from wsanalysis.recipes.label_sheets import label_sheets
 from wsanalysis.recipes.printed_pieces import printed_pieces
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
+GAMES = {name: game_of(name) for name in ws.systems()}
 HAIR = 0.02
 """Millimetres: less than a printer can do."""
 SOME = [

@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 from pypdf import PdfReader
 
-import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.recipes.axes import axis, chances, odds_grid
@@ -17,7 +16,7 @@ from wsanalysis.recipes.example.report import REPORT as EXAMPLE
 from wsanalysis.recipes.page_of_text import Matchups, Page, battle_links
 from wsanalysis.recipes.report import PlayerAid, Report
 
-GAME = ws.load("draft_2019")
+GAME = game_of("draft_2019")
 TRIES = axis("attempts", (1, 2))
 RANGE = axis("hexes", (6, 8))
 

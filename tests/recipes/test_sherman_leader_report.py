@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.recipes import writing
@@ -23,7 +24,7 @@ from wsanalysis.recipes.sherman_leader.counter_words import effect, gone
 from wsanalysis.recipes.sherman_leader.report import REPORT
 from wsanalysis.recipes.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS
 
-GAME = ws.load("sherman_leader")
+GAME = game_of("sherman_leader")
 EDITION = GAME.edition
 TENTH = Fraction(1, 10)
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-import wsanalysis as ws
 from tests.recipes.sentences import Held, allowed, check_held
+from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid
 from wsanalysis.recipes.sherman_leader import tables
 from wsanalysis.recipes.sherman_leader.aid_battle import battle_page
@@ -27,7 +27,7 @@ from wsanalysis.systems.sherman_leader.orders import move_shifts, order_on
 from wsanalysis.systems.sherman_leader.shot import DICE, Shot
 from wsanalysis.systems.sherman_leader.strength import strength_at, vp_gained
 
-GAME = ws.load("sherman_leader")
+GAME = game_of("sherman_leader")
 EDITION = GAME.edition
 OURS, THEIRS, TERRAIN = EDITION.us_units, EDITION.enemies, EDITION.terrain
 RIFLE, GUNS, MORTAR, TRACK, ATG, SHERMAN = (

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from pypdf import PdfReader
 
-import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from tests.systems.witness import in_states
 from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
@@ -22,7 +22,7 @@ from wsanalysis.recipes.storms_of_steel.aid_terrain import terrain_page
 from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
-GAME = ws.load("storms_of_steel")
+GAME = game_of("storms_of_steel")
 PASSES = {
     n: Fraction(p, 36) for n, p in zip(range(2, 13), (36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1), strict=True)
 }

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-import wsanalysis as ws
 from tests.battles.storms_of_steel.table import Table
+from tests.systems.handed_in import game_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Works
 from wsanalysis.battles.storms_of_steel.rules.acting import rally_plus
@@ -18,7 +18,7 @@ from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.recipes.storms_of_steel.report import REPORT
 from wsanalysis.systems.storms_of_steel.attack import result
 
-GAME = ws.load("storms_of_steel")
+GAME = game_of("storms_of_steel")
 OPEN = "\n".join([". . . . . . ."] * 5)
 SQUAD, MG, TANK, TRUCK = "Infantry '43", "HMG 34", "Panzer IIIh", "GAZ Truck"
 FOE, FAR = "Rifles '43", "Rifles '43 G05 NW"
