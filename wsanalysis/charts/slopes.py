@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import chance_text, check_chances, wrapped
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, drawing
+from wsanalysis.charts.style import FAINT, INK, RAMP_END, SMALLEST, SOFT, WARNING, drawing
 from wsanalysis.languages import joined, say
 
 MOST_ROWS = 14
@@ -58,7 +58,8 @@ def draw_slopes(
         for row in range(rows):
             colour, dash = looks.get(row, (SOFT, "-"))
             ax.plot(
-                across, places[row], color=colour, linestyle=dash, linewidth=2.6 if row in looks else 1.0,
+                across, places[row], color=colour if row in looks else FAINT, linestyle=dash,
+                linewidth=2.6 if row in looks else 1.2,
                 label=str(table.index[row]), zorder=3 if row in looks else 2,
             )  # fmt: skip
             for column in range(columns):
@@ -66,8 +67,8 @@ def draw_slopes(
                     column, places[row, column], chance_text(chances[row, column]), fontsize=SIZE,
                     fontweight="bold" if row in looks else "normal", color=colour, ha="center",
                     va="center_baseline", zorder=4,
-                    bbox={"facecolor": "white", "edgecolor": colour, "boxstyle": "round,pad=0.25",
-                          "linewidth": 1.4 if row in looks else 0.6},
+                    bbox={"facecolor": "white", "edgecolor": colour if row in looks else "white",
+                          "boxstyle": "round,pad=0.25", "linewidth": 1.4},
                 )  # fmt: skip
             ax.annotate(
                 str(table.index[row]), (columns - 1, places[row, -1]), (18, 0), color=colour,

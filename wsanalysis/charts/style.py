@@ -21,6 +21,8 @@ from wsanalysis.colours import mixed
 
 INK = "#1b2430"
 SOFT = "#4d5763"
+FAINT = "#b3bac2"
+"""For lines that only accompany others; never for text."""
 RAMP_END = "#1f5a8c"
 WARNING = "#a8431a"
 """For errors: always with a mark of its own, since grey printers lose the hue."""
