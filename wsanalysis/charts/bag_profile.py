@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.patheffects import Normal, Stroke
+from matplotlib.patheffects import Stroke
 from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import axis_name
@@ -40,8 +40,6 @@ def draw_bag_profile(
         edges = np.arange(len(table) + 1) - 0.5
         for band in ax.patches:  # neighbouring shades are close in grey: a line of ink parts them
             band.set(edgecolor=INK, linewidth=1.3)
-        for number in ax.texts:
-            number.set_path_effects([Stroke(linewidth=3, foreground="white", alpha=0.6), Normal()])
         if chips is not None:
             ax.hlines(
                 np.arange(1, chips) / chips,
