@@ -84,7 +84,7 @@ def for_template(value: object) -> Any:
             return {
                 "main": float(main),
                 "text": percent_text(main),
-                "never": main <= ROUNDING_NOISE,
+                "never": max((main, *parts)) <= ROUNDING_NOISE,
                 "even": main >= EVEN - ROUNDING_NOISE,
                 "parts": [percent_text(p) for p in parts],
                 "note": translated(note),
