@@ -151,7 +151,8 @@ def _forest() -> Iterator[Any]:
 
 
 def _orchard() -> Iterator[Any]:
-    return (Circle((x, y), 0.1) for x in (-0.5, 0.0, 0.5) for y in (-0.5, -0.08, 0.34))
+    """Trees in rows on pale ground: forest and orchard are both green, and alike without color."""
+    return (Circle((x, y), 0.13) for x in (-0.5, 0.0, 0.5) for y in (-0.52, -0.1, 0.32))
 
 
 def _field() -> Iterator[Any]:
@@ -270,4 +271,4 @@ def _fill(stroke: Any, terrain: str, color: str) -> Any:
         return "none"
     if isinstance(stroke, Rectangle) and terrain.endswith(("house", "building")):
         return stroke.get_facecolor()
-    return darker(color, 0.75)
+    return darker(color, 0.5 if SIGNS.get(terrain) == SIGNS["orchard"] else 0.75)
