@@ -328,6 +328,15 @@ def test_per_cent_promise_never_and_always_only_where_true(p: float, text: str) 
     assert percent_text(p) == text
 
 
+def test_a_second_chance_is_printed_where_it_is_no_part_of_the_first() -> None:
+    """Enemies that never come may well go away: only a cell without any chance is one dash."""
+    cells = (Odds(0, (Fraction(1, 3),)), Odds(0, (0,)))
+    aid = aid_of(Page("Orders", (OddsGrid("Does it come?", ("-2",), ("tank", "gun"), (cells,)),)))
+    printed = PdfReader(BytesIO(render_pdf(aid))).pages[0].extract_text().split()
+    assert "33" in printed
+    assert printed.count("–") == 2
+
+
 @pytest.mark.parametrize(
     ("build", "complaint"),
     [
