@@ -82,15 +82,15 @@ def test_other_tables_are_refused(table, said):
 def test_names_are_words_a_designer_uses():
     table = pd.DataFrame(
         {
-            "kind": ["option", "chip", "chip", "stat"],
-            "name": ["miss_can_be_upshifted", "12", "Crew Injured", "Tiger"],
-            "column": ["", "chips", "damage_markers", "front_armor"],
-            "now": [True, 1, 2, 4],
-            "down to": [None, 0.0, 1.0, 3.0],
-            "up to": [False, 2.0, 4.0, 5.0],
+            "kind": ["option", "chip", "chip", "chip", "stat"],
+            "name": ["miss_can_be_upshifted", "12", "Crew Injured", "chit 7", "Tiger"],
+            "column": ["", "chips", "damage_markers", "chits", "front_armor"],
+            "now": [True, 1, 2, 1, 4],
+            "down to": [None, 0.0, 1.0, 0.0, 3.0],
+            "up to": [False, 2.0, 4.0, 2.0, 5.0],
             "probability": 0.5,
-            "down": [np.nan, 0.46, 0.47, 0.48],
-            "up": [0.4, 0.54, 0.53, 0.52],
+            "down": [np.nan, 0.46, 0.47, 0.475, 0.48],
+            "up": [0.4, 0.54, 0.53, 0.525, 0.52],
         }
     )
     ax = draw_tornado(table)
@@ -99,6 +99,7 @@ def test_names_are_words_a_designer_uses():
         "miss can be upshifted: yes",
         "chip 12: ×1",
         "damage marker Crew Injured: ×2",
+        "chit 7: ×1",
         "Tiger, front armor: 4",
     ]
     said = {text.get_text() for text in ax.texts}

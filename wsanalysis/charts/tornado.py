@@ -108,7 +108,10 @@ def _steps(row: "pd.Series[Any]", sampled: bool) -> list[Step]:
 def _name(row: "pd.Series[Any]") -> str:
     """A row in words: a unit and its number, a chip and how many there are, an option and its reading."""
     name, column = (str(row[each]).replace("_", " ") for each in ("name", "column"))
-    said = f"{column.removesuffix('s')} {name}" if _is_chip(row) else ", ".join(filter(None, [name, column]))
+    said = ", ".join(filter(None, [name, column]))
+    if _is_chip(row):
+        kind = column.removesuffix("s")
+        said = name if name.startswith(f"{kind} ") else f"{kind} {name}"
     return f"{said}: {_text(row['now'], row)}"
 
 
