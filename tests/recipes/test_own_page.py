@@ -59,6 +59,18 @@ def test_a_third_argument_makes_a_panel_of_each_value_four_on_a_page():
     assert len(PdfReader(BytesIO(render_pdf(aid))).pages) == 2
 
 
+def test_panels_of_many_distances_are_bands_too():
+    situation = [f"{TIGER}|Panther G", "target=M5 Stuart|M10 TD", "distance=1-8"]
+    pages = page_of_question(GAME, "fire", situation).pages
+    grids = [grid for page in pages for row in page.blocks[:-1] for grid in getattr(row, "blocks", (row,))]
+    ends = [[int(end) for end in grid.title.split()[-1].split("–")] for grid in grids]
+    assert [d for band in ends for d in range(band[0], band[-1] + 1)] == list(range(1, 9))
+    assert len(grids) < 8
+    for band, grid in zip(ends, grids, strict=True):
+        for distance in range(band[0], band[-1] + 1):
+            assert grid.cells[1][0] == cell(GAME.fire("Panther G", "M5 Stuart", distance=distance))
+
+
 def test_many_distances_are_bands_between_which_nothing_changes():
     aid = page_of_question(GAME, "fire", [f"{TIGER}|Panther G", "target=M5 Stuart", "distance=1-12"])
     grid = aid.pages[0].blocks[0]
@@ -332,3 +344,13 @@ def test_the_two_numbers_of_a_cell_are_what_they_are_called(system, question, si
     unchanged = chances[odds.inquiry.start_word]
     assert found.main == (chances[large] if large in chances else 1 - unchanged)
     assert found.parts == tuple(chances[word] for word in parts)
+
+
+def test_what_a_file_says_of_itself_stays_as_written_in_every_language(table):
+    text = "# my chances, in per cent\n# assumed: at the front, target fresh\nattacker,M5 Stuart\nTiger I,40\n"
+    with ws.language("de"):
+        printed = words(render_pdf(page_of_table(GAME, table(text))))
+    assert "my chances, in per cent" in printed
+    assert "At the front, target fresh" in printed
+    assert "Angreifer" in printed
+    assert "INOFFIZIELL" in printed

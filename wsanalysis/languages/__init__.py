@@ -18,10 +18,21 @@ from wsanalysis.languages.choice import (
     languages,
     translated,
 )
-from wsanalysis.languages.message import Message, alternatives, capital, joined, plural, say, signed, together
+from wsanalysis.languages.message import (
+    AsWritten,
+    Message,
+    alternatives,
+    capital,
+    joined,
+    plural,
+    say,
+    signed,
+    together,
+)
 
 __all__ = [
     "ENGLISH",
+    "AsWritten",
     "Message",
     "add_language",
     "alternatives",

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
-from wsanalysis.languages.message import FILLING, Filling, Message
+from wsanalysis.languages.message import FILLING, AsWritten, Filling, Message
 
 PERCENT = re.compile(r"[<>+−-]?\d+(\.\d+)? %")
 """A text that is nothing but a share; a number by itself may be a paragraph of a rulebook."""
@@ -71,6 +71,8 @@ class Catalogue:
 
     def translated(self, text: str) -> str:
         """A text in this language, with all that was put into it."""
+        if isinstance(text, AsWritten):
+            return text
         if isinstance(text, Message):
             template = text.template
             if text.many:

@@ -79,6 +79,13 @@ class Message(str):
         return type(self), (self.template, self.values, self.many)
 
 
+class AsWritten(str):
+    """Text from a user's own file, which stays as it is in every language."""
+
+    def __str__(self) -> str:
+        return self
+
+
 def say(template: str, /, **values: Any) -> Message:
     """A text with `values` in place of the names between braces: ``say("valor {valor}", valor=1)``.
 

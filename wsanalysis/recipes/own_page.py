@@ -255,12 +255,16 @@ def _grids(
     names = [read.get(word, shown) for word, shown in called]
     sides = _sides_of(answers)
     panels = [(value,) for value in others[0]] if others else [()]
+    shown_panels: dict[tuple[Any, ...], str] = {(): ""}
+    if others:
+        among = _shown(others[0], lambda p: [answers[row, c, p] for row in rows for c in columns], sides)
+        shown_panels = {(value,): words for value, words in among.items()}
     shown_rows = _shown(rows, lambda row: [answers[row, c, *p] for c in columns for p in panels], sides)
     shown_columns = _shown(columns, lambda c: [answers[row, c, *p] for row in rows for p in panels], sides)
     grids = []
-    for at in panels:
+    for at, said in shown_panels.items():
         grid = odds_grid(
-            joined(" ", (*panel, *(value_words(value, sides) for value in at))),
+            joined(" ", (*panel, *filter(None, [said]))),
             lambda row, column, at=at: None if (odds := answers[row, column, *at]) is None else cell(odds),
             axis(down, shown_rows),
             axis("", shown_columns),

@@ -15,6 +15,7 @@ from wsanalysis.aids.page import TOO_TALL, Format
 from wsanalysis.files.csv_text import plain_cell
 from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
+from wsanalysis.languages import AsWritten, joined
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.fitting import MOST_PAGES, Printed, on_few_pages, turned_where_wide
 from wsanalysis.version import __version__
@@ -49,7 +50,7 @@ def read_table(file: Path) -> Table:
         lines = content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
         raise ValueError(f"{file.name}: expected text in UTF-8") from None
-    comments = tuple(line.lstrip("# ").strip() for line in lines if line.startswith("#"))
+    comments = tuple(AsWritten(line.lstrip("# ").strip()) for line in lines if line.startswith("#"))
     kept = [line for line in lines if line.strip() and not line.startswith("#")]
     separator = ";" if kept and kept[0].count(";") > kept[0].count(",") else ","
     rows = [tuple(plain_cell(cell.strip()) for cell in row) for row in csv.reader(kept, delimiter=separator)]
@@ -71,28 +72,29 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1, acros
     beneath the head. The footer names the file, and quotes the origin of its numbers.
     """
     table = read_table(file)
-    heading = title or file.stem.replace("_", " ").capitalize()
+    heading = AsWritten(title or file.stem.replace("_", " ").capitalize())
     known = [comment for comment in table.comments if "wsanalysis" in comment and "data" in comment]
     said = known[0] if known else f"printed by wsanalysis {__version__}, which has not computed these numbers"
     method = next((c for c in table.comments if "exact" in c or "sampled" in c), "")
     rest = [c for c in table.comments if c and c not in (*known, method) and not c.startswith(MADE_BY)]
     told = [c for c in rest if c.startswith((ASSUMED, RULINGS))]
     assumed = ", ".join(c.removeprefix(ASSUMED).strip() for c in told if c.startswith(ASSUMED))
+    assumed = AsWritten(assumed[:1].upper() + assumed[1:])
     what = [c for c in rest if c not in told]
     return Aid(
         title=game.system.title,
         subtitle=next(iter(what), ""),
         pages=tuple(
             Page(
-                f"{heading}, {said_of}" if said_of else heading,
+                joined(", ", filter(None, [heading, said_of])),
                 _blocks(part),
-                rule_box=assumed[:1].upper() + assumed[1:],
-                small=" · ".join([*what[1:], *(c for c in told if c.startswith(RULINGS))]),
+                rule_box=assumed,
+                small=joined(" · ", [*what[1:], *(c for c in told if c.startswith(RULINGS))]),
             )
             for said_of, section in _sections(table)
             for part in _cut(section, pages, across)
         ),
-        footer=" · ".join(part for part in (f"{file.name} ({table.digest})", method, said) if part),
+        footer=joined(" · ", filter(None, [f"{file.name} ({table.digest})", method, said])),
     )
 
 

@@ -131,7 +131,7 @@ def fire(
         text = "{unit} rides on top (8.0)" if rides_desant(aimed_at) else "{unit} is inside (8.0)"
         notes.append(say(text, unit=rider.name))
     if not at_once and not activates:
-        notes.append(say("tokens lie face down until the target activates (10.0): see `activates`"))
+        notes.append(say("tokens lie face down until the target activates (10.0)"))
     return Inquiry(
         question="op_fire" if at_once else "fire",
         title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({start}{place_in_words(stand)}),"
