@@ -150,7 +150,7 @@ HELD = (
     Held("Movement", "Slopes:", "two levels or more are steep", lambda: [is_steep(2), is_steep(3),
         not is_steep(1)]),
     Held("Movement", "Passengers:", "limited FP", lambda: [fp(firing="passenger") == LIMITED]),
-    Held("Movement", "Passengers:", "Riders on top suffer with it, and get off spent", lambda: [
+    Held("Movement", "Passengers:", "if it fires they dismount, spent", lambda: [
         rides_desant(TANK), dismounts_after_fire(TANK), not dismounts_after_fire(UNITS["SdKfz 251"])]),
     # 9.0
     Held("Who is spotted", "Spent gun or vehicle; object", "at once", lambda: [
@@ -236,7 +236,7 @@ HELD = (
         not keeps_aim(READY, UnitState(unknown_suppression=1)), keeps_aim(ONE_TOKEN, READY)]),
     Held("States", "HESITATION", "no action, but not spent", lambda: [
         not any(may(SQUAD, HESITATES, one) for one in get_args(Action)), not HESITATES.spent]),
-    Held("States", "Broken", "2 tokens left, of either kind, or more: only cowers, regroups or routs",
+    Held("States", "Broken", "2 or more tokens left, of either kind: only cowers, regroups or routs",
         lambda: [
         is_broken(BROKEN, STANDARD), is_broken(UnitState(damage=("CREW",), suppression=("none",)), STANDARD),
         not is_broken(ONE_TOKEN, STANDARD), not is_broken(UnitState(unknown_suppression=3), STANDARD),

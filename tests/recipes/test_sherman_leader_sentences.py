@@ -94,11 +94,12 @@ HELD = (
     Held("A turn", "Enemy roll:", "−2 at half strength", lambda: [
         sum(shift.amount for shift in move_shifts(True, ())) == -2, move_shifts(False, ()) == ()]),
     Held("An attack", "Target:",
-        "AP against Tanks, Halftracks, Armored Cars and Bunkers, HE against all others",
+        "AP (armor piercing) against Tanks, Halftracks, Armored Cars and Bunkers, HE (high explosive) "
+        "against all others",
         lambda: [{kind for kind in TYPES if attacked_by(kind) == "AP"}
                  == {"Tank", "Halftrack", "Armored Car", "Bunker"}]),
     Held("An attack", "Hits:", "2 dice", lambda: [DICE == dice_of(OKAY, shot()) == 2]),
-    Held(MAY, "Armor, Light Armor", "unless the card forbids it | the dice lose", lambda: [
+    Held(MAY, "Armor, Light Armor", "unless the card forbids it | subtract the card’s number", lambda: [
         needed(TRACK, shot(moved=True)) == needed(TRACK, shot()) - TRACK.moving_attack > needed(TRACK,
         shot()),
         all(attacks(unit, shot(moved=True)) == unit.move_and_attack

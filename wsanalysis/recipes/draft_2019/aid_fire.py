@@ -58,12 +58,12 @@ def _odds(found: Share) -> Odds:
 def _key(game: Game) -> Key:
     power = tables.usual_power(game, ("squad",), 1)[0]
     found = tables.share(game.edition, "foot", MIDDLE, 0, power, MEDIUM)
-    return Key("How to read a cell", _odds(found), "any effect", ("damaged", "eliminated"))
+    return Key("How to read a cell", _odds(found), "any effect:", ("damaged", "eliminated"))
 
 
 def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     shown, complete = rows_of_a_page(tables.distance_bands(game, side), MOST_ROWS)
-    target = say("squad (medium)") if side == "foot" else say("medium vehicle")
+    target = say("medium squad") if side == "foot" else say("medium vehicle")
     rows = {first: text for text, first in bands(first for _, first in shown)}
     return odds_grid(
         joined("", [say("Fire at foot") if side == "foot" else say("Fire at vehicles"), MARK]),
@@ -72,9 +72,9 @@ def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
         axis("", powers, lambda power: f"FP {power}"),
         axis("sum", _sums(game, side), signed),
         hint=say(
-            "{target} in the open: % of any effect"
+            "{target} in the open: % affected"
             if complete
-            else "{target} in the open: % of any effect, at the nearest areas of each row",
+            else "{target} in the open: % affected, at the nearest areas of each row",
             target=target,
         ),
     )

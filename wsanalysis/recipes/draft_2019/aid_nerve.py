@@ -93,7 +93,10 @@ def nerve_page(game: Game) -> Page:
 
 def _barrage_steps(game: Game) -> Steps:
     batteries = game.edition.artillery.values()
-    named = ", ".join(f"{battery.name} {battery.valor} / {battery.deviations}" for battery in batteries)
+    named = ", ".join(
+        f"{battery.name} {battery.valor}\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}{battery.deviations}"
+        for battery in batteries
+    )
     return WORDS.steps("A barrage", {}, Step(joined("", [say("Valor / deviations"), MARK, ":"]), f"{named}."))
 
 

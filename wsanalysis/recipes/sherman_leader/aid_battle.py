@@ -25,6 +25,7 @@ def battle_page(game: Game) -> Page:
             Row((_steps("Before a battle"), Column((_steps("A turn"), _steps("An attack")))), (1, 1)),
             Row((units, ground), (1, 1)),
         ),
+        rule_box="Fast units, enemies, slow units: each moves, then attacks",
     )
 
 

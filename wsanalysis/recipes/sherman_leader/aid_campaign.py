@@ -23,6 +23,7 @@ def campaign_page(game: Game) -> Page:
             Row((_repairs(game), WORDS.ledger("Stress")), (1.2, 1)),
             Row((_levels(game), PROMOTION(game)), (1, 1.1)),
         ),
+        rule_box="Each week: assign, fight, enemies move, pay, repair",
     )
 
 

@@ -18,7 +18,7 @@ DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
 """How dark an order is printed by where it leads."""
 HEADS: Mapping[Column, tuple[str, ...]] = {
-    "vehicles": ("Tank", "AT Team", "A.Car"),
+    "vehicles": ("Tank", "AT Team", "Armored Car"),
     "infantry": ("Rifle", "MG", "Halftrack"),
     "rear": ("Truck", "Mortar", "Gun"),
 }
@@ -70,7 +70,7 @@ def _odds(game: Game, shift: int, die: EnemyDie, column: Column) -> Odds:
 COMES = WORDS.grid(
     "Does it come?",
     _odds,
-    axis("added", (-2, -1, 0, 1, 2), signed),
+    axis("modifier", (-2, -1, 0, 1, 2), signed),
     axis("", DICE),
     axis("", tables.COLUMNS, lambda column: HEADS[column][0]),
 )
@@ -79,7 +79,7 @@ COMES = WORDS.grid(
 def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
-    return WORDS.steps("Whom it attacks", {"still": still}, numbered=True)
+    return WORDS.steps("Whom it attacks", {"still": still})
 
 
 def _optional() -> Steps:

@@ -59,7 +59,7 @@ class Options:
 
     unlucky_13: Literal["its condition", "always", "never"] = reading(
         "its condition",
-        'Which units fail a check on the unlucky "13" (3.0 says that its condition makes some checks '
+        "Which units fail a check on the unlucky “13” (3.0 says that its condition makes some checks "
         "fail, but not which). `its condition`: units in the condition that it names. `always`: all "
         "units. `never`: none; only its medals count.",
     )
@@ -86,8 +86,8 @@ class Options:
 
     rubble_for_tracks: Literal["bog", "impassable"] = reading(
         "bog",
-        "Rubble for tracked vehicles. `bog`: bog, since 8.0 bars only guns and wheeled units. "
-        "`impassable`: impassable, since 10.0 bars guns and vehicles.",
+        "Rubble for tracked vehicles. `bog`: bog (8.0), though 10.0 bars all vehicles. "
+        "`impassable`: impassable (10.0), though 8.0 bars only guns and wheeled units.",
     )
 
     indirect_armor: Literal["none", "weakest"] = reading(
