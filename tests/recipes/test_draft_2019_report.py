@@ -187,7 +187,7 @@ def said(game):
         ("shifts_move", "results", "Each shift moves the result"),
         ("past_the_rows", "one more", "past its last once more"),
         ("bailing_out", "every unit", "the unit checks valor or is out"),
-        ("broken_by", "suppression tokens", "2 tokens left, for suppression"),
+        ("broken_by", "suppression tokens", "2 or more tokens left, for suppression"),
     ],
 )
 def test_other_readings_are_printed_in_the_aid(option, value, words):
