@@ -49,7 +49,7 @@ from wsanalysis.systems.draft_2019.shot import (
 )
 from wsanalysis.systems.draft_2019.spotting import spotting, spotting_range
 from wsanalysis.systems.draft_2019.state import READY, UnitState, awareness_left, is_broken
-from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant
+from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import Target, as_firer, as_target
 
 GAME = game_of("draft_2019")
@@ -152,6 +152,10 @@ HELD = (
     Held("Movement", "Passengers:", "limited FP", lambda: [fp(firing="passenger") == LIMITED]),
     Held("Movement", "Passengers:", "if it fires they dismount, spent", lambda: [
         rides_desant(TANK), dismounts_after_fire(TANK), not dismounts_after_fire(UNITS["SdKfz 251"])]),
+    Held("Movement", "Capacity:", "squad or 2 teams, a dot a gun or vehicle (2 if small)", lambda: [
+        space_needed(SQUAD) == (2, 0), space_needed(TEAM) == (1, 0),
+        all(space_needed(unit) == (0, 1 if unit.size == "small" else 2)
+            for unit in UNITS.values() if unit.kind in ("gun", "vehicle"))]),
     # 9.0
     Held("Who is spotted", "Spent gun or vehicle; object", "at once", lambda: [
         spotting(99, 0, 0, plain=True) == "automatic"]),
