@@ -294,7 +294,7 @@ def test_the_charts_of_terrain_markers_and_orders_follow_the_data(blocks, other_
         "no",
         "5",
     )
-    assert (old["clear", "opportunity fire"], new["orchard", "fire from it"]) == ("yes", "+1")
+    assert (old["clear", "open ground (opp. fire)"], new["orchard", "fire from it"]) == ("yes", "+1")
     assert ("orchard", "fire from it") not in old  # a column in which nothing stands
     orders = [words_of(page["Orders: German"])["Storm", "infantry"] for page in (before, after)]
     assert orders == ["3", "5"]

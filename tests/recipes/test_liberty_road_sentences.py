@@ -192,6 +192,11 @@ def after(unit: str, action: str) -> str:
     return table.status(table.names[0])
 
 
+def after_a_team_fires() -> str:
+    table = Table(ROW, ["Riflemen C01 NW"], ["German Weapon Team A01 SE ready with MG 34"]).pass_order()
+    return table.activate("German Weapon Team").do("fire at C01 with card").status("German Weapon Team")
+
+
 def regroups(unit: str) -> set[str]:
     table = Table(ROW, [unit], ["Grenadiers G01 NW spent"]).do("order Regroup", "enough")
     return {words.split()[-1] for words in table.places("regroup")}
@@ -309,9 +314,10 @@ HELD: list[tuple[str, Callable[[], object], object]] = [
      lambda: [after_opportunity_fire(enemy, fire)[0] for enemy, fire in (
          (f"{SQUAD} ready", "Grenadiers"), (TEAM, "German Weapon Team with card"),
          ("StuG III G E01 NW fire-infantry", "StuG III G"))], ["spent", "ready", "fire-infantry"]),
-    ("Ready infantry that fired is spent; a vehicle stays on fire orders.",
-     lambda: [after(unit, "fire at E01") for unit in ("Riflemen A01 SE ready", f"{TANK} A01 SE fire")],
-     ["spent", "fire"]),
+    ("Ready infantry and weapon teams that fired are spent; a vehicle stays on fire orders.",
+     lambda: [*(after(unit, "fire at E01") for unit in ("Riflemen A01 SE ready", f"{TANK} A01 SE fire")),
+              after_a_team_fires()],
+     ["spent", "fire", "spent"]),
     ("Infantry in the hex is then reduced.", a_house_falls, ("reduced", "")),
     # valor and close combat
     ("the moving player names a unit, then the other player one.", names_units,

@@ -12,8 +12,8 @@ MARKED = {
     # the combat chips and damage markers are made up in part (p.5 shows a few)
     "liberty_road": {
         *("Fire at infantry(°)", "Fire at vehicles(°)", "Firepower against armor(°)"),
-        # nine of ten orders are made up; terrain and markers are in part
-        *("Orders: German°", "Orders: Allied°", "Terrain(°)", "Markers(°)"),
+        # nine of ten orders are made up; markers are in part
+        *("Orders: German°", "Orders: Allied°", "Markers(°)"),
         *("What valor is worth(°)", "Rallying a suppressed unit(°)", "Rallying a broken unit(°)"),
         *("Valor against valor(°)", "Damage markers(°)"),
     },

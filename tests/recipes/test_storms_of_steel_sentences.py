@@ -220,6 +220,9 @@ HELD: list[tuple[str, Callable[[], object], object]] = [
      ({"B03", "C04", "D03"}, {"B02", "B03", "C02", "C04", "D02", "D03"})),
     ("a roll against each unit in the hex, friends too.", shot_at_from_outside, [MG, FOE]),
     # mortars and hidden units
+    ("not nearer than the minimum, but close combat is allowed.",
+     lambda: [table("8cm Mortar A01 S", soviet=(f"{FOE} {at} N",)).do("activate 8cm Mortar").legal("fire")
+              for at in ("A02", "A05", "A01")], [[], ["fire A05"], ["fire A01"]]),
     ("at the cost in brackets; spotted from a hex within 2 that sees the target and has no enemy.",
      lambda: [paid("8cm Mortar A01 S", "fire A05", "caps 0", soviet=(f"{FOE} A05 N",), drawn="\n".join(row))
               for row in ("......", "..W...")], [3, 4]),
@@ -269,6 +272,14 @@ HELD: list[tuple[str, Callable[[], object], object]] = [
      lambda: [needed(f"{SQUAD} A01 SE", f"{FOE} C01 NW", drawn=row) for row in (". . .", ".1 . .", ". . .1")],
      [8, 8 - 1, 8 + 1]),
     # attack
+    ("red FP against a red DR, blue against blue; each unit in the hex by its own.",
+     lambda: [needed("Tiger Ie A01 SE", f"{target} F04 NW") for target in ("T-34b", FOE)], [18 - 12, 12 - 6]),
+    ("the flank DR is red against mortars, artillery and foot in close combat.",
+     lambda: [table("Marder IIIh A02", soviet=(f"{firer} A02",)).needed(firer, "Marder IIIh")
+              for firer in ("SMG", "T-34b")], [12 - 9, 12 - 12]),
+    ("who may not move may not pivot",
+     lambda: [bool(table(f"{SQUAD} A01 S").hit(SQUAD, counter).do(f"activate {SQUAD}").legal("pivot"))
+              for counter in ("Unnerved", "Pinned")], [True, False]),
     ("Squad, each vehicle in its hex",
      lambda: table(f"{SQUAD} A01 SE", soviet=("T-34b E03 NW", f"{FOE} E03 NW")).needed(SQUAD, FOE), 8 + 1),
     ("cover +1, each unhit friend in the hex +1",

@@ -23,7 +23,6 @@ from wsanalysis.recipes.sight_diagrams import (
     sight_drawing,
 )
 
-HILL = "hill"
 FACTOR = 0.25
 """How dark one downshift is in the chart."""
 ACROSS = 40.0
@@ -76,11 +75,17 @@ def ground_page(game: Game) -> Page:
 def _terrain(game: Game, land: Landscape) -> WordGrid:
     words, shift = WORDS.pairs("Words of the terrain"), tables.shift_amounts(game)
 
-    def cell(kind: Terrain | None, column: str) -> Word:
-        if kind is None:  # the height of a hex, whatever covers it
-            heights = {"cover": signed(shift["target hill"]), "upshift": signed(shift["hill"]),
-                       "sight": words["see"]}  # fmt: skip
-            return Word(heights.get(column, ""), FACTOR if column == "cover" else 0.0)
+    beside: dict[str, dict[str, str]] = {  # what else may be in a hex, whatever covers it
+        "hill": {"cover": signed(shift["target hill"]), "upshift": signed(shift["hill"]),
+                 "sight": words["see"]},
+        "road": dict.fromkeys(DRIVES, words["double"]),
+        "river": dict.fromkeys(DRIVES, words["no"]),
+    }  # fmt: skip
+
+    def cell(kind: Terrain | str, column: str) -> Word:
+        if isinstance(kind, str):
+            shade = {"hill": FACTOR * (column == "cover"), "river": 0.9 * (column in DRIVES)}.get(kind, 0.0)
+            return Word(beside[kind].get(column, ""), shade)
         if column in DRIVES:
             bought = pieces.step(kind, column)
             return Word(words[bought], {"no": 0.9, "hex": 0.4}.get(bought, 0.0))
@@ -95,19 +100,19 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
         value = getattr(kind, column)
         return Word("" if value is None else str(value))
 
-    rows = axis("", [*land.kinds.values(), None], lambda kind: _named(kind, words))
-    return _telling(WORDS.word_grid("Terrain", cell, rows))
+    rows = axis("", [*land.kinds.values(), *beside], lambda kind: _named(kind, words))
+    return _telling(WORDS.word_grid("Terrain", cell, rows), len(land.kinds))
 
 
-def _telling(grid: WordGrid) -> WordGrid:
-    """The chart without columns in which only its last row says anything: height is told in words as well."""
-    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:-1])]
+def _telling(grid: WordGrid, kinds: int) -> WordGrid:
+    """The chart without columns in which no kind of terrain says anything: words tell of height."""
+    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:kinds])]
     columns = tuple(grid.columns[n] for n in keep)
     return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
 
 
-def _named(kind: Terrain | None, words: Mapping[str, str]) -> str:
-    return words[HILL] if kind is None else marked(kind.terrain, kind.source)
+def _named(kind: Terrain | str, words: Mapping[str, str]) -> str:
+    return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
 
 
 def _signed(shift: int) -> str:

@@ -1,7 +1,6 @@
 """The page of the Liberty Road player aid on valor and close combat (p.10-11, 14, 17)."""
 
 from wsanalysis.aids import Bands, Bar, Column, Ledger, OddsGrid, Page, Row, WordGrid
-from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.recipes.aid_words import headed, marked
@@ -15,13 +14,15 @@ MOST_TRIES = 4
 
 def valor_page(game: Game) -> Page:
     """Valor checks, rally, close combat, damage markers."""
-    effects, said = WORDS.pairs("Effects of markers", {}), WORDS.said("Damage markers")
+    drawn_from = game.edition.markers
+    effects = WORDS.pairs("Effects of markers", {})
+    said = WORDS.said("Damage markers", {"all": sum(marker.count for marker in drawn_from)})
     lines = (
-        (say("{marker}: {effect}", marker=name, effect=effects[effect]), percent_text(p))
-        for name, effect, p in tables.marker_chances(game)
+        (say("{marker}: {effect}", marker=one.marker, effect=effects[one.effect]), str(one.count))
+        for one in drawn_from
     )
     drawn = Ledger(said.title, tuple(lines), hint=said.hint)
-    markers = headed(drawn, (marker.source for marker in game.edition.markers))
+    markers = headed(drawn, (marker.source for marker in drawn_from))
     ways = WORDS.steps("The way down and back", tables.ways(game))
     return Page(
         "Valor and close combat",

@@ -276,9 +276,3 @@ def totals(game: Game) -> list[Total]:
         Total(total, total // OVERWHELMING, tuple(vehicles))
         for total, vehicles in sorted(by_total.items(), reverse=True)
     ]
-
-
-def marker_chances(game: Game) -> list[tuple[str, str, Fraction]]:
-    """Each damage marker: name, effect, and the chance to draw it (p.17)."""
-    chances = game.edition.marker_draw.probabilities
-    return [(m.marker, m.effect, chances.get(m.marker, Fraction(0))) for m in game.edition.markers]

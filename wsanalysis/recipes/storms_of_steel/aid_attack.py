@@ -98,13 +98,14 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         return Word(thin, counter_words.grave(counter, said))
 
     stroke = say("two values: red / blue FP, front / flank DR")
+    still = say("who may not move may not pivot")
     only = [say("{counters}: may only rally", counters=joined(", ", alone))] if alone else []
     made = word_grid(
         say("Hit counters, foot and guns") if pile == "foot" else say("Hit counters, vehicles"),
         words,
         axis("", counters, lambda counter: marked(counter.counter, counter.source)),
         axis("", ("%", *EFFECTS, "rally")),
-        hint=joined("; ", [*only, stroke, "7.4" if pile == "foot" else "15.2"]),
+        hint=joined("; ", [*only, still, stroke, "7.4" if pile == "foot" else "15.2"]),
     )
     return replace(made, widths=(0.75, 1.15, 1, 1.1, 1.15, 0.9))
 

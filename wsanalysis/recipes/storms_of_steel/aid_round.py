@@ -40,7 +40,7 @@ def round_page(game: Game) -> Page:
                 ),
                 (1, 1, 1),
             ),
-            Row((_cards(cards[:half]), _cards(cards[half:])), (1, 1)),
+            Row((_cards(cards[:half]), _continued(_cards(cards[half:]))), (1, 1)),
         ),
         rule_box=say("{points} APs an activation; CAPs are your side’s for the round", points=points(game)),
     )
@@ -54,6 +54,10 @@ def abbreviations() -> Note:
 def points(game: Game) -> str:
     """The APs of an activation, as printed (3.0, 3.01)."""
     return "2D6" if game.options.variable_ap else str(ACTIVATION)
+
+
+def _continued(grid: WordGrid) -> WordGrid:
+    return replace(grid, title=say("{title}, continued", title=grid.title), hint="")
 
 
 def _cards(cards: list[Card]) -> WordGrid:

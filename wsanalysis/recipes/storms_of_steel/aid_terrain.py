@@ -37,6 +37,8 @@ NEVER, ROLLED, PAID, FACTOR = 0.9, 0.5, 0.25, 0.2
 KINDS = ("foot", "wheeled", "tracked")
 ACROSS = 40.0
 """The width of a diagram, in mm."""
+FOR_ONE = "hasty defense"
+"""The only fortification for the unit alone that placed it (18.1)."""
 SCENES = {
     "Sight: obstacle": Scene(
         ("...", "...", ".t.", "...", "..."),
@@ -101,7 +103,7 @@ def terrain_page(game: Game) -> Page:
                         (
                             _fortifications(game),
                             WORDS.steps("Hindrances", numbers),
-                            WORDS.steps("Smoke, small balkas", numbers),
+                            WORDS.steps("Smoke, balkas, height", numbers),
                         )
                     ),
                 ),
@@ -187,6 +189,8 @@ def _fortifications(game: Game) -> WordGrid:
     def cell(works: Fortification, column: str) -> Word:
         value = getattr(works, column)
         if column == "occupants":
+            if works.fortification == FOR_ONE:
+                return Word(words["one"])
             return Word(words["all"] if set(value) == set(OCCUPANTS) else joined(", ", value))
         if column == "colors":
             return Word(value if works.front or works.flank else "")

@@ -14,15 +14,15 @@ class Options:
         "redrawn",
         "The first chip of a turn that shows an event icon (p.11, p.16). `redrawn`: it causes only the "
         "event and goes back; a new chip is drawn for the attack or check that it interrupted (p.16 reads"
-        ' the distance only "otherwise"; p.11 lets the attack follow after the event). `counts`: its own '
+        " the distance only “otherwise”; p.11 lets the attack follow after the event). `counts`: its own "
         "numbers also decide the attack or check. Either way later icons of the turn are ignored.",
     )
 
     reduced_while_suppressed: Literal["eliminated", "reduced"] = reading(
         "eliminated",
-        "What a reduced result does to suppressed infantry. `eliminated`: it eliminates it, by p.10, "
-        "the rule for exactly this case. `reduced`: it reduces it, by p.17, which turns any infantry block "
-        "to its reduced side.",
+        "What a reduced result does to suppressed infantry. `eliminated`: it eliminates it (p.10; p.17 alone "
+        "would only reduce it). `reduced`: it only reduces it, by p.17, which turns any infantry block to "
+        "its reduced side.",
     )
 
     miss_can_be_upshifted: bool = reading(
@@ -47,8 +47,8 @@ class Options:
 
     objects_destroyed_by: Literal["eliminated", "reduced"] = reading(
         "eliminated",
-        "The result that destroys a destructible object (p.17 names none). `eliminated`: only eliminated. "
-        "`reduced`: reduced or eliminated, since an object has no reduced side.",
+        "The result that destroys a destructible object (p.17 does not say which). `eliminated`: only "
+        "eliminated. `reduced`: reduced or eliminated, since an object has no reduced side.",
     )
 
     immobilized_counts_as_reduction: bool = reading(

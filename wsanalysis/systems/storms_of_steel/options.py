@@ -48,9 +48,8 @@ class Options:
 
     cautious_movement: bool = reading(
         False,
-        "Optional rule 5.01. False: a foot unit's way of moving does not change its defense. True: one "
-        "that moved normally into a hex without any DM defends at -1 in the very next turn, unless it "
-        "paid 1 AP more.",
+        "Optional rule 5.01, cautious movement. False: not used. True: a foot unit that moved normally into "
+        "a hex without any DM defends at -1 in the very next turn, unless it paid 1 AP more.",
     )
 
     safe_from_immobilization: Literal[6, 7] = reading(
