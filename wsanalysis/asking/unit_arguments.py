@@ -7,6 +7,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
 from wsanalysis.files.cells import Among, Usual
+from wsanalysis.languages import plural, say
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -69,9 +70,9 @@ def with_states(units: Sequence[R], states: Sequence[str | None] | None) -> Iter
 
 def hexes(distance: int) -> str:
     """A distance in words."""
-    return "1 hex" if distance == 1 else f"{distance} hexes"
+    return plural("{n} hex", "{n} hexes", n=distance)
 
 
 def hexes_apart(distance: int) -> str:
     """A distance in words, where units may be in one hex."""
-    return "same hex" if distance == 0 else hexes(distance)
+    return say("same hex") if distance == 0 else hexes(distance)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.languages import plural, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Tabulation
 from wsanalysis.systems.sherman_leader.attack import ENEMY_WORDS, Enemy, attack
@@ -42,7 +43,7 @@ def attack_at(chance: Chance, needed: int, defense: int, dice: int) -> Enemy:
 def attack_table(_edition: ShermanLeader, dice: Dice = DICE) -> Tabulation:
     """Whether an enemy unit is destroyed, by the roll needed and its defense with cover (Unit Attacks)."""
     return Tabulation(
-        title=f"attack with {dice} dice",
+        title=plural("attack with {n} dice", "attack with {n} dice", n=dice),
         rule=attack_at,
         axes=(("needed", NEEDED), ("defense", DEFENSES)),
         args=(dice,),
@@ -70,7 +71,7 @@ def damage_table(edition: ShermanLeader, side: Attack = "AP") -> Tabulation:
     """The effect of one damage counter, by the counter on the unit and its commander (Damage)."""
     lying = tuple(c.counter for c in edition.cups[side].counters if c.stays != "no" and c.count)
     return Tabulation(
-        title=f"one damage counter, {side} side",
+        title=say("one damage counter, {side} side", side=side),
         rule=damage_at,
         axes=(("on the unit", ("nothing", *lying)), ("commander", ("alive", "killed"))),
         args=(side, edition),
@@ -101,7 +102,7 @@ def orders_table(edition: ShermanLeader, campaign: CampaignName) -> Tabulation:
     shift = sum(s.amount for s in move_shifts(False, card.effects))
     moving = tuple(kind for kind in TYPES if kind in COLUMN_OF)
     return Tabulation(
-        title=f"enemy orders in {card.campaign}",
+        title=say("enemy orders in {campaign}", campaign=card.campaign),
         rule=order_at,
         axes=(("unit type", moving), ("strength", ("full", "half")), ("die", ("d6", "d10"))),
         args=(shift, edition.tactical_moves),
@@ -138,7 +139,7 @@ def value_table(
                 continue
             cells.append(((unit.name, distance), both))
     return Tabulation(
-        title=f"a turn of a US unit and {other.name}",
+        title=say("a turn of a US unit and {enemy}", enemy=other.name),
         rule=turn_at,
         axes=(("unit", tuple(edition.us_units)), ("distance (hexes)", tuple(range(MOST_RANGE + 1)))),
         args=(tuple(cells), edition),

@@ -7,9 +7,9 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
-from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
+from wsanalysis.asking.unit_arguments import hexes_apart, name_in, row_named, said_of
 from wsanalysis.files.cells import Usual
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
@@ -94,6 +94,11 @@ def battalion_named(edition: ShermanLeader, name: str) -> Battalion:
     return row_named(edition.battalions, name, "battalion")
 
 
+def battalion_in_words(card: Battalion) -> str:
+    """A battalion's number and name, for a title."""
+    return joined(" ", (card.battalion, card.name))
+
+
 def commander_of(
     edition: ShermanLeader, name: str | None, unit: UnitCard | None, stress: int = 0
 ) -> CommanderCard | None:
@@ -151,13 +156,12 @@ def condition_of(
     return Condition(tuple(sorted(names)), 0, wounded and not killed, killed)
 
 
-def lying_on(start: Condition) -> str:
-    """The damage that a unit already has, for a title."""
-    hurt = [
-        *start.counters,
-        *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
-    ]
-    return f" ({', '.join(hurt)})" if hurt else ""
+def with_damage(unit: str, start: Condition) -> str:
+    """A unit and the damage that it already has, for a title."""
+    hurt = [*start.counters]
+    if start.wounded or start.killed:
+        hurt.append(say("commander {state}", state=commander_word(start)))
+    return say("{unit} ({damage})", unit=unit, damage=joined(", ", hurt)) if hurt else unit
 
 
 def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: bool) -> tuple[str, ...]:
@@ -199,10 +203,35 @@ def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
     )  # fmt: skip
 
 
-def on_ground(edition: ShermanLeader, terrain: str) -> str:
-    """The target's terrain for a title, by its name in the data."""
+def on_ground(edition: ShermanLeader, unit: str, terrain: str) -> str:
+    """A unit and its terrain for a title, by its name in the data."""
     found = row_named(edition.terrain, terrain, "terrain").terrain
-    return "" if found == "clear" else f" in {found}"
+    return unit if found == "clear" else say("{unit} in {terrain}", unit=unit, terrain=found)
+
+
+def after_move(unit: str, moved: bool) -> str:
+    """An attacker, and whether it has moved, for a title."""
+    return say("{unit} (moved)", unit=unit) if moved else unit
+
+
+def turns_in_words(turns: int) -> str:
+    """A number of turns, for a title."""
+    return plural("{n} turn", "{n} turns", n=turns)
+
+
+def weeks_in_words(weeks: int) -> str:
+    """A number of weeks, for a title."""
+    return plural("{n} week", "{n} weeks", n=weeks)
+
+
+def attack_in_words(attacker: str, target: str, distance: int, attacks: int | None) -> str:
+    """The title of attacks; `attacks` None: until the target is destroyed."""
+    parts = [say("{attacker} attacking {target}", attacker=attacker, target=target), hexes_apart(distance)]
+    if attacks is None:
+        parts.append(say("until it is destroyed"))
+    elif attacks != 1:
+        parts.append(plural("{n} attack", "{n} attacks", n=attacks))
+    return joined(", ", parts)
 
 
 def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> tuple[Shift, ...]:

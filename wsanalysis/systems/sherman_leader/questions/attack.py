@@ -24,7 +24,9 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     TerrainName,
     Times,
     UsName,
+    after_move,
     aim_in_words,
+    attack_in_words,
     commander_of,
     condition_of,
     enemy_unit,
@@ -74,7 +76,6 @@ def attack(
         unit.name, enemy.name, lambda: attack_shifts(unit, leader, enemy, shot, edition.options)
     )
     aim = aim_at(unit, leader, enemy, shot, edition.options)
-    often = ", until it is destroyed" if attacks is None else "" if attacks == 1 else f", {attacks} attacks"
     notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
         text = "it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)"
@@ -90,8 +91,9 @@ def attack(
         notes.append(say(text, n=sum(tactics), others=others))
     return Inquiry(
         question="attack",
-        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacking {enemy.name}"
-        f"{on_ground(edition, terrain)}, {hexes_apart(distance)}{often}",
+        title=attack_in_words(
+            after_move(unit.name, shot.moved), on_ground(edition, enemy.name, terrain), distance, attacks
+        ),
         step=attack_once,
         start="active",
         args=(aim,),

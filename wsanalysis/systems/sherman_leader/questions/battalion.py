@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.battle_points import Attempt, Field, next_attempt, points_of
@@ -21,6 +21,7 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     More,
     TerrainName,
     UsName,
+    battalion_in_words,
     battalion_named,
     campaign_named,
     commander_of,
@@ -216,12 +217,17 @@ def _title(
     targets: Sequence[str],
     half: bool,
 ) -> str:
-    lost = f" without {', '.join(kills)}" if kills else ""
-    shots = ", ".join(f"{a} at {t}" for a, t in zip(attackers, targets, strict=False))
-    return (
-        f"{card.battalion} {card.name}{' (half strength)' if half else ''} in {where.campaign}{lost}"
-        f"{f' after {shots}' if shots else ''}"
+    named = battalion_in_words(card)
+    title = say(
+        "{battalion} in {campaign}",
+        battalion=say("{battalion} (half strength)", battalion=named) if half else named,
+        campaign=where.campaign,
     )
+    if kills:
+        title = say("{battalion} without {kills}", battalion=title, kills=joined(", ", kills))
+    pairs = zip(attackers, targets, strict=False)
+    shots = [say("{attacker} at {target}", attacker=a, target=t) for a, t in pairs]
+    return say("{battalion} after {shots}", battalion=title, shots=joined(", ", shots)) if shots else title
 
 
 def _detail(points: Callable[[Field], int]) -> Callable[[Field], Mapping[str, Hashable]]:

@@ -6,7 +6,6 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import idle, listed
-from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, enemy_rolls, word
@@ -32,16 +31,18 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     TargetsCounter,
     TerrainName,
     UsName,
+    after_move,
     aim_in_words,
+    attack_in_words,
     commander_of,
     condition_of,
     enemy_unit,
     idle_sight,
-    lying_on,
     named_attack,
     on_ground,
     shot_at,
     us_unit,
+    with_damage,
 )
 from wsanalysis.systems.sherman_leader.questions.readings import (
     counters_on_it,
@@ -87,12 +88,11 @@ def enemy_attack(
     easier = enemy_rolls(start, unit.attacked_by, edition)
     picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
     card = commander_of(edition, commander, unit, stress)
-    often = "" if attacks == 1 else f", {attacks} attacks"
+    aimed_at = with_damage(on_ground(edition, unit.name, terrain), start)
     status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
         question="enemy_attack",
-        title=f"{enemy.name}{' (moved)' if moved else ''} attacking {unit.name}{on_ground(edition, terrain)}"
-        f"{lying_on(start)}, {hexes_apart(distance)}{often}",
+        title=attack_in_words(after_move(enemy.name, moved), aimed_at, distance, attacks),
         step=next_attack,
         start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),

@@ -4,7 +4,7 @@ from typing import Literal
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.questions import idle
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect
@@ -15,6 +15,7 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     More,
+    battalion_in_words,
     battalion_named,
     campaign_named,
 )
@@ -46,11 +47,13 @@ def enemy_orders(
     ledger = move_shifts(half, (*card.effects, *own, Effect("enemy moves", shift)))
     rolled: EnemyDie | None = None if die == "rolled for" else die
     chart = edition.tactical_moves
-    with_die = "" if rolled is None else f", {rolled}"
-    strength = f"{'' if of is None else f' ({of.battalion} {of.name})'}{', half strength' if half else ''}"
+    order = say("order of an enemy {type} in {campaign}", type=unit_type, campaign=card.campaign)
+    title = order if rolled is None else joined(", ", (order, rolled))
+    if of is not None:
+        title = say("{order} ({battalion})", order=title, battalion=battalion_in_words(of))
     return Inquiry(
         question="enemy_orders",
-        title=f"order of an enemy {unit_type} in {card.campaign}{with_die}{strength}",
+        title=joined(", ", (title, say("half strength"))) if half else title,
         step=enemy_order,
         start=UNKNOWN,
         args=(rolled, card.d6_up_to, sum(s.amount for s in ledger), chart, unit_type, next_to_ap),

@@ -21,8 +21,10 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     CampaignName,
     More,
     Times,
+    battalion_in_words,
     battalion_named,
     campaign_named,
+    weeks_in_words,
 )
 from wsanalysis.systems.sherman_leader.strength import effects_of
 
@@ -62,10 +64,16 @@ def operational_week(
     costs = [
         say("{cost} SO in {band}", cost=attack_cost(bands[name], effects=cards), band=name) for name in BANDS
     ]
+    kind = joined(", ", (card.kind, say("half strength"))) if half else card.kind
     return Inquiry(
         question="operational_week",
-        title=f"{card.battalion} {card.name} ({card.kind}{', half strength' if half else ''}) from {start},"
-        f" {'1 week' if weeks == 1 else f'{weeks} weeks'}",
+        title=say(
+            "{battalion} ({kind}) from {band}, {weeks}",
+            battalion=battalion_in_words(card),
+            kind=kind,
+            band=start,
+            weeks=weeks_in_words(weeks),
+        ),
         step=week_passes,
         start=OnTheMap(start, 0, weeks),
         args=(None if fixed else row, total, tuple(lost - weekly for lost in by_band)),

@@ -11,7 +11,13 @@ from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_wee
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level, level_number
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.experience import Career, ladder, promotion_cost
-from wsanalysis.systems.sherman_leader.questions.arguments import CommanderName, Percent, Times, commander_of
+from wsanalysis.systems.sherman_leader.questions.arguments import (
+    CommanderName,
+    Percent,
+    Times,
+    commander_of,
+    weeks_in_words,
+)
 
 Points = Annotated[int, Ge(0), Le(29)]
 
@@ -45,10 +51,18 @@ def promotion(
     cost = promotion_cost(card.level, goal)
     needed = ladder(edition.commanders, card.name)
     steps = tuple((level, needed[level]) for level in LEVELS)
-    often = "until it is decided" if weeks is None else "1 week" if weeks == 1 else f"{weeks} weeks"
+    often = say("until it is decided") if weeks is None else weeks_in_words(weeks)
     return Inquiry(
         question="promotion",
-        title=f"{card.name} from {card.level} with {xp} XP to {goal}, {destroys} of 100 battles won, {often}",
+        title=say(
+            "{commander} from {level} with {xp} XP to {goal}, {destroys} of 100 battles won, {often}",
+            commander=card.name,
+            level=card.level,
+            xp=xp,
+            goal=goal,
+            destroys=destroys,
+            often=often,
+        ),
         step=battle_of_week,
         start=Service(Career(card.level, xp)),
         args=(goal, steps, destroys, killed, extra_xp),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, refuse_idle
 from wsanalysis.asking.unit_arguments import row_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -26,7 +26,9 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     condition_of,
     idle_through,
     on_ground,
+    turns_in_words,
     us_unit,
+    weeks_in_words,
 )
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
@@ -90,15 +92,14 @@ def stress_week(
         aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
     )  # fmt: skip
     lasting = turns + (1 if tenacity and aims else 0)
-    under = (
-        f" under fire by {', '.join(enemies)}, {'1 turn' if lasting == 1 else f'{lasting} turns'}"
-        if aims
-        else " not attacked"
-    )
+    whose = {"commander": card.card, "unit": on_ground(edition, own.name, terrain)}
+    fire = say("{commander} with {unit} under fire by {attackers}", **whose, attackers=joined(", ", enemies))
+    calm = say("{commander} with {unit} not attacked", **whose)
+    start_stress = say("{stress} stress at the start", stress=stress)
+    fought = (fire, turns_in_words(lasting)) if aims else (calm,)
     return Inquiry(
         question="stress_week",
-        title=f"{card.card} with {own.name}{on_ground(edition, terrain)}{under},"
-        f" {stress} stress at the start, {'1 week' if weeks == 1 else f'{weeks} weeks'}",
+        title=joined(", ", (*fought, start_stress, weeks_in_words(weeks))),
         step=week_of_battle,
         start=Weeks(stress),
         args=(card, plan, edition),

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, word
@@ -24,10 +24,11 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     condition_of,
     enemy_unit,
     idle_through,
-    lying_on,
     on_ground,
     shot_at,
+    turns_in_words,
     us_unit,
+    with_damage,
 )
 from wsanalysis.systems.sherman_leader.questions.readings import (
     counters_on_it,
@@ -73,11 +74,12 @@ def survive(
     acting = Acting(moves=moves, through=through, unfit_at=None if card is None else most)
     told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
     each = len(aims) * STEPS_OF_ATTACK
-    often = "until it is destroyed" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    target = with_damage(on_ground(edition, own.name, terrain), start)
+    fire = say("{unit} under fire by {attackers}", unit=target, attackers=joined(", ", listed(attackers)))
+    often = say("until it is destroyed") if turns is None else turns_in_words(turns)
     return Inquiry(
         question="survive",
-        title=f"{own.name}{on_ground(edition, terrain)}{lying_on(start)} under fire by"
-        f" {', '.join(listed(attackers))}, {often}",
+        title=joined(", ", (fire, often)),
         step=next_draw,
         start=Fire(start, left=-1 if turns is None or turns > COUNTED else turns),
         args=(tuple(aims), struck(own), acting, edition, most),

@@ -37,9 +37,10 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     enemy_unit,
     idle_through,
     leader_of,
-    lying_on,
     shot_at,
+    turns_in_words,
     us_unit,
+    with_damage,
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
@@ -74,11 +75,16 @@ def value(
     start = condition_of(edition, own, counters, killed=commander_state == "killed")
     shots = _shots(edition, distance, terrain, enemy_terrain)
     both = opponents(own, leader, other, shots, through, edition.options)
-    often = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    often = say("to the end") if turns is None else turns_in_words(turns)
     return Inquiry(
         question="value",
-        title=f"{own.name}{lying_on(start)} and {other.name} attack each other, "
-        f"{hexes_apart(distance)}, {often}",
+        title=say(
+            "{unit} and {enemy} attack each other, {distance}, {often}",
+            unit=with_damage(own.name, start),
+            enemy=other.name,
+            distance=hexes_apart(distance),
+            often=often,
+        ),
         step=next_step,
         start=Exchange(
             condition=start, step=both.first_step, left=-1 if turns is None or turns > COUNTED else turns
