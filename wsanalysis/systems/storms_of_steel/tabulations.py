@@ -1,6 +1,6 @@
 """Tables that players look up: attacks by the roll needed, and rallies."""
 
-from wsanalysis.arguments.names import with_article
+from wsanalysis.languages import say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack
@@ -14,6 +14,9 @@ NEEDED = tuple(range(-2, 15))
 """DV less FP and modifiers: beyond these nothing changes, even with two CAPs."""
 
 BONUSES = tuple(range(5))
+
+DRAWERS = {"foot": say("foot unit"), "vehicle": say("vehicle unit"), "air": say("air unit")}
+"""Who draws from each pile, in words."""
 
 
 def attack_at(
@@ -30,8 +33,11 @@ def attack_table(edition: StormsOfSteel, pile: Pile = "foot", hit: bool = False)
     """
     counters = [] if pile == "air" else [c.counter for c in edition.cups[pile].counters if not c.destroyed]
     start = UnitState(counters[0] if counters else "must leave") if hit else UNHIT
+    unit = DRAWERS[pile]
     return Tabulation(
-        title=f"attack on {'a hit' if hit else 'an unhit'} {pile} unit",
+        title=say("attack on a hit {unit}", unit=unit)
+        if hit
+        else say("attack on an unhit {unit}", unit=unit),
         rule=attack_at,
         axes=(("DV less AV", NEEDED), ("CAPs", tuple(range(MOST_CAPS + 1)))),
         args=(start, pile, edition),
@@ -54,7 +60,7 @@ def rally_table(edition: StormsOfSteel, pile: Pile = "foot") -> Tabulation:
         raise ValueError("airplanes take no hit counters (20.0)")
     names = tuple(c.counter for c in edition.cups[pile].counters if c.rally is not None)
     return Tabulation(
-        title=f"rally of {with_article(pile)} unit",
+        title=say("rally of a {unit}", unit=DRAWERS[pile]),
         rule=rally_at,
         axes=(("counter", names), ("cover and company", BONUSES), ("CAPs", tuple(range(MOST_CAPS + 1)))),
         args=(pile, edition),

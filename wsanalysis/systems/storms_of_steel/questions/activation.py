@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
+from wsanalysis.languages import joined, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
@@ -86,9 +87,7 @@ def activation(
         raise IllegalAction(f"{plan.unit.name} can neither hit {plan.target.name} nor rally (7.0, 7.5)")
     return Inquiry(
         question="activation",
-        title=f"{plan.unit.name} ({own}) with {counted(ap, 'AP')} and {counted(caps, 'CAP')}"
-        f" against {plan.target.name}"
-        f" ({start.target}), {hexes_apart(distance)}, to {goal} it",
+        title=joined(", ", [_with_points(start, plan), hexes_apart(distance), _to(goal)]),
         step=act,
         start=start,
         args=(plan, edition),
@@ -123,8 +122,14 @@ def activation_table(
     plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
     targets = [str(UNHIT), *(str(UnitState(name)) for name in hit_names(plan, edition))]
     return Tabulation(
-        title=f"what {plan.unit.name} does best against {plan.target.name}, "
-        f"{hexes_apart(distance)}, to {goal} it",
+        title=joined(
+            ", ",
+            [
+                say("what {unit} does best against {target}", unit=plan.unit.name, target=plan.target.name),
+                hexes_apart(distance),
+                _to(goal),
+            ],
+        ),
         rule=_choice,
         axes=(
             ("AP", tuple(range(ap, -1, -1))),
@@ -135,6 +140,23 @@ def activation_table(
         word=str,
         words=(),
     )
+
+
+def _with_points(start: Moment, plan: Plan) -> str:
+    """The unit with its points against the target, both with their states."""
+    return say(
+        "{unit} ({state}) with {ap} and {caps} against {target} ({target_state})",
+        unit=plan.unit.name,
+        state=str(start.own),
+        ap=counted(start.ap, "AP"),
+        caps=counted(start.cap, "CAP"),
+        target=plan.target.name,
+        target_state=str(start.target),
+    )
+
+
+def _to(goal: Goal) -> str:
+    return say("to destroy it") if goal == "destroy" else say("to hit it")
 
 
 def plan_for(

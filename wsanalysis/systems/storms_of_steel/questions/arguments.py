@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments.names import find, with_article
 from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
 from wsanalysis.files.cells import Usual
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -57,6 +58,11 @@ OwnState = Annotated[str, said_of("unit", _states, HIT_COUNTER)]
 def weapon_named(edition: StormsOfSteel, name: str | None) -> WeaponCard | None:
     """The weapon card of this name, or None."""
     return None if name is None else row_named(edition.weapons, name, "weapon card")
+
+
+def with_card(unit: str, card: WeaponCard | None) -> str:
+    """A unit in words, with the weapon card that it uses, if any."""
+    return unit if card is None else say("{unit} ({weapon})", unit=unit, weapon=card.name)
 
 
 def works_named(edition: StormsOfSteel, name: str | None, unit: Unit | None) -> Fortification | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wsanalysis.asking.unit_arguments import Count, UnitName, hexes_apart, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
     DOUBLE,
@@ -31,6 +31,7 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
     counters_out,
     same_pile,
     state_of,
+    with_card,
     words_after,
 )
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
@@ -116,10 +117,16 @@ def attack(
     def aim(read: tuple[Shift, ...]) -> Aim:
         return take_aim(as_aimed, read, out, high_morale, luck, amount)
 
-    armed = f" ({shot.weapon.name})" if shot.weapon else ""
+    armed = with_card(firing.name, shot.weapon)
     return Inquiry(
         question="attack",
-        title=f"{firing.name}{armed} attacking {aimed.name} ({start}), {hexes_apart(distance)}",
+        title=joined(
+            ", ",
+            [
+                say("{unit} attacking {target} ({state})", unit=armed, target=aimed.name, state=str(start)),
+                hexes_apart(distance),
+            ],
+        ),
         step=attack_once,
         start=start,
         args=(aim(ledger), edition),

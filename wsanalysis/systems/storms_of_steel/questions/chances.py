@@ -7,7 +7,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
@@ -58,8 +58,15 @@ def mines(
     out = counters_out(edition, moving, counters_drawn)
     return Inquiry(
         question="mines",
-        title=f"{moving.name} ({start}) on {'a' if mines == 1 else mines} {color}"
-        f" {'mine' if mines == 1 else 'mines'} of {number}",
+        title=plural(
+            "{unit} ({state}) on a {color} mine of {number}",
+            "{unit} ({state}) on {n} {color} mines of {number}",
+            n=mines,
+            unit=moving.name,
+            state=str(start),
+            color=color,
+            number=number,
+        ),
         step=enter_mine,
         start=start,
         args=(number, caps, pile_of(moving.kind), out, edition),
@@ -95,7 +102,14 @@ def initiative(
     check_bids(later)
     return Inquiry(
         question="initiative",
-        title=f"initiative, first player +{first_caps}, second player +{second_caps}",
+        title=joined(
+            ", ",
+            [
+                say("initiative"),
+                say("first player +{caps}", caps=first_caps),
+                say("second player +{caps}", caps=second_caps),
+            ],
+        ),
         step=roll_for_initiative,
         start=Contest(),
         args=(bids, later, feared),
@@ -118,7 +132,7 @@ def detection(_: StormsOfSteel, *, shots: Times = 1, caps: Caps = 0) -> Inquiry:
     start: Sniper = "hidden"
     return Inquiry(
         question="detection",
-        title=f"a hidden sniper fires {'once' if shots == 1 else f'{shots} times'}",
+        title=plural("a hidden sniper fires once", "a hidden sniper fires {n} times", n=shots),
         step=detect,
         start=start,
         args=(caps,),

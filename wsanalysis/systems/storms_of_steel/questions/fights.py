@@ -8,7 +8,7 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, numbered, two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling
@@ -84,11 +84,19 @@ def close_combat(
         second_caps,
     )
     names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
-    often = "to the end" if attacks is None else "1 attack" if attacks == 1 else f"{attacks} attacks"
+    said = [joined(", ", side) for side in names]
+    often = say("to the end") if attacks is None else plural("{n} attack", "{n} attacks", n=attacks)
     return Inquiry(
         question="close_combat",
-        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often},"
-        f" {', '.join(names[begins == 'second'])} attacking first",
+        title=joined(
+            ", ",
+            [
+                "close combat",
+                say("{first} against {second}", first=said[0], second=said[1]),
+                often,
+                say("{side} attacking first", side=said[begins == "second"]),
+            ],
+        ),
         step=melee.next_attack,
         start=Melee(
             melee.in_order(states_of(edition, ours, first_states), ours, edition),
@@ -183,11 +191,17 @@ def duel(
         why = f"neither may hit the other at {hexes_apart(distance)} (7.0)"
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = "to the end" if rounds is None else "1 round" if rounds == 1 else f"{rounds} rounds"
+    length = say("to the end") if rounds is None else plural("{n} round", "{n} rounds", n=rounds)
+    opponents = say(
+        "{first} ({first_doctrine}) against {second} ({second_doctrine})",
+        first=names[0],
+        first_doctrine=first_doctrine,
+        second=names[1],
+        second_doctrine=second_doctrine,
+    )
     return Inquiry(
         question="duel",
-        title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
-        f" {hexes_apart(distance)}, {length}",
+        title=joined(", ", ["duel", opponents, hexes_apart(distance), length]),
         step=next_action,
         start=Duel(Side(starts[0]), Side(starts[1])),
         args=(one, two, rounds is not None, edition),

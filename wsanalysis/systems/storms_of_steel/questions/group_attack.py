@@ -6,7 +6,7 @@ from typing import Any
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
@@ -19,6 +19,7 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
     HindranceName,
     states_of,
     weapon_named,
+    with_card,
 )
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
@@ -80,10 +81,10 @@ def group_attack(
     group = [Supporter(f, d, a) for f, d, a in zip(firers[1:], away[1:], beside[1:], strict=True)]
     support = supporting_firepower(group)
     shot = Shot(distance=away[0], in_arc=in_arc, indirect=situation.get("indirect", False))
-    names = ", ".join(unit.name for unit in firing)
+    names = joined(", ", (unit.name for unit in firing))
     under = [(pile_of(unit.kind), state) for unit, state in zip(firing, own, strict=True)]
     return hex_attack(
-        edition, "group_attack", f"{names} at" if card is None else f"{names} ({card.name}) at", firing[0],
+        edition, "group_attack", with_card(names, card), firing[0],
         firers[0], away[0], {**situation, "supporters": support},
         Aimed(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
@@ -139,7 +140,7 @@ def artillery(
         return hex_attack(
             edition,
             "artillery",
-            f"{name} on",
+            name,
             None,
             as_battery(card),
             1,
@@ -152,8 +153,8 @@ def artillery(
     mortar = edition.units[name]
     firer = as_firer(mortar, UnitState(), edition)
     cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
-    note = f"it costs {price(cost)} (12.0)"
-    return hex_attack(edition, "artillery", f"{name} on", mortar, firer, distance, situation, aimed, note)
+    note = say("it costs {price} (12.0)", price=price(cost))
+    return hex_attack(edition, "artillery", name, mortar, firer, distance, situation, aimed, note)
 
 
 def _each(given: int | Sequence[int], number: int, what: str) -> list[int]:

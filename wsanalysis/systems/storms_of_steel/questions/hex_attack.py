@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import numbered
 from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
@@ -148,10 +148,15 @@ def hex_attack(
         kind = edition.fortifications[name].kind
         marginals["fortification" if kind == "fortification" else name] = _works_word(i)
     alone = len(units) == 1
+    there = joined(", ", names or at)
+    title = (
+        say("{battery} on {targets}", battery=who, targets=there)
+        if question == "artillery"
+        else say("{attackers} at {targets}", attackers=who, targets=there)
+    )
     return Inquiry(
         question=question,
-        title=f"{who} {', '.join(names or at)}"
-        + ("" if is_off_board(shot) else f", {hexes_apart(distance)}"),
+        title=title if is_off_board(shot) else joined(", ", [title, hexes_apart(distance)]),
         step=next_attack,
         start=Hex(starts),
         args=(tuple(aims), tuple(at.values()), edition),

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -52,7 +52,12 @@ def path_cost(
     each = [f"{text}: {here.cost + here.extra}" for text, here in zip(listed(path), legs, strict=True)]
     return Inquiry(
         question="path_cost",
-        title=f"{moving.name} moving through {len(steps)} {'hex' if len(steps) == 1 else 'hexes'}",
+        title=plural(
+            "{unit} moving through {n} hex",
+            "{unit} moving through {n} hexes",
+            n=len(steps),
+            unit=moving.name,
+        ),
         step=enter_next,
         start=Journey(),
         args=(legs, as_mover(moving, towing), caps, edition),

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from typing import Literal
 
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -44,10 +44,14 @@ def rally(
     number = rally_number(pile, start, edition, in_close_combat)
     ledger = rally_shifts(cover, company, caps)
     bonus = sum(shift.amount for shift in ledger) - caps
-    often = "until it has rallied" if attempts is None else f"{attempts} attempts"
+    often = (
+        say("until it has rallied") if attempts is None else plural("{n} attempt", "{n} attempts", n=attempts)
+    )
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} rallying from {start}, {'1 attempt' if attempts == 1 else often}",
+        title=joined(
+            ", ", [say("{unit} rallying from {state}", unit=rallying.name, state=str(start)), often]
+        ),
         step=rally_once,
         start=start,
         args=(pile, bonus, caps, edition, luck, amount_of(edition, "luck", luck == "luck")),
