@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple, get_args
 
+from wsanalysis.languages import joined, say
 from wsanalysis.systems.liberty_road.unit import Kind, Unit
 
 Status = Literal[
@@ -27,7 +28,7 @@ STATUSES_OF: dict[Kind, tuple[Status, ...]] = {
 """The states that a unit of each kind can be in while it lives (p.10). A vehicle's reduction is its
 damage marker, beside the state."""
 
-ANY_MARKER = "a damage marker"
+ANY_MARKER = say("a damage marker")
 
 
 class UnitState(NamedTuple):
@@ -38,7 +39,7 @@ class UnitState(NamedTuple):
 
     def __str__(self) -> str:
         """The state in words, with the damage marker."""
-        return self.status if self.marker is None else f"{self.status}, {self.marker}"
+        return self.status if self.marker is None else joined(", ", self)
 
 
 ELIMINATED = UnitState("eliminated")

@@ -5,6 +5,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
+from wsanalysis.languages import say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.liberty_road.chips import Side
@@ -56,8 +57,10 @@ def fire_table(
     marked = already_reduced and chosen == "vehicle"
     start = UnitState(status, ANY_MARKER if marked else None)
     distances = tuple(range(1, edition.chips.breaks(side)[-1] + 1))
+    text = "fire at {target}, valor {valor}, {state}"
+    again = "fire at {target}, valor {valor}, {state}, already reduced"
     return Tabulation(
-        title=f"fire at {chosen}, valor {valor}, {status}{', already reduced' if marked else ''}",
+        title=say(again if marked else text, target=chosen, valor=valor, state=status),
         rule=attack_at,
         axes=(("distance (hexes)", distances), ("shift", SHIFTS)),
         args=(start, chosen, valor, edition),
@@ -74,7 +77,7 @@ def fire_grid(edition: LibertyRoad) -> Tabulation:
     targets = [(kind, UnitState(s)) for kind, statuses in STATUSES_OF.items() for s in statuses]
     targets += [("vehicle", UnitState(status, ANY_MARKER)) for status in STATUSES_OF["vehicle"]]
     return Tabulation(
-        title="fire at everything",
+        title=say("fire at everything"),
         rule=_attack_on,
         axes=(
             ("distance (hexes)", tuple(sorted(distances))),

@@ -107,7 +107,11 @@ def barrage(
     alone = len(aimed) == 1
     return Inquiry(
         question="barrage",
-        title=f"{', '.join(unit.name for unit in firing)} on {', '.join(names)}",
+        title=say(
+            "{firers} on {targets}",
+            firers=joined(", ", (unit.name for unit in firing)),
+            targets=joined(", ", names),
+        ),
         step=next_attack,
         start=Hex(starts, len(blows), not event_pending),
         args=(tuple(blows), edition),
@@ -160,11 +164,19 @@ def destroy(
         raise IllegalAction(f"{firing.name} may not fire at the object: {error}") from None
     inside = [unit_named(edition, name) for name in listed(occupants)]
     aim = aim_at_object(shot, ledger, edition)
+    many = say("{number} such units in one turn", number=attacks)
+    shots = say(
+        "{firer} firing at an object of strength {strength}, {distance}, {attacks}",
+        firer=firing.name,
+        strength=strength,
+        distance=hexes(shot.distance),
+        attacks=say("1 attack") if attacks == 1 else many,
+    )
     return Inquiry(
         question="destroy",
-        title=f"{firing.name} firing at an object of strength {strength}, {hexes(shot.distance)}, "
-        + ("1 attack" if attacks == 1 else f"{attacks} such units in one turn")
-        + (f", in its hex {', '.join(numbered(inside))}" if inside else ""),
+        title=say("{shots}, in its hex {units}", shots=shots, units=joined(", ", numbered(inside)))
+        if inside
+        else shots,
         step=attack_object,
         start=Site(True, states_of(edition, inside, occupant_states), not event_pending),
         args=(aim.distance, aim.shift, tuple(unit.kind for unit in inside), edition),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, numbered, two_sides
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -69,8 +69,12 @@ def close_combat(
     names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
     return Inquiry(
         question="close_combat",
-        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])},"
-        f" {', '.join(names[moving == 'second'])} moving in",
+        title=say(
+            "close combat, {first} against {second}, {mover} moving in",
+            first=joined(", ", names[0]),
+            second=joined(", ", names[1]),
+            mover=joined(", ", names[moving == "second"]),
+        ),
         step=round_of_close_combat,
         start=begin(*states),
         args=(battle, edition),

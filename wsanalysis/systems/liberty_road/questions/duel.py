@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.asking.questions import two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aims, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -76,18 +76,25 @@ def duel(
         _duelist(edition, b, weapons[1], a, shots[1], second_doctrine, second_regroups),
     )
     if all(side.aims(UnitState(side.stance)) is None for side in sides):
-        why = f"neither may fire at the other at {hexes(distance)} (p.15)"
+        why = say("neither may fire at the other at {distance} (p.15)", distance=hexes(distance))
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     starts = (
         state_of(edition, a, first_state, sides[0].stance),
         state_of(edition, b, second_state, sides[1].stance),
     )
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    length = say("to the end") if turns is None else plural("{n} turn", "{n} turns", n=turns)
     return Inquiry(
         question="duel",
-        title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
-        f" {hexes(distance)}, {length}",
+        title=say(
+            "duel, {first} ({first_doctrine}) against {second} ({second_doctrine}), {distance}, {length}",
+            first=names[0],
+            second=names[1],
+            first_doctrine=first_doctrine,
+            second_doctrine=second_doctrine,
+            distance=hexes(distance),
+            length=length,
+        ),
         step=half_turn,
         start=Duel(*starts),
         args=(*sides, edition),

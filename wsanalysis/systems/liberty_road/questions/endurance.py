@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from wsanalysis.asking.questions import idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
@@ -43,7 +43,7 @@ def under_fire(
     ready = start.status  # what its owner chooses for a vehicle is the order that it had, p.11
     if unit.kind != "vehicle" or start.status in ("suppressed", "broken"):
         ready = best_firing_status(unit, "vehicle")
-    how = "rallying" if rallies else "without rally"
+    how = say("rallying" if rallies else "without rally")
     best = (ready,) if start.status in ("suppressed", "broken") else (start.status, ready)
     words = dict.fromkeys((*best, "suppressed", "broken", "reduced", "eliminated"))
     if unit.kind == "weapon team":
@@ -53,7 +53,7 @@ def under_fire(
     return replace(
         shot,
         question="under_fire",
-        title=f"{shot.title}, {'1 turn' if turns == 1 else f'{turns} turns'}, {how}",
+        title=joined(", ", (shot.title, plural("{n} turn", "{n} turns", n=turns), how)),
         step=turn_under_fire,
         start=start,
         args=(aim, ready, rallies, edition),

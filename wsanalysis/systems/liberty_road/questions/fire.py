@@ -68,11 +68,18 @@ def fire(
     except IllegalAction as error:
         raise IllegalAction(f"{firing.name} may not fire at {aimed.name}: {error}", str(error)) from None
     afterwards = (after_opportunity_fire if opportunity else after_acting)(firing.kind, own)
-    armed = f" ({crewed.name})" if crewed else ""
+    firing_it = say("{unit} ({weapon})", unit=firing.name, weapon=crewed.name) if crewed else firing.name
+    text = "{firer} firing at {target} ({state}), {distance}"
+    op_fire = "{firer} in opportunity fire at {target} ({state}), {distance}"
     return Inquiry(
         question="opportunity_fire" if opportunity else "fire",
-        title=f"{firing.name}{armed} {'in opportunity fire' if opportunity else 'firing'} at"
-        f" {aimed.name} ({start}), {hexes(shot.distance)}",
+        title=say(
+            op_fire if opportunity else text,
+            firer=firing_it,
+            target=aimed.name,
+            state=str(start),
+            distance=hexes(shot.distance),
+        ),
         step=attack,
         start=Aftermath(start, not event_pending),
         args=(take_aim(as_aimed, shot, ledger, edition), edition),

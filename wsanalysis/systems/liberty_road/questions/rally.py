@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.asking.questions import idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.arguments import RallyState, state_of
@@ -39,11 +39,18 @@ def rally(
     words: list[str] = [ready, "suppressed"]
     if state == "broken":
         words = [*([ready] if attempts is None or attempts > 1 else []), "suppressed", "broken"]
-    often = "until it is rallied" if attempts is None else f"{attempts} attempts"
+    often = say("until it is rallied")
+    if attempts is not None:
+        often = plural("{n} attempt", "{n} attempts", n=attempts)
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} (valor {rallying.valor}) rallying from {state},"
-        f" {'1 attempt' if attempts == 1 else often}",
+        title=say(
+            "{unit} (valor {valor}) rallying from {state}, {often}",
+            unit=rallying.name,
+            valor=rallying.valor,
+            state=state,
+            often=often,
+        ),
         step=rally_once,
         start=start,
         args=(rallying.valor, ready, event_pending, edition),
