@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from wsanalysis.arguments.names import find, with_article
+from wsanalysis.languages import joined, say
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.token import LASTING, Suppression
 from wsanalysis.systems.draft_2019.unit import Kind
@@ -56,11 +57,12 @@ class UnitState(NamedTuple):
         """The state in words, tokens named."""
         if self.eliminated:
             return "eliminated"
-        known = [effect if effect != "none" else "blank" for effect in (*self.damage, *self.suppression)]
+        tokens = (*self.damage, *self.suppression)
+        known = [effect if effect != "none" else say("blank") for effect in tokens]
         down = ["damaged"] * self.unknown_damage + ["suppressed"] * self.unknown_suppression
         down += [str(token) for token in self.held]
         team = ["team"] if self.team else []
-        return "+".join(["spent" if self.spent else "ready", *team, *known, *down])
+        return joined("+", ["spent" if self.spent else "ready", *team, *known, *down])
 
 
 KNOWN_SUPPRESSION = ("HESITATION", "blank")

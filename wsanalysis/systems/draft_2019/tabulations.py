@@ -5,6 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.languages import joined, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -45,9 +46,12 @@ def fire_table(
     unknown = [word for word in conditions if word not in CONDITIONS]
     if unknown:
         raise ValueError(f"expected conditions out of {', '.join(CONDITIONS)}, got {', '.join(unknown)}")
-    shown = ", ".join(conditions) or "no condition"
+    shown = joined(", ", conditions) or say("no condition")
+    text = (
+        "fire at foot, FP {fp}, {conditions}" if side == "foot" else "fire at vehicle, FP {fp}, {conditions}"
+    )
     return Tabulation(
-        title=f"fire at {side}, FP {firepower}, {shown}",
+        title=say(text, fp=firepower, conditions=shown),
         rule=result_at,
         axes=(("distance (areas)", RANGES), ("shift", SHIFTS)),
         args=(side, firepower, tuple(sorted(conditions)), edition),
@@ -113,8 +117,13 @@ def barrage_table(
     """The result of a barrage in each hex up to `reach` hexes around the target hex (11.0)."""
     steps = range(-reach, reach + 1)
     hexes = tuple(Hex(q, r) for r in steps for q in steps if abs(q + r) <= reach)
+    text = (
+        "barrage, valor {valor}, {deviations} deviations, {sheaf} sheaf, at foot"
+        if side == "foot"
+        else "barrage, valor {valor}, {deviations} deviations, {sheaf} sheaf, at vehicle"
+    )
     return Tabulation(
-        title=f"barrage, valor {valor}, {deviations} deviations, {sheaf} sheaf, at {side}",
+        title=say(text, valor=valor, deviations=deviations, sheaf=sheaf),
         rule=barrage_result,
         axes=(("hex", hexes),),
         args=(

@@ -9,6 +9,7 @@ from wsanalysis.arguments.names import find, with_article
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
 from wsanalysis.files.cells import Usual
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover
@@ -124,18 +125,24 @@ def open_tokens(edition: Draft2019, pile: str, names: str | Sequence[str] | None
 
 def areas(distance: int) -> str:
     """A range in words."""
-    return "same area" if distance == 0 else "1 area" if distance == 1 else f"{distance} areas"
+    return plural("{n} area", "{n} areas", n=distance) if distance else say("same area")
 
 
-def place_in_words(stand: Stand) -> str:
-    """A unit's place for a title; empty for open ground."""
+def with_place(said: object, stand: Stand) -> str:
+    """A unit or its state for a title, with its place; without one on open ground."""
     places = [stand.ground, *(p for p in (stand.behind, stand.works) if p is not None)]
-    said = [
-        f"{'behind' if p.kind in ('hexside', 'barricade') else 'in'} {p.terrain}"
-        for p in places
-        if p.terrain != "open"
-    ]
-    return "".join(f", {words}" for words in said)
+    return joined(", ", (said, *(_in_words(place) for place in places if place.terrain != "open")))
+
+
+def _in_words(place: Terrain) -> str:
+    if place.kind in ("hexside", "barricade"):
+        return say("behind {terrain}", terrain=place.terrain)
+    return say("in {terrain}", terrain=place.terrain)
+
+
+def armed(unit: Unit, weapon: Weapon | None) -> str:
+    """A unit for a title, with the weapon that it has deployed."""
+    return say("{unit} ({weapon})", unit=unit.name, weapon=weapon.name) if weapon else unit.name
 
 
 def as_attacker(unit: Unit) -> Hashable:

@@ -5,7 +5,7 @@ from functools import partial
 
 from wsanalysis.asking.questions import notes_idle, two_sides
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -81,10 +81,16 @@ def duel(
         why = f"neither may fire at the other at {areas(distance)} (9.0)"
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    length = say("to the end") if turns is None else plural("{n} turn", "{n} turns", n=turns)
     return Inquiry(
         question="duel",
-        title=f"duel, {names[0]} against {names[1]}, {'melee' if melee else areas(distance)}, {length}",
+        title=say(
+            "duel, {first} against {second}, {distance}, {length}",
+            first=names[0],
+            second=names[1],
+            distance="melee" if melee else areas(distance),
+            length=length,
+        ),
         step=half_turn,
         start=Duel(*starts),
         args=(one, two, edition),

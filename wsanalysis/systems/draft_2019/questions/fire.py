@@ -23,13 +23,14 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
     WeaponName,
     WorksName,
     areas,
+    armed,
     firer_in,
     open_tokens,
-    place_in_words,
     stand_of,
     stands_in_bog,
     target_in,
     weapon_for,
+    with_place,
 )
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
 from wsanalysis.systems.draft_2019.results import Struck
@@ -40,6 +41,12 @@ from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
 How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aimed", "sustained fire"]
 """Ways to fire from outside of melee."""
+TITLES = {
+    "aim": "{firer} firing at {target} ({state}), {distance}",
+    "op fire": "{firer} in op fire at {target} ({state}), {distance}",
+    "others": "{firer} firing ({way}) at {target} ({state}), {distance}",
+}
+"""Titles by the way to fire."""
 
 
 @notes_idle(WHY, shot_reads)
@@ -117,8 +124,6 @@ def fire(
         )  # fmt: skip
 
     aim = aim_with(ledger)
-    armed = f" ({deployed.name})" if deployed else ""
-    how = {"aim": "firing", "op fire": "in op fire"}.get(firing, f"firing ({firing})")
     holds = joined(", ", conditions(met, start, shot)) or say("none")
     marginals: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:
@@ -134,8 +139,14 @@ def fire(
         notes.append(say("tokens lie face down until the target activates (10.0)"))
     return Inquiry(
         question="op_fire" if at_once else "fire",
-        title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({start}{place_in_words(stand)}),"
-        f" {areas(distance)}",
+        title=say(
+            TITLES[firing if firing in TITLES else "others"],
+            firer=armed(firing_unit, deployed),
+            way=firing,
+            target=aimed_at.name,
+            state=with_place(start, stand),
+            distance=areas(distance),
+        ),
         step=fire_and_activate if turned else fire_once,
         start=Struck(start, aboard),
         args=(aim, edition),

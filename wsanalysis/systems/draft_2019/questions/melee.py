@@ -17,12 +17,13 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
     TerrainName,
     WeaponName,
     WorksName,
+    armed,
     firer_in,
-    place_in_words,
     stand_of,
     stands_in_bog,
     target_in,
     weapon_for,
+    with_place,
 )
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, melee_reads
@@ -97,11 +98,19 @@ def melee(
         )
         notes.append(say(text, unit=firing_unit.name, terrain=stand.ground.terrain))
     at_once = firing in OP_FIRE
-    armed = f" ({deployed.name})" if deployed else ""
+    text = (
+        "{firer} in op fire in melee at {target} ({state})"
+        if at_once
+        else "{firer} firing in melee at {target} ({state})"
+    )
     return Inquiry(
         question="melee",
-        title=f"{firing_unit.name}{armed} {'in op fire' if at_once else 'firing'} in melee"
-        f" at {aimed_at.name} ({start}{place_in_words(stand)})",
+        title=say(
+            text,
+            firer=armed(firing_unit, deployed),
+            target=aimed_at.name,
+            state=with_place(start, stand),
+        ),
         step=melee_fire,
         start=Struck(start),
         args=(aim, activates and (not at_once or has_new_tokens(start)), edition),

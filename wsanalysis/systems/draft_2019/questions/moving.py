@@ -2,7 +2,7 @@
 
 from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -27,9 +27,9 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
     TerrainName,
     WorksName,
     as_it_is,
-    place_in_words,
     stand_of,
     terrain_named,
+    with_place,
 )
 from wsanalysis.systems.draft_2019.questions.meaning import WHY
 from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
@@ -61,9 +61,10 @@ def bog(
     if not speed:
         raise IllegalAction(f"{moving.name} cannot move (3.0, 10.0)", "it cannot move (3.0, 10.0)")
     nerve = Nerve(moving.valor, as_target(moving, not place.cover).plights)
+    text = "{unit} leaving {terrain}" if hexes == 1 else "{unit} leaving {hexes} hexes of {terrain}"
     return Inquiry(
         question="bog",
-        title=f"{moving.name} leaving {terrain if hexes == 1 else f'{hexes} hexes of {terrain}'}",
+        title=say(text, unit=moving.name, hexes=hexes, terrain=terrain),
         step=next_bog,
         start=March(hexes),
         args=(nerve, bog_check(moving), edition),
@@ -130,11 +131,18 @@ def spot(
     why = [word for word, so in (("fortified", fortified), ("obscured", veiled), ("in cover", covered)) if so]
     signed_for = say("{printed}, halved for {why}", printed=seen.signature, why=joined(", ", why))
     check = say("{difficulty} check", difficulty=takes) if takes in ("normal", "difficult") else takes
-    often = "until it is spotted" if attempts is None else f"{attempts} attempts"
+    often = (
+        say("until it is spotted") if attempts is None else plural("{n} attempt", "{n} attempts", n=attempts)
+    )
     return Inquiry(
         question="spot",
-        title=f"{own.name} looking for {seen.name}{place_in_words(stand)}, {hexes} hexes,"
-        f" {'1 attempt' if attempts == 1 else often}",
+        title=say(
+            "{spotter} looking for {target}, {hexes} hexes, {often}",
+            spotter=own.name,
+            target=with_place(seen.name, stand),
+            hexes=hexes,
+            often=often,
+        ),
         step=spot_once,
         start=takes == "automatic",
         args=(Look(takes, Nerve(own.valor, as_target(own).plights)), edition),

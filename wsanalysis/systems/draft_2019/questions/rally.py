@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
@@ -15,15 +15,21 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
     TerrainName,
     Tokens,
     WorksName,
-    place_in_words,
     stand_of,
     target_in,
+    with_place,
 )
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
 from wsanalysis.systems.draft_2019.rally import Cowering, Keep, activate, cower_then_activate, harm
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
 
 Reader = Callable[[UnitState], str]
+KEEPING = {
+    "mildest": "{unit} cowering and keeping the mildest token",
+    "worst": "{unit} cowering and keeping the worst token",
+    "first": "{unit} cowering and keeping the first token",
+}
+"""Titles by the token that is kept."""
 
 
 @notes_idle(WHY, rally_reads)
@@ -51,10 +57,16 @@ def rally(
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, rallying, start, stand)
     where = shelter(stand, met.kind, is_suppressed(start))
-    often = "until no token is left" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    often = say("until no token is left") if turns is None else plural("{n} turn", "{n} turns", n=turns)
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} (valor {rallying.valor}) rallying, {start}{place_in_words(stand)}, {often}",
+        title=say(
+            "{unit} (valor {valor}) rallying, {state}, {often}",
+            unit=rallying.name,
+            valor=rallying.valor,
+            state=with_place(start, stand),
+            often=often,
+        ),
         step=activate,
         start=start,
         args=(met, stand, edition),
@@ -97,10 +109,10 @@ def cower(
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, cowering, READY, stand)
     stages = 2 if activates else 1
+    title = with_place(say(KEEPING[keep], unit=cowering.name), stand)
     return Inquiry(
         question="cower",
-        title=f"{cowering.name} cowering and keeping the {keep} token{place_in_words(stand)}"
-        + (", then rallies" if activates else ""),
+        title=say("{cowering}, then rallies", cowering=title) if activates else title,
         step=cower_then_activate,
         start=Cowering(UnitState(unknown_suppression=tokens)),
         args=(keep, met, stand, edition),

@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
@@ -27,12 +27,13 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
     WeaponName,
     WorksName,
     areas,
+    armed,
     firer_in,
-    place_in_words,
     stand_of,
     stands_in_bog,
     target_in,
     weapon_for,
+    with_place,
 )
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, barrage_reads
@@ -85,10 +86,21 @@ def barrage(
             edition, battery, sheaf, turned, aimed_at, start, terrain, works, moving, behind
         )
     )
+    text = (
+        "{battery}, {sheaf} sheaf, on {target} ({state}), in the target hex"
+        if (q, r) == (0, 0)
+        else "{battery}, {sheaf} sheaf, on {target} ({state}), {steps} from the target hex"
+    )
     return Inquiry(
         question="barrage",
-        title=f"{battery.name}, {sheaf} sheaf, on {aimed_at.name} ({start}{place_in_words(stand)}),"
-        + (" in the target hex" if (q, r) == (0, 0) else f" {Hex(q, r)} from the target hex"),
+        title=say(
+            text,
+            battery=battery.name,
+            sheaf=sheaf,
+            target=aimed_at.name,
+            state=with_place(start, stand),
+            steps=str(Hex(q, r)),
+        ),
         step=barrage_once,
         start=Shelled(Struck(start)),
         args=(Nerve(battery.valor), battery.deviations, covered, activates, edition),
@@ -172,12 +184,19 @@ def destroy(
         raise IllegalAction(f"{firing_unit.name} may not fire at the object: {error}", str(error)) from None
     inside = [unit_named(edition, name) for name in listed(occupants)]
     names = numbered(inside)
-    armed = f" ({deployed.name})" if deployed else ""
+    title = say(
+        "{firer} firing at {object} of strength {strength}, {distance}, {attacks}",
+        firer=armed(firing_unit, deployed),
+        object=kind,
+        strength=strength,
+        distance=areas(distance),
+        attacks=plural("{n} attack", "{n} attacks", n=attacks),
+    )
     return Inquiry(
         question="destroy",
-        title=f"{firing_unit.name}{armed} firing at {kind} of strength {strength}, {areas(distance)}, "
-        + ("1 attack" if attacks == 1 else f"{attacks} attacks")
-        + (f", in its hex {', '.join(names)}" if inside else ""),
+        title=(
+            say("{title}, in its hex {units}", title=title, units=joined(", ", names)) if inside else title
+        ),
         step=attack_object,
         start=Site(True, tuple(READY for _ in inside)),
         args=(power, LEAVES[kind], tuple(as_target(unit) for unit in inside), edition),
