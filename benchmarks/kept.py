@@ -23,10 +23,8 @@ SLICE = 0.01
 AIMS = {
     "bench_exact.py::bench_fire_grid_cold": 0.5,
     "bench_exact.py::bench_fire_grid_warm": 1e-3,
-    "bench_exact.py::bench_duel_warm_floats": 0.5e-3,
     "bench_exact.py::bench_matchups_warm": 0.1,
     "bench_sampling.py::bench_draws_with_numpy": 0.25,
-    "bench_sampling.py::bench_draws_compiled": 0.1,
     "bench_sampling.py::bench_splitting": 1e-3,
     "bench_sampling.py::bench_import": 0.5,
     "bench_storms_of_steel.py::bench_close_combat_cold": 2.0,

@@ -265,6 +265,7 @@ ALLOWED = {
     "wsanalysis/battles/runs/store.py": "the package's own modules",
     "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
     "wsanalysis/charts/picture.py": "a picture out of memory",
+    "wsanalysis/aids/typeset.py": "a picture out of memory",
     "wsanalysis/exports/pixels.py": "a picture out of memory",
     "wsanalysis/languages/catalogue.py": "the package's own texts, which lie below the package's own files",
 }
