@@ -66,6 +66,7 @@ PRINTING = {
          "--outcome", "eliminated", "--between", "10-20 %", "--move", "Grenadiers:valor"),
     ],
     "copy-data": [("copy-data", "{out}/mine")],
+    "language": [("language", "--template", "{out}/fr.po")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
     "cards": [("cards", "liberty_road", "--unit", "Tiger I", "--out", "{out}/cards")],
     "counters": [("counters", "liberty_road", "--only", "combat chips", "--out", "{out}/counters")],
