@@ -163,9 +163,9 @@ class Report:
         """The picture: a report is kept with the project, so most are small files."""
         return chart.png if self.full_size else on_screen(chart.png).png
 
-    def _page(self, aid: Aid, number: int) -> bytes:
-        made = _typeset(aid)[number - 1]
-        return made if self.full_size else on_screen(made, PAGE_WIDTH).png
+    @staticmethod
+    def _page(aid: Aid, number: int) -> bytes:
+        return on_screen(_typeset(aid)[number - 1], PAGE_WIDTH).png
 
 
 def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, command: str) -> bytes:
