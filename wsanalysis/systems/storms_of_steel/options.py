@@ -48,8 +48,8 @@ class Options:
 
     cautious_movement: bool = reading(
         False,
-        "Optional rule 5.01, defense after a normal move. False: not used. True: a foot unit that moved normally into "
-        "a hex without any DM defends at -1 in the very next turn, unless it paid 1 AP more.",
+        "Optional rule 5.01, defense after a normal move. False: not used. True: a foot unit that moved "
+        "normally into a hex without any DM defends at -1 in the very next turn, unless it paid 1 AP more.",
     )
 
     safe_from_immobilization: Literal[6, 7] = reading(
