@@ -16,10 +16,10 @@ TALL = sqrt(3)
 CORNERS = ((2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0), (-2, -2))
 INK, EDGE, STROKE = "#1b1b1b", "#949494", 0.36
 """Colors of lines and of hex sides; a stroke of 1 pt, in mm of the drawing."""
-GROUND = {-1: "#9d9d9d", 0: "#ffffff", 1: "#dadada", 2: "#b4b4b4"}
-"""By level: a ravine, the plain, a hill, a crest."""
 HATCHED = "url(#hatched)"
-"""A shade for what is none of these."""
+"""A shade that no grey printer takes for another."""
+GROUND = {-1: HATCHED, 0: "#ffffff", 1: "#dadada", 2: "#b4b4b4"}
+"""By level: a ravine, the plain, a hill, a crest."""
 HATCHES = (
     '<pattern id="hatched" width="1.4" height="1.4"'
     ' patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -78,7 +78,7 @@ def hex_drawing(
     def at(place: Place) -> Place:
         return (place[0] - left) * scale, (place[1] - top) * TALL * scale
 
-    drawn = [HATCHES] if any(g.shade == HATCHED for g in ground) else []
+    drawn = [HATCHES] if HATCHED in map(_fill, ground) else []
     drawn += [_hex(g, at, filled=True) for g in ground]
     drawn += [_hex(g, at, filled=False) for g in ground]  # above all fills, or these would cover half of them
     drawn += [_trees(g, at, scale) for g in ground if g.cover]
@@ -95,11 +95,14 @@ def _points(places: Iterable[Place]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in places)
 
 
+def _fill(ground: Ground) -> str:
+    return ground.shade or GROUND[ground.level]
+
+
 def _hex(ground: Ground, at: At, filled: bool) -> str:
     x, y = ground.centre
-    fill = ground.shade or GROUND[ground.level]
     corners = _points(at((x + dx, y + dy)) for dx, dy in CORNERS)
-    look = f'fill="{fill}"' if filled else f'fill="none" stroke="{EDGE}" stroke-width="{STROKE}"'
+    look = f'fill="{_fill(ground)}"' if filled else f'fill="none" stroke="{EDGE}" stroke-width="{STROKE}"'
     return f'<polygon points="{corners}" {look}/>'
 
 

@@ -53,6 +53,8 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     if not near and known:
         hint = f"; there are {len(known)}, such as {', '.join(map(repr, known[:3]))}"
+        if len(known) == 1:
+            hint = f"; there is only {known[0]!r}"
     raise UnknownName(f"there is no {what} {name!r}{hint}")
 
 
