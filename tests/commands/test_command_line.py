@@ -10,7 +10,8 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis import recipes
-from wsanalysis.commands.main import main
+from wsanalysis.commands.main import _parser as parser_of_all
+from wsanalysis.commands.main import command_help, main
 
 FIRE = ["odds", "liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5"]
 
@@ -152,3 +153,33 @@ def test_a_system_without_a_report_says_what_there_is(capsys, monkeypatch, tmp_p
     assert "Conflict of Heroes: Storms of Steel has no report as yet (liberty_road" in err
     assert "aid storms_of_steel" in err
     assert not (tmp_path / "out").exists()  # the other is not begun
+
+
+def required(parser):
+    """Words that a command's own parser takes: a choice, or a number, for each that it cannot do without."""
+    words = []
+    for action in parser._get_positional_actions():
+        if action.nargs not in ("*", "?"):
+            words += [next(iter(action.choices)) if action.choices else "1"] * (
+                action.nargs if isinstance(action.nargs, int) else 1
+            )
+    return words
+
+
+@pytest.mark.parametrize("name", command_help())
+def test_a_wrong_option_prints_the_usage_of_its_command(capsys, name):
+    (commands,) = (action for action in parser_of_all()._actions if action.choices)
+    words = required(commands.choices[name])
+    for wrong in (["--no-such-option"], ["--zzz=3"], ["--zzz", "3", "--seed", "x"]):
+        for typed in ([name, *words, *wrong], [name, *wrong]):
+            with pytest.raises(SystemExit, match="2"):
+                main(typed)
+            out, err = capsys.readouterr()
+            assert not out
+            assert err.startswith(f"usage: wsanalysis {name} "), err
+
+
+def test_a_misspelt_option_is_told_the_right_one(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["cards", "liberty_road", "--units"])
+    assert "unrecognized arguments: --units; did you mean --unit?" in capsys.readouterr().err

@@ -1,10 +1,11 @@
 """What all commands share: how one is declared, its game, its arguments, its complaints."""
 
 import argparse
+import difflib
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,8 +38,20 @@ def add_command(
     parser: argparse.ArgumentParser = commands.add_parser(
         name, help=what, description=what, epilog=f"Example: {example}" if example else None
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
     return parser
+
+
+def read_words(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """What was typed; argparse's own end, with the usage of the command that was meant, if that is nothing."""
+    arguments, others = parser.parse_known_args(words)
+    if others:
+        command: argparse.ArgumentParser = arguments.parser
+        near = difflib.get_close_matches(others[0].partition("=")[0], command._option_string_actions, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        command.error(f"unrecognized arguments: {' '.join(others)}{hint}")
+    arguments.words = list(words)
+    return arguments
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from wsanalysis.commands.app import add_app_command
 from wsanalysis.commands.cards import add_card_commands
 from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
-from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
+from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed, read_words
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
 from wsanalysis.commands.export import add_export_command
@@ -34,9 +34,7 @@ from wsanalysis.version import __version__
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0, 1 for faulty data or files, 2 for a wrong question."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    arguments = _parser().parse_args(words)
-    arguments.words = words
+    arguments = read_words(_parser(), sys.argv[1:] if argv is None else argv)
     try:
         check_table_output(arguments)
         with _spoken(getattr(arguments, "language", ENGLISH)):
