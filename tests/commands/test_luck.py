@@ -35,6 +35,7 @@ def test_a_plan_from_a_file_says_who_takes_which_side(capsys, tmp_path):
         (("plan", "hill=1-2-x"), "expected SCENARIO=WINS-DRAWS-LOSSES"),
         (("plan", "hill=1-2-9999999"), "at most 100,000"),
         (("plan", "no-such.csv"), "no-such.csv"),
+        (("plan", "nowhere=1-0-0"), "there is no scenario 'nowhere'"),
         (("plan", "hill=1-2-3", "--more", "0"), "more: expected"),
         (("luck", "no-such-scenario"), "no-such-scenario"),
         (("sources", "hill", "--games", "5"), "games: expected"),
@@ -50,11 +51,39 @@ def test_what_cannot_be_asked_is_said_in_one_line(capsys, words, said):
 
 def test_faults_of_a_file_are_named_by_line(capsys, tmp_path):
     file = tmp_path / "games.csv"
-    file.write_text(f"{HEAD}hill,Ann,Bob,won\n,Ann,Bob,win\n", encoding="utf-8")
+    rows = "hill,Ann,Bob,won\n,Ann,Bob,win\nnowhere,Ann,Bob,win\nhill,Ann, ann,win\n"
+    file.write_text(f"{HEAD}{rows}", encoding="utf-8")
     code, _, error = run(capsys, "plan", str(file))
     assert code == 1
+    assert "games.csv:4: scenario: there is no scenario 'nowhere'" in error
+    assert "games.csv:5: second: expected somebody else" in error
     assert "games.csv:2: result: expected win, draw or loss" in error
     assert "games.csv:3: scenario" in error
+
+
+def test_a_plan_takes_scenarios_and_people_as_people_write_them(capsys, tmp_path):
+    file = tmp_path / "games.csv"
+    file.write_text(f"{HEAD}Hill,Ann,Bob,win\nhill,ann ,BOB,loss\nHILL,Bob,ANN,win\n", encoding="utf-8")
+    code, out, _ = run(capsys, "plan", str(file), "hIlL=1-0-0")
+    assert code == 0
+    assert "Play hill next" in out
+    assert "Seats: Bob moves first, Ann second." in out
+
+
+def test_a_heading_that_stands_twice_is_refused(capsys, tmp_path):
+    file = tmp_path / "games.csv"
+    file.write_text("scenario,result,result\nhill,win,loss\n", encoding="utf-8")
+    code, _, error = run(capsys, "plan", str(file))
+    assert code == 1
+    assert "games.csv:1: result: expected once, got 2 times" in error
+
+
+def test_a_plan_looks_for_scenarios_in_data_of_your_own(capsys, tmp_path):
+    own = tmp_path / "scenarios" / "liberty_road" / "my_hill.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('name = "My hill"\n', encoding="utf-8")
+    assert "Play my_hill next" in run(capsys, "plan", "my hill=2-0-1", "--data", str(tmp_path))[1]
+    assert "there is no scenario 'town'" in run(capsys, "plan", "town=2-0-1", "--data", str(tmp_path))[2]
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ def add_command(
 
 
 def read_words(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """What was typed; argparse's own end, with the usage of the command that was meant, if that is nothing."""
+    """What was typed; a wrong option ends as argparse does, with the usage of its own command."""
     arguments, others = parser.parse_known_args(words)
     if others:
         command: argparse.ArgumentParser = arguments.parser

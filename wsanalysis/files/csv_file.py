@@ -118,6 +118,7 @@ def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[
     line, header = table[0][0], [name.casefold() for name in table[0][1]]
     lacking = [name for name in columns if name not in header]
     faults += [Fault(path, line, name, "expected this column, it is missing") for name in lacking]
+    faults += _repeated(path, line, header)
     rows = []
     for line, cells in table[1:]:
         if len(cells) != len(header):
@@ -169,20 +170,24 @@ def _columns(
     while names and not names[-1]:
         names.pop()  # spreadsheets like to add empty columns at the end
     known = [field.name for field in fields(record)]  # type: ignore[arg-type]
-    wrong = False
-    for name in sorted(set(names), key=names.index):
+    before = len(faults)
+    for name in dict.fromkeys(names):
         if name not in known:
             message = f"expected one of the columns {', '.join(known)}, got {short(name)}"
             faults.append(Fault(path, line, _plain(name), message))
-            wrong = True
-        elif names.count(name) > 1:
-            faults.append(Fault(path, line, _plain(name), f"expected once, got {names.count(name)} times"))
-            wrong = True
+    faults += _repeated(path, line, [name for name in names if name in known])
     for name in known:
         if name not in names:
             faults.append(Fault(path, line, _plain(name), "expected this column, it is missing"))
-            wrong = True
-    return None if wrong else names
+    return None if len(faults) > before else names
+
+
+def _repeated(path: Path, line: int, header: list[str]) -> list[Fault]:
+    """A fault for each name that heads several columns."""
+    return [
+        Fault(path, line, _plain(name), f"expected once, got {times} times")
+        for name, times in Counter(filter(None, header)).items() if times > 1
+    ]  # fmt: skip
 
 
 def _plain(name: str) -> str:

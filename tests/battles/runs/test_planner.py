@@ -1,8 +1,12 @@
 """The planner of games at real tables, by numbers worked out by hand."""
 
 import math
+from fractions import Fraction
+from unicodedata import normalize
 
+import numpy as np
 import pytest
+from scipy.stats import beta, betabinom
 
 from wsanalysis.battles.runs.planner import (
     FAVORS_FIRST,
@@ -46,6 +50,55 @@ def test_what_the_next_game_tells_and_when_the_answer_is_known() -> None:
     assert question.needed(Record(wins=1)) == 0
 
 
+def exact_chance(wins: int, losses: int, more: int) -> Fraction:
+    """Of an answer after `more` games: an urn in fractions, and a share's chance as that of wins in a row."""
+
+    def below(share: Fraction, a: int, b: int) -> Fraction:
+        games = a + b - 1
+        return sum(
+            (math.comb(games, k) * share**k * (1 - share) ** (games - k) for k in range(a, games + 1)),
+            Fraction(0),
+        )
+
+    def stands(a: int, b: int) -> bool:
+        low, high = (below(Fraction(border, 5), a, b) for border in (2, 3))
+        return max(low, high - low, 1 - high) >= Fraction(19, 20)
+
+    urns = {(wins + 1, losses + 1): Fraction(1)}
+    for _ in range(more):
+        drawn: dict[tuple[int, int], Fraction] = {}
+        for (a, b), chance in urns.items():
+            for urn, share in (((a + 1, b), Fraction(a, a + b)), ((a, b + 1), Fraction(b, a + b))):
+                drawn[urn] = drawn.get(urn, Fraction(0)) + chance * share
+        urns = drawn
+    return sum((chance for urn, chance in urns.items() if stands(*urn)), Fraction(0))
+
+
+@pytest.mark.parametrize(
+    ("record", "games"), [((5, 1), 7), ((0, 0), 23), ((2, 7), 17), ((9, 2), 2), ((8, 1), 0)]
+)
+def test_games_needed_are_the_fewest_by_brute_force(record: tuple[int, int], games: int) -> None:
+    chances = [exact_chance(*record, more) for more in range(games + 1)]
+    assert [chance >= Fraction(1, 2) for chance in chances] == [False] * games + [True]
+    assert Question().needed(Record(record[0], 0, record[1])) == games
+    found = [Question().after(Record(record[0], 0, record[1]), more).sum() for more in range(games + 1)]
+    assert found == pytest.approx([float(chance) for chance in chances])
+
+
+def test_no_number_of_games_is_skipped() -> None:
+    """60 wins of 100: between 512 and 1,000 games, by scipy's own laws."""
+
+    def chance(more: int) -> float:
+        wins = np.arange(more + 1)
+        law = beta(61 + wins, 41 + more - wins)
+        low, high = law.cdf(0.4), law.cdf(0.6)
+        stands = np.maximum(np.maximum(low, high - low), 1 - high) >= 0.95
+        return float(betabinom(more, 61, 41).pmf(wins) @ stands)
+
+    assert Question().needed(Record(60, 0, 40)) == 594
+    assert chance(594) >= 0.5 > max(map(chance, range(560, 594)))
+
+
 def test_a_draw_counts_as_half_a_win_and_half_a_loss() -> None:
     assert Record(draws=2).beta == Record(wins=1, losses=1).beta == (2, 2)
     assert Record(wins=1, draws=1).games == 2
@@ -74,6 +127,7 @@ def test_a_plan_names_what_to_play_next() -> None:
         ({"hill": (1, 0, 1)}, {"low": 0.6, "high": 0.4}, "low below high"),
         ({"hill": (1, 0, 1)}, {"more": 0}, "more: expected"),
         ({"hill": (1, 0, 1)}, {"sure": 1.5}, "sure: expected"),
+        ({"hill": (1, 0, 1), " Hill": (1, 0, 0)}, {}, "each scenario once, got 'hill' and ' Hill'"),
     ],
 )
 def test_what_is_no_record_is_refused(records: dict[str, object], how: dict[str, float], said: str) -> None:
@@ -87,5 +141,15 @@ def test_seats_are_given_to_those_who_had_them_least() -> None:
     assert next_seats(games, "hill") == ("Bob", "Ann")
     assert next_seats(games, "town") == ("Ann", "Bob")
     assert next_seats([("hill", "", "", "win")], "hill") is None
-    with pytest.raises(ValueError, match="game 1: expected win, draw or loss"):
+    with pytest.raises(ValueError, match="game 1: result: expected win, draw or loss"):
         records_of([("hill", "Ann", "Bob", "won")])
+
+
+def test_names_that_look_alike_are_of_one_scenario_and_one_person() -> None:
+    zoe = normalize("NFD", "Zoé")
+    games = [("hill", "Zoé", "Bob", "win"), ("Hill ", "zoé", " BOB", "draw"), ("HILL", "Bob", zoe, "loss")]
+    assert records_of(games) == {"hill": Record(1, 1, 1)}
+    assert next_seats(games, "Hill") == ("Bob", "Zoé")
+    for same in ("Ann", "ann", " ANN"):
+        with pytest.raises(ValueError, match="game 1: second: expected somebody else"):
+            records_of([("hill", "Ann", same, "win")])

@@ -19,6 +19,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import Shown, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.files.look_alikes import likeness
 
 Floats = NDArray[np.float64]
 More = Annotated[int, Ge(1), Le(1000)]
@@ -28,6 +29,7 @@ Border = Annotated[float, Ge(0), Le(1)]
 BEFORE = 1.0  # wins and losses that any share being equally likely counts as
 MOST = 1000  # games that are looked ahead
 LIKELY = 0.5  # chance of an answer for which `games needed` asks
+ROUNDING = 1e-9  # of a chance that is just the one asked for
 
 WON, DRAWN, LOST = "win", "draw", "loss"
 UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST = "favors the second side", "fair", "favors the first side"
@@ -82,15 +84,16 @@ class Question:
         return max(0.0, float(now - won * if_won - (1 - won) * if_lost))
 
     def needed(self, record: Record, likely: float = LIKELY) -> int | None:
-        """The fewest more games until an answer stands with that chance; None for more than MOST."""
+        """The fewest more games after which an answer stands with that chance; None for more than MOST.
+
+        Every number is tried, for the chance does not only rise: after 5 wins and a defeat it is 50 % with 7
+        more games and 45 % with 8, as an eighth may undo what seven have settled. Who agrees on a number of
+        games beforehand asks for the smallest.
+        """
         if self.chances(*record.beta).max() >= self.sure:
             return 0
-        low, high = 0, 1
-        while self.after(record, high).sum() < likely:
-            low, high = high, 2 * high
-            if high > MOST:
-                return None
-        return next(n for n in range(low + 1, high + 1) if self.after(record, n).sum() >= likely)
+        chances = ((n, self.after(record, n).sum()) for n in range(1, MOST + 1))
+        return next((n for n, chance in chances if chance >= likely - ROUNDING), None)
 
 
 def beta_binomial(games: int, a: float, b: float) -> Floats:
@@ -158,6 +161,10 @@ def plan(
     found = {str(name): _record(str(name), record) for name, record in records.items()}
     if not found:
         raise ValueError("records: expected a scenario at least, with its wins, draws and losses")
+    seen: dict[str, str] = {}
+    for name in found:
+        if (other := seen.setdefault(likeness(name), name)) != name:
+            raise ValueError(f"records: expected each scenario once, got {other!r} and {name!r}")
     rows = []
     for name, record in found.items():
         a, b = record.beta
@@ -194,13 +201,26 @@ Game = tuple[str, str, str, str]
 """A game at a table: scenario, who played the side that moves first, who the other, the former's result."""
 
 
+def faults_of(game: Game) -> list[tuple[str, str]]:
+    """What is wrong with a game: the part of it, and a sentence."""
+    _, first, second, result = game
+    found = []
+    if result not in (WON, DRAWN, LOST):
+        found.append(("result", f"expected win, draw or loss of the side that moves first, got {result!r}"))
+    if likeness(first) and likeness(first) == likeness(second):
+        found.append(("second", f"expected somebody else than the first player, got {second!r}"))
+    return found
+
+
 def records_of(games: Iterable[Game]) -> dict[str, Record]:
-    """The record of each scenario. Raises ValueError for a result other than win, draw or loss."""
+    """The record of each scenario, as it is first written. ValueError for what is no game of two people."""
     counts: dict[str, list[int]] = {}
-    for number, (scenario, _, _, result) in enumerate(games, 1):
-        if result not in (WON, DRAWN, LOST):
-            raise ValueError(f"game {number}: expected win, draw or loss of the first side, got {result!r}")
-        counts.setdefault(scenario, [0, 0, 0])[(WON, DRAWN, LOST).index(result)] += 1
+    names: dict[str, str] = {}
+    for number, game in enumerate(games, 1):
+        for part, said in faults_of(game):
+            raise ValueError(f"game {number}: {part}: {said}")
+        scenario = names.setdefault(likeness(game[0]), game[0])
+        counts.setdefault(scenario, [0, 0, 0])[(WON, DRAWN, LOST).index(game[3])] += 1
     return {scenario: Record(*count) for scenario, count in counts.items()}
 
 
@@ -208,11 +228,18 @@ def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
     """Who should take which side in a scenario's next game: the two who have done so least, or None.
 
     Those who have swapped sides least come first, so that a strong player is not mistaken for a strong side.
+    People are told apart as a reader does it, and called as they are first written.
     """
-    people = sorted({who for game in games for who in game[1:3] if who})
-    seats = [(first, second) for of, first, second, _ in games if of == scenario]
-    return min(
-        permutations(people, 2),
+    names: dict[str, str] = {}
+    for who in (who for game in games for who in game[1:3] if who):
+        names.setdefault(likeness(who), who)
+    seats = [
+        (likeness(first), likeness(second))
+        for of, first, second, _ in games if likeness(of) == likeness(scenario)
+    ]  # fmt: skip
+    found = min(
+        permutations(sorted(names), 2),
         key=lambda pair: (seats.count(pair), seats.count(pair) - seats.count(pair[::-1]), pair),
         default=None,
     )
+    return found and (names[found[0]], names[found[1]])
