@@ -58,6 +58,24 @@ def test_ours_hold() -> None:
         ),
         ("between", "betwen", 7, "betwen: expected one of the keys"),
         ('between = "70-85 %"', "at_least = 200", 7, "at_least: expected a chance such as '70 %' or 0.7"),
+        (
+            'between = "70-85 %"',
+            "at_most = 1",
+            7,
+            "at_most: expected 1 % or 100 %, for a 1 alone may be either",
+        ),
+        ('between = "70-85 %"', "at_least = 1.0", 7, "write '1 %' or 0.01, or '100 %', got 1.0"),
+        ('between = "70-85 %"', "between = [0.5, 1]", 7, "between: expected 1 % or 100 %"),
+        ('between = "70-85 %"', "between = [0.5, 70]", 7, "between: expected both ends in per cent"),
+        ('between = "70-85 %"', "between = [0, 100]", 7, "between: expected a band that can be missed"),
+        ('between = "70-85 %"', "at_least = 0", 7, "at_least: expected a band that can be missed"),
+        ('between = "70-85 %"', 'at_most = "100 %"', 7, "at_most: expected a band that can be missed"),
+        (
+            'between = "70-85 %"',
+            "more_than = { distance = 5 }",
+            7,
+            "more_than: expected arguments other than",
+        ),
         ('between = "70-85 %"', "at_least = 0.7\nat_most = 0.9", 8, "expected one of between, at_least"),
         ('between = "70-85 %"', 'more_than = { target = "Rngrs" }', 7, "more_than.target: "),
         ('why = "design"', 'why = " "', 8, "why: "),
@@ -136,6 +154,19 @@ def test_the_command_says_so_by_its_exit_code(file: Path, capsys: pytest.Capture
     assert main(["assert", "storms_of_steel", "--file", str(file)]) == 1
     assert main(["assert", "chess"]) == 2
     assert main(["assert", "--option", "event_chip=counts"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [("at_most = 2", "at most 2 %"), ("at_most = 0", "at most 0 %"), ('at_most = "1 %"', "at most 1 %"),
+     ("at_most = 0.01", "at most 1 %"), ('at_least = "100 %"', "at least 100 %")],
+)  # fmt: skip
+def test_one_end_is_printed_as_it_is_written(
+    file: Path, capsys: pytest.CaptureFixture[str], end: str, told: str
+) -> None:
+    file.write_text(GOOD.replace('between = "70-85 %"', end), encoding="utf-8")
+    assert main(["assert", "--file", str(file)]) == 1
+    assert f"({told}, off by" in capsys.readouterr().out
 
 
 @pytest.mark.slow

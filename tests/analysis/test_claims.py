@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.analysis.bands import band, share
+from wsanalysis.analysis.bands import at_least, at_most, band, share
 from wsanalysis.analysis.claims import Claim, Ordering, chance, miss, miss_of, units_of
 
 GAME = ws.load("liberty_road")
@@ -53,13 +53,52 @@ def test_sides_and_further_readings() -> None:
         ("0.1-0.3", ("0.1", "0.3")),
         ((65, 75), ("0.65", "0.75")),
         ((0.65, 0.75), ("0.65", "0.75")),
-        ((0.5, 1), ("0.5", "1")),
+        ((50, 100), ("0.5", "1")),
         ([0, 33.3], ("0", "0.333")),
+        ([0, 0.5], ("0", "0.5")),
+        ([1, 5], ("0.01", "0.05")),
+        ("1-5 %", ("0.01", "0.05")),
+        ("1 %-5%", ("0.01", "0.05")),
+        (["1 %", "5 %"], ("0.01", "0.05")),
+        ((0, 0.00001), ("0", "0.00001")),
+        ((Fraction(1, 3), Fraction(2, 3)), ("1/3", "2/3")),
         (None, ("0", "1")),
     ],
 )
 def test_bands(given: object, ends: tuple[str, str]) -> None:
     assert band(given) == tuple(map(Fraction, ends))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (1, "write '1 %' or 0.01, or '100 %', got 1"),
+        (1.0, "write '1 %' or 0.01"),
+        ("1", "write '1 %' or 0.01"),
+        (Fraction(1), "write '1 %' or 0.01"),
+        ([0, 1], "write '1 %' or 0.01"),
+        ([0.5, 1], "write '1 %' or 0.01"),
+        ([1, 1], "write '1 %' or 0.01"),
+        ("0-1", "write '1 %' or 0.01"),
+        ("0.5-1", "write '1 %' or 0.01"),
+        ([0.5, 70], "both ends in per cent"),
+        ("0.5-70", "both ends in per cent"),
+        (["0.5", "70 %"], "both ends in per cent"),
+        (["50 %", 0.7], "both ends in per cent"),
+        ("50 % - 0.7", "both ends in per cent"),
+        ("0-100 %", "can be missed"),
+        ([0, 100], "can be missed"),
+    ],
+)
+def test_ends_that_may_be_either_and_bands_that_nothing_can_break(given: object, said: str) -> None:
+    ways = [band] if "-" in str(given) or isinstance(given, list) else [share, at_least, at_most]
+    for way in ways:
+        with pytest.raises(ValueError, match=said):
+            way(given)  # type: ignore[arg-type]
+    for way, end in ((at_least, 0), (at_least, "0 %"), (at_most, 100), (at_most, "100 %")):
+        with pytest.raises(ValueError, match="can be missed"):
+            way(end)
+    assert (at_least("100 %"), at_most(0)) == ((1, 1), (0, 0))
 
 
 @pytest.mark.parametrize("given", ["70 %", "75-65 %", "a-b", (1,), 0.5, (-1, 2), "10-150 %", (0.2, 0.3, 0.4)])
@@ -69,10 +108,10 @@ def test_what_is_no_band_is_refused(given: object) -> None:
 
 
 def test_single_chances() -> None:
-    assert [share(g) for g in ("70 %", 0.7, 70, 1, 0, "0.25")] == [
-        Fraction(n) for n in ("0.7", "0.7", "0.7", "1", "0", "0.25")
+    assert [share(g) for g in ("70 %", 0.7, 70, "1 %", "100%", 0, "0.25", Fraction(1, 3), 1e-7)] == [
+        Fraction(n) for n in ("0.7", "0.7", "0.7", "0.01", "1", "0", "0.25", "1/3", "0.0000001")
     ]
-    for wrong in ("many", 101, -0.1, None):
+    for wrong in ("many", 101, -0.1, None, True, float("nan"), float("inf"), "1/0", "%"):
         with pytest.raises(ValueError, match="expected a chance"):
             share(wrong)
 
@@ -112,13 +151,29 @@ def test_claims_made_by_a_game_are_checked_at_once() -> None:
 
 
 def test_the_table_says_what_holds() -> None:
-    first = GAME.claim("fire", "eliminated", "0-100 %", **SHOT)
+    first = GAME.claim("fire", "eliminated", **{**SHOT, "distance": 3})
+    assert str(first).endswith("eliminated: only measured: nothing can break it")
     never = GAME.claim("fire", "eliminated", "99-100 %", says="sure death", **SHOT)
     table = GAME.claims_table([first, never, GAME.ordering(first, never)])
     assert list(table["holds"]) == [True, False, True]
     assert table["says"][1] == "sure death"
     assert table["miss"][1] == pytest.approx(0.99 - table["measured"][1])
     assert "exact" in table.attrs["provenance"]
+
+
+def test_an_ordering_that_nothing_can_break_is_refused() -> None:
+    one, same = (GAME.claim("fire", "eliminated", band, **SHOT) for band in (None, "5-20 %"))
+    with pytest.raises(ValueError, match="expected two chances that differ, got fire"):
+        GAME.ordering(one, same)
+    for by, said in ((1, "write '1 %' or 0.01"), ([0.1], "expected a chance")):
+        with pytest.raises(ValueError, match=said):
+            GAME.ordering(one, GAME.claim("fire", "eliminated", **{**SHOT, "distance": 3}), by)
+
+
+@pytest.mark.parametrize(("band", "said"), [(1, "band"), ((0.5, 1), "a 1 alone"), ([0, 100], "missed")])
+def test_a_claim_is_not_made_of_a_band_that_may_be_either(band: object, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        GAME.claim("fire", "eliminated", band, **SHOT)
 
 
 DUELS = {

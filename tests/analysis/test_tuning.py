@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.analysis.claims import Claim, Ordering, chance, miss_of
+from wsanalysis.analysis.claims import Claim, chance, miss_of
 from wsanalysis.analysis.search import (
     counters_and_steps,
     fewest_changes_first,
@@ -225,7 +225,6 @@ def test_rules_are_read_with_spaces_in_names() -> None:
     assert [rule.strict for rule in rules] == [False, True, False, False]
     assert rules[0].first == ("Panther G", "front_armor")
     assert (rules[1].first, rules[1].second) == (3, ("M10 TD", "valor"))
-    assert isinstance(Ordering(*[Claim("fire", "eliminated")] * 2), Ordering)
 
 
 def test_what_it_will_take_is_said_before() -> None:

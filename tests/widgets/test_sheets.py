@@ -108,6 +108,18 @@ def test_distances_that_cannot_be_read_are_refused_in_words(session, text):
     assert "distance" in claim(session, "suppressed", 50, 100)["error"]["text"]
 
 
+def test_a_claim_that_nothing_can_break_is_named_and_does_not_count(session):
+    claim(session, "suppressed", 0, 100)
+    found = claim(session, "suppressed", 0, 99)
+    (block,) = found["claims"]["blocks"]
+    assert block["about"].startswith("Claims that hold: 1 of 1.")
+    assert "1 only measured: nothing can break a claim of 0 to 100 %" in block["about"]
+    assert [row[-2] for row in block["rows"]] == ["only measured", {"hit": True, "text": "holds"}]
+    more, less = found["orderings"]["fields"][0]["words"]
+    fill(session, "orderings", more_likely=more, less_likely=less, by_at_least=0)
+    assert "expected two chances that differ" in say(session, "claim", sheet="orderings")["error"]["text"]
+
+
 def test_one_claim_is_held_to_be_more_likely_than_another_and_tuned_for(session):
     game = GAMES["liberty_road"]
     claim(session, "no effect", 0, 100)
@@ -170,7 +182,7 @@ def test_every_system_claims_unasked(name):
         found = claim(session, word, 0, 100)
         assert "error" not in found
     rows = found["claims"]["blocks"][0]["rows"]
-    assert [row[-2]["hit"] for row in rows] == [True] * len(words)
+    assert [row[-2] for row in rows] == ["only measured"] * len(words)
 
 
 def test_what_would_make_a_claim_true_is_said_with_its_time_and_applied_as_edits(session):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import MinLen
 
-from wsanalysis.analysis.bands import band, share
+from wsanalysis.analysis.bands import at_least, at_most, band
 from wsanalysis.analysis.claim_parts import Orders
 from wsanalysis.analysis.claims import Claim, Ordering, Target, by_sides, chance_of, is_known, miss_of
 from wsanalysis.battles.scenarios.entries import (
@@ -182,13 +182,13 @@ def _banded(entry: Entry, key: str, game: "Game", claim: Claim) -> Target | None
             return None
         less = replace(claim, situation={**claim.situation, **other.value})
         _check(other, game, less)
-        return Ordering(claim, less, says=claim.says)
+        try:
+            return Ordering(claim, less, says=claim.says)
+        except ValueError:
+            fault(entry, "expected arguments other than those in with, for nothing breaks this", key)
+            return None
     try:
-        if key == "between":
-            low, high = band(value)
-        else:
-            end = share(value)
-            low, high = (end, Fraction(1)) if key == "at_least" else (Fraction(0), end)
+        low, high = {"between": band, "at_least": at_least, "at_most": at_most}[key](value)
     except (ValueError, TypeError) as error:
         said = str(error).partition(", got ")[0]
         fault(entry, f"{said}, got {short(value)}", key)

@@ -53,11 +53,23 @@ class Claim:
     @property
     def wanted(self) -> str:
         """The band in words."""
+        if self.only_measured:
+            return "only measured: nothing can break it"
         if self.high == 1:
             return f"at least {in_percent(self.low)}"
         if self.low == 0:
             return f"at most {in_percent(self.high)}"
         return f"{in_percent(self.low).removesuffix(' %')} to {in_percent(self.high)}"
+
+    @property
+    def only_measured(self) -> bool:
+        """Whether there is no band, so that nothing can break the claim."""
+        return (self.low, self.high) == (0, 1)
+
+    @property
+    def event(self) -> tuple[Any, ...]:
+        """What is measured, whatever the band."""
+        return self.question, self.outcome, self.situation, self.orders
 
     def __str__(self) -> str:
         return self.says or f"{_sentence(self)}: {self.wanted}"
@@ -71,6 +83,11 @@ class Ordering:
     less: Claim
     by: Fraction = Fraction(0)
     says: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError where nothing could break it."""
+        if self.more.event == self.less.event:
+            raise ValueError(f"expected two chances that differ, got {_sentence(self.more)} twice")
 
     def __str__(self) -> str:
         margin = f" by {in_percent(self.by)}" if self.by else ""
@@ -94,7 +111,8 @@ def claim(
     """A claim about this game, its words checked: ``game.claim("duel", "Tiger I wins", "65-75 %", ...)``.
 
     `between`: a text such as ``65-75 %``, two numbers, or None for no band (a measure only). Numbers from 0
-    to 1 are fractions; if one is above 1, both are per cent. ``orders="both"``: the mean of either unit going
+    to 1 are fractions; if one is above 1, both are per cent; a bare 1, which may be either, is refused, and
+    so is a band that nothing can miss. ``orders="both"``: the mean of either unit going
     first, where a question has a `first` and a `second`. `distance` may be several, each counting alike
     (``[2, 6]``), or by weight (``{2: 3, 6: 1}``: three times in four at 2). Raises UnknownName, ValueError or
     TypeError for words that the question does not know, IllegalAction where the rules forbid it.
@@ -108,7 +126,10 @@ def claim(
 
 @checked
 def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
-    """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``."""
+    """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``.
+
+    Raises ValueError for twice the same chance.
+    """
     for each in (more, less):
         chance(game, each)
     return Ordering(more, less, share(by), says)

@@ -12,6 +12,7 @@ from wsanalysis.widgets.sheets.claimed import (
     claim_on_desk,
     claims_of,
     measured,
+    only_measured,
     ordering_on_desk,
     outcomes,
     targets_of,
@@ -52,8 +53,11 @@ def _shows(scene: Scene, _: Values) -> list[Block]:
     edited = scene.now is not scene.before
     rows = [_row(scene, number, record, edited) for number, record in enumerate(targets.values(), 1)]
     held = sum(isinstance(row[-2], dict) and bool(row[-2].get("hit")) for row in rows)
+    breakable = sum(not only_measured(record) for record in targets.values())
     heads = ["Claim", *(["#Before"] if edited else []), "#Now", "|", "", ""]
-    about = f"Claims that hold: {held} of {len(rows)}. Shaded: the range that is claimed."
+    about = f"Claims that hold: {held} of {breakable}. Shaded: the range that is claimed."
+    if breakable < len(rows):
+        about += f" {len(rows) - breakable} only measured: nothing can break a claim of 0 to 100 %."
     return [table("Claims", heads, rows, foot=f"exact · {scene.now.provenance}", about=about)]
 
 
@@ -66,6 +70,8 @@ def _row(scene: Scene, number: int, record: Mapping[str, Any], edited: bool) -> 
     if found is None:
         return [says, *before, said, "", {"hit": False, "text": "no answer"}, drop]
     chance, off = found
+    if only_measured(record):
+        return [says, *before, said, {"bar": [0, float(chance), float(chance)]}, "only measured", drop]
     word = "holds" if not off else f"missed by {max(0.1, float(100 * off)):.1f} points"
     if "more" in record:
         bar: Cell = ""  # a difference is no chance
