@@ -80,6 +80,57 @@ def test_what_is_written_is_read_back_by_the_page_of_a_table(tmp_path: Path) -> 
     assert read_table(file).rows == ((ATTACK, "-3"),)
 
 
+HASHES = ["Tiger #1", "#2", "a, #b", 'say "#"', "two\nlines #", "a\rb", "#", "x"]
+
+
+def read_back(text: str, file: Path) -> list[list[list[str]]]:
+    """The rows below the heads as each reader of ours or others' finds them, told of comments as the docs tell."""
+    file.write_text(text, "utf-8", newline="")
+    lines = text.splitlines(keepends=True)
+    begun = next(n for n, line in enumerate(lines) if not line.startswith("#"))
+    told = pd.read_csv(file, comment="#", dtype=str, keep_default_na=False)
+    return [
+        told.to_numpy().tolist(),
+        list(csv.reader(io.StringIO("".join(lines[begun:]), newline="")))[1:],
+        [list(row) for row in read_table(file).rows],
+    ]
+
+
+@pytest.mark.parametrize("index", [True, False])
+def test_a_cell_or_head_with_the_sign_of_comments_is_read_back_by_every_reader(
+    tmp_path: Path, index: bool
+) -> None:
+    frame = pd.DataFrame({"#": HASHES, "n #": range(len(HASHES))}, index=pd.Index(HASHES[::-1], name="# of"))
+    text = csv_text(frame, ["made by: x #1", "exact"], index=index)
+    rows = [
+        [*([last] if index else []), name, str(n)]
+        for n, (name, last) in enumerate(zip(HASHES, HASHES[::-1], strict=True))
+    ]
+    for found in read_back(text, tmp_path / "table.csv"):
+        assert found == rows
+    if index:
+        assert read_table(tmp_path / "table.csv").heads == ("# of", "#", "n #")
+
+
+def test_no_row_of_a_table_of_ours_is_lost_for_a_name_with_the_sign_of_comments(tmp_path: Path) -> None:
+    game = ws.load("liberty_road")
+    first, *others = list(game.edition.units)[:3]
+    game = game.edit(first, name="Squad #1")
+    table = game.matchups("fire", distance=2, units=["Squad #1", *others])
+    text = table.save(tmp_path / "matchups.csv").read_text("utf-8")
+    for found in read_back(text, tmp_path / "again.csv"):
+        assert len(found) == len(table)
+        assert sum("Squad #1" in row for row in found) == 5
+
+
+def test_a_line_that_begins_with_the_sign_below_the_heads_is_no_comment(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("# said\n\nunit,cost\nTiger,3\n#2 gun,4\n", "utf-8")
+    found = read_table(file)
+    assert found.comments == ("said",)
+    assert found.rows == (("Tiger", "3"), ("#2 gun", "4"))
+
+
 def test_a_comparison_of_units_with_hostile_names_holds_no_formula(tmp_path: Path) -> None:
     """The names of units and situations come out of mapping files, which hold any text."""
     text = (ws.data_folder() / "mappings" / "tanks.toml").read_text("utf-8")

@@ -297,7 +297,11 @@ def test_long_tables_take_more_pages_and_lose_no_row(table):
     [
         ("unit,cost\n", "heads and a row"),
         ("unit\nTiger\n", "two columns"),
-        ("unit,cost\nTiger\n", "row 2 has 1 cells, the heads are 2"),
+        ("unit,cost\nTiger\n", r"own_table\.csv:2: expected 2 cells as in the heads, got 1"),
+        (
+            '# a\nunit,cost\nTiger,"1\n',
+            r"own_table\.csv:3: expected a row of a CSV table: unexpected end of data",
+        ),
         (
             ",".join(["unit", *["Panzerkampfwagen"] * 200]) + "\n" + ",".join("x" * 201),
             "200 columns do not fit",

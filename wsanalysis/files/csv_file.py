@@ -47,7 +47,7 @@ def read_rows(
     text = _text(path, faults)
     if text is None:
         return []
-    table = _table(path, text, faults)
+    table = rows_of(path, text, faults)
     if not table:
         return []
     columns = _columns(path, *table[0], record, faults)
@@ -112,7 +112,7 @@ def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[
     It must have `columns`, and may have others. Cells are texts, and not checked.
     """
     text = _text(path, faults)
-    table = [] if text is None else _table(path, text, faults)
+    table = [] if text is None else rows_of(path, text, faults)
     if not table:
         return []
     line, header = table[0][0], [name.casefold() for name in table[0][1]]
@@ -140,22 +140,25 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
     return text
 
 
-def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:
-    """All rows that are not blank, as (line where the row begins, stripped cells)."""
+def rows_of(path: Path, text: str, faults: list[Fault], begun: int = 1) -> list[tuple[int, list[str]]]:
+    """All rows of a text that are not blank, as (line where the row begins, stripped cells).
+
+    `begun`: the line of the file at which the text begins.
+    """
     first = next((line for line in text.splitlines() if line.strip(' \t"')), "")  # a blank cell may be quoted
     separator = max(",;\t", key=first.count)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
     )
     table = []
-    begun = 1
+    line = begun
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                table.append((begun, [cell.strip() for cell in cells]))
-            begun = reader.line_num + 1
+                table.append((line, [cell.strip() for cell in cells]))
+            line = begun + reader.line_num
     except csv.Error as error:
-        faults.append(Fault(path, begun, "", f"expected a row of a CSV table: {error}"))
+        faults.append(Fault(path, line, "", f"expected a row of a CSV table: {error}"))
         return []
     if not table:
         faults.append(Fault(path, 0, "", "expected a header row, the file is empty"))

@@ -1,7 +1,9 @@
-"""CSV that spreadsheets read as what it says: a text never becomes a formula.
+"""CSV that other programs read as what it says: a text never becomes a formula, and no cell a comment.
 
 A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it. So a text of ours that
 begins so gets an apostrophe before it, which spreadsheets know as the sign of a text; numbers stay numbers.
+Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that a reader who is
+told of these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
 """
 
 import re
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 BEGINS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 HARMLESS = re.compile(r"[+-]|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*%?|[+-]\d\w*( [\w ]*)?", re.IGNORECASE)
 """A number, a dash for nothing, and a text such as "+2 Firepower", which is no formula in any spreadsheet."""
+
+ROW_END = "\r#\n"
+"""While a table is written: a cell with any of these signs in it is quoted, for it might hold the end of a row."""
 
 
 def is_formula(text: str) -> bool:
@@ -33,7 +38,7 @@ def plain_cell(text: str) -> str:
 
 
 def csv_text(frame: "pd.DataFrame", comments: Iterable[str] = (), *, index: bool = True) -> str:
-    """A table as CSV below its comments, each a line that begins with #."""
+    """A table as CSV below its comments, each a line that begins with #; after the head # is a sign like others."""
     safe = frame.copy()
     for place, kind in enumerate(frame.dtypes):
         if kind.kind not in "biuf":  # numbers stay as they are, and are written as they were
@@ -43,7 +48,8 @@ def csv_text(frame: "pd.DataFrame", comments: Iterable[str] = (), *, index: bool
     if index:
         safe.index = frame.index.map(_safe_head)
         safe.index.names = [safe_cell(name) for name in frame.index.names]
-    return "".join(map(comment, comments)) + safe.to_csv(index=index, lineterminator="\n")
+    rows = safe.to_csv(index=index, lineterminator=ROW_END).replace(ROW_END, "\n")
+    return "".join(map(comment, comments)) + rows
 
 
 def comment(line: str) -> str:

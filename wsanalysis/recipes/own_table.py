@@ -1,6 +1,5 @@
 """Any table as a printable page: a CSV file in, an `Aid` out, with its own statement of origin."""
 
-import csv
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -12,7 +11,9 @@ from typing import NamedTuple
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, Page, heavy_line
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import TOO_TALL, Format
+from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.csv_text import plain_cell
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
 from wsanalysis.languages import AsWritten, joined
@@ -41,25 +42,31 @@ class Table(NamedTuple):
 
 
 def read_table(file: Path) -> Table:
-    """The table of a CSV file, with commas or semicolons, after any lines that begin with #.
+    """The table of a CSV file, with commas, semicolons or tabs; lines before the heads that begin with # are comments.
 
     Raises ValueError for a file without rows, or with a row whose cells do not match the heads.
     """
     content = read_file(file)
     try:
-        lines = content.decode("utf-8-sig").splitlines()
+        lines = content.decode("utf-8-sig").splitlines(keepends=True)
     except UnicodeDecodeError:
         raise ValueError(f"{file.name}: expected text in UTF-8") from None
-    comments = tuple(AsWritten(line.lstrip("# ").strip()) for line in lines if line.startswith("#"))
-    kept = [line for line in lines if line.strip() and not line.startswith("#")]
-    separator = ";" if kept and kept[0].count(";") > kept[0].count(",") else ","
-    rows = [tuple(plain_cell(cell.strip()) for cell in row) for row in csv.reader(kept, delimiter=separator)]
-    if len(rows) < 2 or len(rows[0]) < 2:
-        raise ValueError(f"{file.name}: expected a line of heads and a row, with two columns or more")
-    for number, row in enumerate(rows[1:], start=2):
-        if len(row) != len(rows[0]):
-            raise ValueError(f"{file.name}: row {number} has {len(row)} cells, the heads are {len(rows[0])}")
-    return Table(comments, rows[0], tuple(rows[1:]), sha256(content).hexdigest()[:12])
+    begun = next((n for n, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
+    comments = tuple(AsWritten(line.lstrip("# ").strip()) for line in lines[:begun] if line.startswith("#"))
+    faults: list[Fault] = []
+    (_, heads), *rows = rows_of(file, "".join(lines[begun:]), faults, begun + 1) or [(0, [])]
+    if not faults and (not rows or len(heads) < 2):
+        said = "expected a line of heads and a row, with two columns or more"
+        faults.append(Fault(file, 0, "", said))
+    faults += [
+        Fault(file, line, "", f"expected {len(heads)} cells as in the heads, got {len(cells)}")
+        for line, cells in rows
+        if len(cells) != len(heads)
+    ]
+    if faults:
+        raise DataFault(faults)
+    table = [tuple(map(plain_cell, cells)) for cells in (heads, *(cells for _, cells in rows))]
+    return Table(comments, table[0], tuple(table[1:]), sha256(content).hexdigest()[:12])
 
 
 def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1, across: int = 1) -> Aid:

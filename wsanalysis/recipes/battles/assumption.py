@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wsanalysis.battlefield.terrain import MAPS_FOLDER
+from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.data_folder import files_of
 from wsanalysis.files.safe_files import read_file, write_bytes, write_files
 from wsanalysis.game import Game
@@ -56,13 +57,12 @@ def on_boards(change_rows: Callable[[list[Row]], object]) -> Change:
 
 
 def _rewrite(path: Path, change_rows: Callable[[list[Row]], object]) -> None:
-    text = read_file(path).decode("utf-8-sig")
-    mark = ";" if ";" in text.partition("\n")[0] else ","
-    reader = csv.DictReader(io.StringIO(text), delimiter=mark)
-    rows = list(reader)
+    (_, heads), *found = rows_of(path, read_file(path).decode("utf-8-sig"), [])
+    columns = [name.casefold() for name in heads]
+    rows = [dict(zip(columns, cells, strict=False)) for _, cells in found]
     change_rows(rows)
     out = io.StringIO()
-    writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
+    writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     write_bytes(path, out.getvalue().encode())
