@@ -28,7 +28,7 @@ def main() -> None:
     """Renew the catalogue of every language."""
     for file in sorted(FOLDER.glob("*.po")):
         catalogue, texts = texts_of(file), template()
-        file.write_bytes(renewed(catalogue, texts, others=False))
+        file.write_bytes(renewed(catalogue, texts))
         print(f"{file.name}: {len(waiting(catalogue, texts))} texts without a translation")
 
 

@@ -84,7 +84,7 @@ HASHES = ["Tiger #1", "#2", "a, #b", 'say "#"', "two\nlines #", "a\rb", "#", "x"
 
 
 def read_back(text: str, file: Path) -> list[list[list[str]]]:
-    """The rows below the heads as each reader of ours or others' finds them, told of comments as the docs tell."""
+    """The rows below the heads as pandas, `csv` and our own reader find them, read as the docs say."""
     file.write_text(text, "utf-8", newline="")
     lines = text.splitlines(keepends=True)
     begun = next(n for n, line in enumerate(lines) if not line.startswith("#"))

@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from unicodedata import normalize
 
 import pytest
 
@@ -65,6 +66,66 @@ def test_renewed_it_keeps_all_that_it_has(own, capsys):
     assert made["ready"].user_comments == ["mine"]
     assert made["Riflemen"].string == "Strzelcy"
     assert len(made) == len(template()) + 1
+
+
+WORK = """\
+# Polish of my group, 2026
+# -- two lines
+
+msgid ""
+msgstr ""
+"Language: pl\\n"
+"X-Generator: Poedit 3\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+#~ msgid "gone"
+#~ msgstr "nie ma"
+
+# last first
+#. ask Ania
+#, fuzzy
+#| msgid "Redy"
+msgid "ready"
+msgstr "gotowy"
+
+msgctxt "of a gun"
+msgid "ready"
+msgstr "gotowa"
+
+msgid "Riflemen"
+msgstr ""
+"Strzel"
+"cy"
+
+# nobody's
+#~ msgid "ready"
+#~ msgstr "gotów"
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("cut", ["", "\n\n"])
+def test_the_template_leaves_what_is_there_as_it_is_and_adds_what_is_lacking(tmp_path, end, cut):
+    file = tmp_path / "pl.po"
+    work = WORK.rstrip("\n").replace("\n", end)
+    file.write_bytes((work + cut.replace("\n", end)).encode())
+    assert main(["language", "--template", str(file)]) == 0
+    made = file.read_bytes().decode()
+    assert made.startswith(work)
+    assert len(re.findall(r'^msgid "ready"', made, re.MULTILINE)) == 2
+    assert {message.id for message in template()} <= {message.id for message in read_po_file(file)}
+    assert made.count("\r\n") == (made.count("\n") if end == "\r\n" else 0)
+    assert 'msgstr[2] ""' in made
+    assert main(["language", "--template", str(file)]) == 0
+    assert file.read_bytes().decode() == made
+
+
+def test_a_name_is_translated_whichever_way_its_accents_are_written(own):
+    composed, apart = (normalize(form, "Fallschirmjäger") for form in ("NFC", "NFD"))
+    with warnings.catch_warnings(action="ignore"):
+        for written in (composed, apart):
+            with ws.language(own(f'msgid "{written}"\nmsgstr "Spadochroniarze"\n')):
+                assert {translated(composed), translated(apart)} == {"Spadochroniarze"}
 
 
 SOME = """\
@@ -145,6 +206,22 @@ def test_a_whole_file_says_all_that_a_catalogue_of_ours_can(tmp_path, monkeypatc
     ("entries", "said"),
     [
         ('msgid "a"\nmsgstr "b\n', "pl.po:8: expected a keyword and a text in quotation marks"),
+        (
+            'msgid "a"\nmsgstr "b"\n\nmsgid ""\n"a"\nmsgstr "c"\n',
+            "pl.po:10: msgid: expected the text 'a' once, it is in line 7 too",
+        ),
+        (
+            'msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgid_plural "c"\nmsgstr[0] "d"\n',
+            "pl.po:9: msgid: expected the text 'a' once, it is in line 7 too",
+        ),
+        (
+            'msgid "é"\nmsgstr "b"\nmsgid "e\u0301"\nmsgstr "c"\n',
+            "pl.po:9: msgid: expected the text .* once, it is in line 7 too",
+        ),
+        (
+            'msgid ""\nmsgstr "Language: de"\n',
+            "pl.po:7: msgid: expected the header once, it is in line 1 too",
+        ),
         ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', "pl.po:8: expected msgstr or msgid_plural, got 'msgid \"b\"'"),
         ('msgid "a"\n', "pl.po:7: expected msgstr or msgid_plural, got the end of the file"),
         ('msgid "a"\nmsgstr "c"\nmsgstr "d"\n', "pl.po:9: expected msgid or msgctxt"),

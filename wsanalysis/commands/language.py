@@ -1,13 +1,14 @@
 """The command ``wsanalysis language``: a file for translators, and how far one has come."""
 
 import argparse
+import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.commands.command_line import COMMAND, add_command
 from wsanalysis.files.po_file import read_po_file
-from wsanalysis.files.safe_files import write_files
+from wsanalysis.files.safe_files import read_file, write_files
 from wsanalysis.game import systems
 
 if TYPE_CHECKING:
@@ -30,14 +31,15 @@ def add_language_command(commands: Any) -> None:
 
 
 def _language(arguments: argparse.Namespace) -> int:
-    from wsanalysis.languages.template import new_catalogue, renewed, template
+    from wsanalysis.languages.template import completed, new_catalogue, renewed, template
 
     file: Path = arguments.file
-    there = file.exists() or not arguments.template
+    there = os.path.lexists(file) or not arguments.template
     catalogue = read_po_file(file) if there else new_catalogue(file)
     texts = template()
     if arguments.template:
-        write_files({file: renewed(catalogue, texts)})
+        made = completed(read_file(file), catalogue, texts) if there else renewed(catalogue, texts)
+        write_files({file: made})
     print("\n".join(_told(file, catalogue, texts)))
     if arguments.template:
         print(f"Translate it in any editor for .po files; {COMMAND} aid ... --language {file} prints with it")

@@ -2,8 +2,8 @@
 
 A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it. So a text of ours that
 begins so gets an apostrophe before it, which spreadsheets know as the sign of a text; numbers stay numbers.
-Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that a reader who is
-told of these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
+Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that who is told of
+these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
 """
 
 import re
@@ -18,7 +18,7 @@ HARMLESS = re.compile(r"[+-]|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*%?|[+-]\d\w*( 
 """A number, a dash for nothing, and a text such as "+2 Firepower", which is no formula in any spreadsheet."""
 
 ROW_END = "\r#\n"
-"""While a table is written: a cell with any of these signs in it is quoted, for it might hold the end of a row."""
+"""While a table is written: a cell with one of these signs is quoted, as if it held the end of a row."""
 
 
 def is_formula(text: str) -> bool:
@@ -38,7 +38,7 @@ def plain_cell(text: str) -> str:
 
 
 def csv_text(frame: "pd.DataFrame", comments: Iterable[str] = (), *, index: bool = True) -> str:
-    """A table as CSV below its comments, each a line that begins with #; after the head # is a sign like others."""
+    """A table as CSV below its comments, each a line that begins with #; no line below the head does."""
     safe = frame.copy()
     for place, kind in enumerate(frame.dtypes):
         if kind.kind not in "biuf":  # numbers stay as they are, and are written as they were

@@ -6,6 +6,7 @@ from gettext import c2py
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.text_file import read_text
@@ -31,7 +32,7 @@ def read_po_file(file: Path) -> "Catalog":
     faults: list[Fault] = []
     text = read_text(file, faults)
     if text is not None:
-        faults += [Fault(file, *found) for found in (*_order(text), *_header(text))]
+        faults += [Fault(file, *found) for found in (*_order(text), *_twins(text), *_header(text))]
     if text is None or faults:
         raise DataFault(faults)
     try:
@@ -120,6 +121,28 @@ def _order(text: str) -> Iterator[tuple[int, str, str]]:
             expected = FOLLOWING[keyword]
     if STARTS[0] not in expected:
         yield number, "", f"expected {' or '.join(expected)}, got the end of the file"
+
+
+def _twins(text: str) -> Iterator[tuple[int, str, str]]:
+    """Texts that stand in the file a second time, the header too: one of the two would be lost."""
+    from babel.messages.pofile import unescape
+
+    there: dict[tuple[str, ...], int] = {}
+    keyword, begun, told = "", 0, dict.fromkeys(STARTS, "")
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        read = LINE.fullmatch(line)
+        if not read:
+            continue
+        keyword = read[1] or keyword
+        if keyword in STARTS:
+            begun = number if read[1] else begun
+            told[keyword] += unescape(line[line.index('"') :])
+        elif read[1] in FOLLOWING["msgid"]:
+            first = there.setdefault(tuple(normalize("NFC", part) for part in told.values()), begun)
+            if first != begun:
+                what = f"the text {told['msgid']!r}" if any(told.values()) else "the header"
+                yield begun, "msgid", f"expected {what} once, it is in line {first} too: keep one of the two"
+            told = dict.fromkeys(STARTS, "")
 
 
 def _header(text: str) -> Iterator[tuple[int, str, str]]:

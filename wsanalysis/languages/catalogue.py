@@ -7,6 +7,7 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from babel import Locale
 from babel.messages.catalog import Catalog
@@ -102,8 +103,9 @@ class Catalogue:
 
     def _found(self, text: str) -> str | None:
         """What the catalogue or the table of terms has for a text."""
-        said = self._texts.gettext(text)
-        if said is not text:
+        key = normalize("NFC", text)
+        said = self._texts.gettext(key)
+        if said is not key:
             return said
         if text in self._terms:
             return self._terms[text]
@@ -146,6 +148,10 @@ def _compiled(found: Catalog) -> GNUTranslations:
     for message in list(found):
         if message.id and not said(message):
             found.delete(message.id, message.context)
+        elif isinstance(
+            message.id, str
+        ):  # an accent may be a sign of its own; it is looked up as part of one
+            message.id = normalize("NFC", message.id)
     write_mo(compiled, found)
     compiled.seek(0)
     return GNUTranslations(compiled)

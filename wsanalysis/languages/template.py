@@ -47,15 +47,33 @@ def new_catalogue(file: Path) -> Catalog:
     )
 
 
-def renewed(catalogue: Catalog, texts: Catalog, others: bool = True) -> bytes:
-    """A catalogue with the texts of today, as a file; `others`: and with what else it has."""
-    more, gone = [each for each in catalogue if each.id and each.id not in texts], catalogue.obsolete
+def renewed(catalogue: Catalog, texts: Catalog) -> bytes:
+    """A catalogue with the texts of today and no others, as a file."""
+    gone = catalogue.obsolete
     catalogue.update(texts, no_fuzzy_matching=True, update_header_comment=True)
     catalogue.obsolete = gone
-    for each in more if others else ():
-        catalogue[each.id] = each
+    return _written(catalogue)
+
+
+def completed(content: bytes, catalogue: Catalog, texts: Catalog) -> bytes:
+    """A user's file, the `content` of which makes a catalogue, with all that it lacks behind it.
+
+    What is there is somebody's work: it stays as it is, byte by byte.
+    """
+    new = Catalog(locale=catalogue.locale, fuzzy=False)
+    new.mime_headers = catalogue.mime_headers  # the number of its plurals is the file's own
+    for message in texts:
+        if message.id and message.id not in catalogue:
+            new[message.id] = message
+    if not len(new):
+        return content
+    end = b"\r\n" if b"\r\n" in content else b"\n"
+    return content.rstrip() + 2 * end + _written(new, omit_header=True).replace(b"\n", end)
+
+
+def _written(catalogue: Catalog, omit_header: bool = False) -> bytes:
     written = BytesIO()
-    write_po(written, catalogue, width=110, omit_header=False, sort_output=False, include_lineno=False)
+    write_po(written, catalogue, width=110, omit_header=omit_header, include_lineno=False)
     return written.getvalue()
 
 

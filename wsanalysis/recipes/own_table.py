@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
 
 def read_table(file: Path) -> Table:
-    """The table of a CSV file, with commas, semicolons or tabs; lines before the heads that begin with # are comments.
+    """The table of a CSV file, with commas, semicolons or tabs, after any lines that begin with #.
 
     Raises ValueError for a file without rows, or with a row whose cells do not match the heads.
     """
