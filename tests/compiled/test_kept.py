@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import random
+import stat
 import subprocess
 import sys
 import time
@@ -98,24 +99,80 @@ def test_each_way_and_each_processor_has_files_of_its_own(monkeypatch: pytest.Mo
 def test_only_what_nobody_has_used_for_a_month_is_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many checkouts there are, and what one uses counts as used; older versions kept folders."""
+    """However many checkouts there are, and what one uses counts as used; what is not of ours stays."""
     monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path))
     kept.keep("own.code", b"made")
     others = [tmp_path / "wsanalysis-compiled" / f"{n:016x}.code" for n in range(12)]
-    others += [tmp_path / "wsanalysis-compiled" / f"{n:016x}" for n in range(12)]
-    days = [20 + n % 12 for n in range(24)]
+    others += [
+        tmp_path / "wsanalysis-compiled" / f"{n:016x}.{end}" for end in ("sight", "part") for n in range(12)
+    ]
+    days = [20 + n % 12 for n in range(36)]
     for age, other in zip(days, others, strict=True):
-        if other.suffix:
-            other.write_bytes(b"made")
-        else:
-            other.mkdir()
-            (other / "function.code").write_bytes(b"made")
+        other.write_bytes(b"made")
         os.utime(other, (time.time() - age * DAY,) * 2)
+    mine = [
+        tmp_path / folder / name
+        for folder in ("wsanalysis-compiled", "compiled")
+        for name in ("thesis.tex", "thesis", "chapters.code/thesis.tex", "chapters/thesis.code")
+    ]
+    for file in mine:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"mine")
+        for old in (file, file.parent):
+            os.utime(old, (1, 1))
     os.utime(tmp_path / "wsanalysis-compiled" / "own.code", (1, 1))
     assert kept.kept("own.code") == b"made"
     kept.keep("new.code", b"new")
     assert (kept.kept("own.code"), kept.kept("new.code")) == (b"made", b"new")
     assert [other.exists() for other in others] == [age < 30 for age in days]
+    assert all(file.exists() for file in mine)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="others cannot enter a home there")
+@pytest.mark.parametrize("what", ["file", "folder"])
+@pytest.mark.parametrize("how", ["another's", "for the group", "for all", "a link to another's"])
+def test_nothing_is_run_that_others_could_have_put_or_changed_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, how: str
+) -> None:
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path))
+    kept.keep("own.code", b"made")
+    folder = tmp_path / "wsanalysis-compiled"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / "own.code").stat().st_mode) == 0o600
+    planted = folder if what == "folder" else folder / "own.code"
+    if how.startswith("for"):
+        planted.chmod(planted.stat().st_mode | (0o020 if "group" in how else 0o002))
+    else:
+        if "link" in how:
+            planted.rename(other := tmp_path / "other")
+            planted.symlink_to(other)
+        there, fstat, owner = Path.stat, os.fstat, os.stat(planted).st_ino
+
+        def of_another(found: os.stat_result) -> os.stat_result:
+            fields = list(found)
+            fields[stat.ST_UID] += 1 if found.st_ino == owner else 0
+            return os.stat_result(fields)
+
+        monkeypatch.setattr(Path, "stat", lambda path, **how: of_another(there(path, **how)))
+        monkeypatch.setattr(kept.os, "fstat", lambda handle: of_another(fstat(handle)))
+    assert kept.kept("own.code") is None
+    assert not kept.is_kept("own.code")
+    kept.keep("own.code", b"again")
+    closed = what == "folder" and not how.startswith("for")
+    assert kept.kept("own.code") == (None if closed else b"again")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_pipe_in_the_place_of_what_is_kept_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path))
+    kept.keep("own.code", b"made")
+    (tmp_path / "wsanalysis-compiled" / "own.code").unlink()
+    os.mkfifo(tmp_path / "wsanalysis-compiled" / "own.code", 0o600)
+    assert kept.kept("own.code") is None
+    kept.keep("own.code", b"made")
+    assert kept.kept("own.code") == b"made"
 
 
 def test_what_is_damaged_or_missing_is_not_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

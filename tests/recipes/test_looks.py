@@ -1,5 +1,6 @@
 """Looks as files: those that come along, one of one's own, and every fault of a bad one at once."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from wsanalysis.colours import contrast
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 from wsanalysis.recipes.looks import chosen_look, look_files, read_look
+
+ONLY_UNIX = pytest.mark.skipif(os.name == "nt", reason="not everybody may make links there")
 
 OWN = """
 [type]
@@ -81,6 +84,52 @@ def test_a_look_of_ones_own_is_read_whole(tmp_path: Path) -> None:
     assert look.continues
     assert look.logo is not None
     assert (look.logo.content, look.logo.height) == (SIGN.encode(), 8)
+
+
+@ONLY_UNIX
+@pytest.mark.parametrize("how", ["..", "whole", "backslash", "drive", "link", "loop", "link in the folder"])
+@pytest.mark.parametrize("key", ["file", "folder"])
+def test_pictures_and_fonts_are_read_from_the_folder_of_the_look_alone(
+    tmp_path: Path, key: str, how: str
+) -> None:
+    mine = tmp_path / "looks"
+    (outside := tmp_path / "secret").mkdir()
+    (mine / "below").mkdir(parents=True)
+    (outside / "x.png").write_bytes(b"secret")
+    there = outside if key == "folder" else outside / "x.png"
+    name = {
+        "..": f"../secret/{'' if key == 'folder' else 'x.png'}",
+        "whole": there.as_posix(),
+        "backslash": "..\\\\secret\\\\x.png",
+        "drive": "C:/secret/x.png",
+    }.get(how, "below/x.png")
+    if how == "link in the folder" and key == "folder":
+        (mine / "below" / "x.png").mkdir()
+        (mine / "below" / "x.png" / "far").symlink_to(there)
+    elif "link" in how:
+        (mine / "below" / "x.png").symlink_to(there)
+    elif how == "loop":
+        (mine / "below" / "x.png").symlink_to("x.png")
+    file = mine / "mine.toml"
+    table = "type" if key == "folder" else "logo"
+    file.write_text(f'[{table}]\n{key} = "{name}"\n', encoding="utf-8")
+    with pytest.raises(DataFault, match=rf"mine\.toml:2: {table}\.{key}: expected .*") as refused:
+        read_look(file)
+    assert len(refused.value.faults) == 1
+    if how != "loop":
+        assert " out of it" in str(refused.value)
+
+
+@ONLY_UNIX
+def test_a_picture_below_the_look_may_be_a_link_that_stays_there(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "own.svg").write_text(SIGN, encoding="utf-8")
+    (tmp_path / "sign.svg").symlink_to(Path("art", "own.svg"))
+    file = tmp_path / "mine.toml"
+    file.write_text('[logo]\nfile = "sign.svg"\n', encoding="utf-8")
+    look = read_look(file)
+    assert look.logo is not None
+    assert look.logo.content == SIGN.encode()
 
 
 def test_every_fault_is_told_with_its_line_and_what_was_expected(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from wsanalysis.battles.scenarios.entries import (
 from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import data_folder, files_by_name
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.safe_files import path_inside
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -121,8 +122,11 @@ def _units_of(whole: Entry) -> tuple[list[Entry], list[str]]:
     if not name:
         return [], []
     try:
-        file = mapping_path(name, whole.file.parent.parent)
-    except UnknownName as error:
+        beside = Path(name).suffix.lower() == ".toml"
+        file = (
+            path_inside(whole.file.parent, name) if beside else mapping_path(name, whole.file.parent.parent)
+        )
+    except ValueError as error:  # UnknownName is one
         fault(whole, str(error), "units_of")
         return [], []
     other = read_toml(file, whole.faults)

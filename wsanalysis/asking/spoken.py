@@ -1,5 +1,6 @@
 """The language of what is printed, as the package's face has it: one that comes along, or a user's file."""
 
+import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +25,7 @@ def language(code: str | Path) -> Iterator[None]:
     a file with faults.
     """
     if (file := Path(code)).suffix.casefold() == ENDING:
-        file = file.resolve()
+        file = Path(os.path.realpath(file))
         code = str(file)
         _read(file, file.stat().st_mtime_ns if file.is_file() else 0)
     with languages.language(str(code)):

@@ -124,7 +124,7 @@ def output_folder(arguments: argparse.Namespace, default: Path, *below: str, fir
 def reports_folder(data: Path | None) -> Path:
     """The checkout's reports, whatever the present folder; beside the user's data; or else here."""
     if data is not None:
-        return data.resolve().with_name(f"{data.resolve().name}-reports")
+        return Path(f"{os.path.realpath(data)}-reports")
     checkout = data_folder().parent
     return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")
 

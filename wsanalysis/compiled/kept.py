@@ -1,29 +1,38 @@
 """The user's cache folder: results kept under names made from everything they depend on.
 
 So checkouts with the same sources share it, and an edited source never meets old results. Files are written
-whole and carry a checksum; files unused for a month are deleted.
+whole and carry a checksum; files unused for a month are deleted. What is read here is run, so nothing is read
+that another user of the machine might have put or changed there.
 """
 
 import os
+import stat
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from shutil import rmtree
 
 from platformdirs import user_cache_path
 
 MONTH = 30 * 24 * 3600.0  # seconds after which what nobody has used is deleted
 SEAL = sha256().digest_size
+ENDINGS = (".code", ".sight", ".part")
+"""Of files that are kept, or that were not finished."""
+READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def kept(name: str) -> bytes | None:
     """The result kept under a name, which counts as used now; None if there is none, or only part of one."""
     path = _folder() / name
+    if not is_kept(name):
+        return None
     try:
-        content = path.read_bytes()
+        with os.fdopen(os.open(path, READING), "rb") as file:
+            content = file.read() if _is_own(os.fstat(file.fileno()), stat.S_ISREG) else b""
     except OSError:
         return None
     if sha256(content[SEAL:]).digest() != content[:SEAL]:
@@ -34,17 +43,32 @@ def kept(name: str) -> bytes | None:
 
 
 def is_kept(name: str) -> bool:
-    """Whether something is kept under a name."""
-    return (_folder() / name).is_file()
+    """Whether something is kept under a name, by ourselves and out of reach of others."""
+    folder = _folder()
+    try:
+        return _is_own(folder.stat(), stat.S_ISDIR) and _is_own((folder / name).stat(), stat.S_ISREG)
+    except OSError:
+        return False
+
+
+def _is_own(found: os.stat_result, is_kind: Callable[[int], bool], writing: int = OTHERS_WRITE) -> bool:
+    """Whether it is of this kind and ours, and lets nobody else write; on Windows others' homes are closed."""
+    ours = os.name == "nt" or (found.st_uid == os.geteuid() and not found.st_mode & writing)
+    return ours and is_kind(found.st_mode)
 
 
 def keep(name: str, content: bytes) -> None:
     """Keep a result; making the same one twice at the same time does no harm."""
-    part = _folder() / f"{token_hex(8)}.part"
+    folder = _folder()
+    part = folder / f"{token_hex(8)}.part"
     try:
-        part.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(sha256(content).digest() + content)
-        part.replace(_folder() / name)
+        folder.mkdir(parents=True, exist_ok=True)
+        if not _is_own(folder.stat(), stat.S_ISDIR, writing=0):
+            return
+        folder.chmod(0o700)
+        with open(part, "xb", opener=lambda path, how: os.open(path, how, 0o600)) as file:
+            file.write(sha256(content).digest() + content)
+        part.replace(folder / name)
     except OSError:  # a home that cannot be written to, or is full, keeps nothing
         with suppress(OSError):
             part.unlink()
@@ -65,13 +89,8 @@ def _user_cache() -> Path:
 
 
 def _forget(before: float) -> None:
-    """Delete everything last used before that time; a process that needs it meanwhile makes it anew."""
-    for folder in (_folder(), _home() / "compiled"):  # as it was called before
-        for old in folder.glob("*"):
-            with suppress(OSError):
-                if old.stat().st_mtime >= before:
-                    continue
-                if old.is_dir():
-                    rmtree(old, ignore_errors=True)
-                else:
-                    old.unlink()
+    """Delete what was last used before that time; a process that needs it meanwhile makes it anew."""
+    for old in _folder().glob("*"):
+        with suppress(OSError):
+            if old.suffix in ENDINGS and old.stat().st_mtime < before:
+                old.unlink()

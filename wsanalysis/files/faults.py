@@ -1,5 +1,6 @@
 """What is wrong in data files: each fault with its place, and one error that lists them all."""
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,6 @@ class DataFault(ValueError):
 def _shown(path: Path) -> Path:
     """The path as the user would write it: from the present folder where it lies below."""
     try:
-        return path.resolve().relative_to(Path.cwd().resolve())
+        return Path(os.path.realpath(path)).relative_to(os.path.realpath(Path.cwd()))
     except (ValueError, OSError):
         return path

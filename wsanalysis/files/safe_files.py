@@ -9,7 +9,7 @@ import os
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from secrets import token_hex
 
 LARGEST_FILE = 2_000_000  # bytes; the largest real file is a few kB
@@ -46,6 +46,25 @@ def is_file(path: Path) -> bool:
     except OSError:
         return False
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
+
+
+def path_inside(folder: Path, name: str) -> Path:
+    """What a file names that lies in `folder`, as it would be on any system; it need not be there.
+
+    Raises ValueError for what lies, or leads by a link, outside the folder: what somebody sends is to read
+    nothing else of whoever prints it.
+    """
+    path = folder / name
+    written = PurePosixPath(name), PureWindowsPath(name)
+    if any(one.anchor or ".." in one.parts for one in written) or not within(path, folder):
+        raise ValueError(f"expected a name in the folder of this file, got {name!r}, which leads out of it")
+    return path
+
+
+def within(path: Path, folder: Path) -> bool:
+    """Whether a path lies in a folder once all links are followed; one that ends nowhere lies where it is."""
+    whole = Path(os.path.realpath(folder))  # Path.resolve raises RuntimeError for links in a circle
+    return Path(os.path.realpath(path)).is_relative_to(whole)
 
 
 def _is_file(path: Path, found: os.stat_result) -> None:

@@ -1,5 +1,6 @@
 """A game written for other programs: a VASSAL module, or a saved object for Tabletop Simulator."""
 
+import os
 from pathlib import Path
 
 from wsanalysis.aids.look import STANDARD, Look
@@ -28,7 +29,7 @@ def write_tts(
 
     `base` is where the pictures will be found; without it, they are looked for in the folder.
     """
-    base = base or folder.resolve().as_uri()
+    base = base or Path(os.path.realpath(folder)).as_uri()
     files = saved_object(game_box(game, look, to_play_on=False), base)
     said = _readme("tts", game, command, file=next(iter(files)), base=base)
     return _written(folder, {**files, README: said})

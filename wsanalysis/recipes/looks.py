@@ -1,5 +1,6 @@
 """Looks as files: `look.toml` read as strictly as any data file, and the looks that come along by name."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -13,7 +14,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.battles.scenarios.entries import Entry, fault, get, get_name, get_table, known_keys, read_toml
 from wsanalysis.files.data_folder import data_folder, files_by_name
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.files.safe_files import read_file
+from wsanalysis.files.safe_files import path_inside, read_file, within
 
 FOLDER = Path("looks")
 """Below a data folder."""
@@ -121,17 +122,27 @@ def _named(table: Entry, found: dict[str, Any], file: Path) -> None:
             del found["paper"]
             fault(table, str(error).removeprefix("paper: "), "paper")
     if "folder" in table.value and "font_folder" in found:
-        folder = file.parent / found["font_folder"]
-        if not folder.is_dir():
-            fault(
-                table,
-                f"expected a folder of fonts beside this file, there is no {folder.as_posix()}",
-                "folder",
-            )
-        found["font_folder"] = str(folder.resolve())
+        found["font_folder"] = _font_folder(table, file, found["font_folder"])
     if "fonts" in table.value and "fonts" in found:
         # what a font of one's own lacks comes from those that come along
         found["fonts"] = tuple(dict.fromkeys((*found["fonts"], *STANDARD.fonts)))
+
+
+def _font_folder(table: Entry, file: Path, name: str) -> str:
+    try:
+        folder = path_inside(file.parent, name)
+        if not folder.is_dir():
+            raise ValueError(f"expected a folder of fonts beside this file, there is no {folder.as_posix()}")
+        for place, folders, files in os.walk(folder):
+            for path in (Path(place, name) for name in (*folders, *files)):
+                if path.is_symlink() and not within(path, file.parent):
+                    raise ValueError(
+                        f"expected fonts in this folder, got a link out of it: {path.as_posix()}"
+                    )
+    except ValueError as error:
+        fault(table, str(error), "folder")
+        return ""
+    return os.path.realpath(folder)
 
 
 def _logo(table: Entry, file: Path, read: dict[str, Any]) -> Logo | None:
@@ -139,13 +150,13 @@ def _logo(table: Entry, file: Path, read: dict[str, Any]) -> Logo | None:
         fault(table, "expected the picture's file, it is missing", "file")
     if read.get("file") is None:
         return None
-    path = file.parent / read["file"]
+    path = Path(read["file"])
     kind = LOGOS.get(path.suffix.casefold())
     if kind is None:
         fault(table, f"expected a file that ends in {', '.join(LOGOS)}, got {path.name!r}", "file")
         return None
     try:
-        content = read_file(path)
+        content = read_file(path_inside(file.parent, read["file"]))
     except (OSError, ValueError) as error:
         fault(table, f"expected a picture beside this file: {error}", "file")
         return None
