@@ -150,7 +150,7 @@ def test_battles_draw_themselves(game: Any) -> None:
     results = game.play("tank_duel", games=20)
     holds(results.plot(), "Allied wins", how="sampled, 20 games, seed 1")
     holds(results.plot(what="losses"), "most in a hundred games: ", how="sampled, 20 games, seed 1")
-    with pytest.raises(ValueError, match="what: expected wins or losses"):
+    with pytest.raises(ValueError, match="what: expected one of wins, losses"):
         results.plot(what="wounds")
     verdict = game.verdict("tank_duel", games=200, players=["greedy", "rush"], progress=False)
     holds(verdict.plot(), "2 by 2 chances", how="sampled, ")

@@ -12,7 +12,7 @@ from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.arguments.values import Chips, Distances, Names, Seed, Trials, fitted
+from wsanalysis.arguments.values import Chips, Copies, Distances, Games, Names, Seed, fitted
 from wsanalysis.asking import readings
 from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
@@ -60,7 +60,7 @@ What type checkers know of these, and of questions and tables, stands in `typed_
 
 def _studies(system: RuleSystem) -> dict[str, Callable[..., Any]]:
     return {
-        name: getattr(import_module(f"wsanalysis.recipes.{system.name}.{module}"), name)
+        name: checked(getattr(import_module(f"wsanalysis.recipes.{system.name}.{module}"), name))
         for name, module in system.studies.items()
     }
 
@@ -301,7 +301,7 @@ class Game:  # noqa: D101 - said by the guide
         return tuple(player_names(self.battle(self.scenarios.index[0])))
 
     @checked
-    def play(self, scenario: str, games: Trials = 1000, seed: Seed = 1, **how: Any) -> "Results":
+    def play(self, scenario: str, games: Games = 1000, seed: Seed = 1, **how: Any) -> "Results":
         """Many games of a scenario; `how` as for `wsanalysis.battles.runs.runner.play`.
 
         ``policies=("greedy", "greedy")``, ``until=0.05``, ``store="games.sqlite"``, ``executor=...``.
@@ -360,7 +360,7 @@ class Game:  # noqa: D101 - said by the guide
     @checked
     def card_sheets(
         self, *, nations: Names = (), units: Names = (), decks: Names = (), size: str = "poker",
-        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge",
+        bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
         grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
@@ -381,7 +381,7 @@ class Game:  # noqa: D101 - said by the guide
     @checked
     def counter_sheets(
         self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
-        bleed: str = "", copies: Trials = 1, backs: Backs = "long edge",
+        bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
         grey: bool = False, language: str | Path = "",
     ) -> "PrintedPieces":  # fmt: skip
@@ -423,7 +423,7 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def train(
-        self, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, **how: Any
+        self, scenarios: Sequence[str] = (), generations: Games = 300, seed: Seed = 1, **how: Any
     ) -> "QuickPlayer":
         """A quick player improved by play; `how` as for `wsanalysis.battles.runs.train.train`.
 
@@ -454,7 +454,7 @@ class Game:  # noqa: D101 - said by the guide
         return sources(self, scenario, **how)
 
     @checked
-    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
+    def verdict(self, scenario: str, games: Games = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
         """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
 
         ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
@@ -465,7 +465,7 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def compare_scenarios(
-        self, a: str, b: str, games: Trials = 1000, seed: Seed = 1, **how: Any
+        self, a: str, b: str, games: Games = 1000, seed: Seed = 1, **how: Any
     ) -> "Comparison":
         """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runs.runner.compare_scenarios`."""
         from wsanalysis.battles.runs.runner import compare_scenarios

@@ -7,25 +7,30 @@ only by name.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, singledispatch
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pandas as pd
+from annotated_types import Ge, Le
 from matplotlib.axes import Axes
 
 from wsanalysis import battle_pictures, charts
 from wsanalysis.analysis.bag_designer import DesignedBag
 from wsanalysis.analysis.balance import fallen
 from wsanalysis.analysis.by_distance import over
+from wsanalysis.analysis.claims import Claim
 from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.moved import outcome_columns
 from wsanalysis.analysis.side_by_side import SideBySide
 from wsanalysis.analysis.strength import Strengths
 from wsanalysis.analysis.tuned import Tuned
-from wsanalysis.arguments.checking import as_method
+from wsanalysis.arguments.checking import as_method, checked
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.provenance import exact
+from wsanalysis.asking.questions import listed
 from wsanalysis.asking.shown_table import Table
 from wsanalysis.battles.runs.comparison import Comparison
 from wsanalysis.battles.runs.report import Report, Turn
@@ -40,6 +45,10 @@ from wsanalysis.rule_system import NO_EFFECT
 MOST_ROWS = 12
 """Rows of a table that are drawn, most first, unless more are asked for."""
 MOST_BANDS = 7
+Rows = Annotated[int, Ge(1), Le(1000)]
+Given = Mapping[str, Any]
+"""Further arguments of a chart, by name."""
+NOTHING: Given = {}
 DRAWN = ("tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios", "watch")
 """Methods of a game whose results draw themselves."""
 
@@ -51,27 +60,30 @@ def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG00
 
 
 @plot.register
+@checked
 def _(odds: Odds, ax: Axes | None = None, *, steps: bool = True, title: str = "", **how: Any) -> Axes:
     """The outcomes as bars; of a question of several steps as bands, step by step, unless not `steps`."""
     footer, title, words = exact(odds.provenance), title or capital(odds.inquiry.title), _words(odds)
     if steps and odds.inquiry.steps != 1:
         table = odds.by_step().rename(columns=words)
         if 1 < len(table) <= 40 and len(table.columns) <= MOST_BANDS:
-            return _bands(table, ax, title, footer, **how)
-    return _bars(odds.table(), ax, title, footer, words, **how)
+            return _bands(table, ax, title, footer, how)
+    return _bars(odds.table(), ax, title, footer, words, how)
 
 
 @plot.register
+@checked
 def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """The shares of the trials as bars, with their intervals."""
     table = odds.table()
     trials, seed = table["trials"].iloc[0], table["seed"].iloc[0]
     said = say("sampled, {trials:,} trials, seed {seed}, 95 % intervals", trials=trials, seed=seed)
     footer = joined(" · ", [said, odds.provenance])
-    return _bars(table, ax, title or capital(odds.inquiry.title), footer, _words(odds), **how)
+    return _bars(table, ax, title or capital(odds.inquiry.title), footer, _words(odds), how)
 
 
 @plot.register
+@checked
 def _(
     results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses"] = "wins", title: str = "",
     **how: Any,
@@ -83,19 +95,23 @@ def _(
         games, footer = results.games, str(results.win_rates().attrs["provenance"])
         axes = battle_pictures.draw_losses(results.field, games, footer, ax, title)
         return _told(axes, battle_pictures.losses_in_words(100 * fallen(games)))
-    if what != "wins":
-        raise ValueError(f"what: expected wins or losses, got {what!r}")
     rates = results.win_rates().reset_index()
     rates["outcome"] = [
         "draw" if name == "draw" else say("{side} wins", side=name) for name in rates["winner"]
     ]
     table = rates.rename(columns={"share": "probability"})
     return _bars(
-        table, ax, title or results.run.title, rates.attrs["provenance"], {}, x_label="games (%)", **how
+        table,
+        ax,
+        title or results.run.title,
+        rates.attrs["provenance"],
+        {},
+        {"x_label": "games (%)", **how},
     )
 
 
 @plot.register
+@checked
 def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """The first side's share of every pair of players."""
     first, second = verdict.sides
@@ -103,10 +119,11 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
     table = table.rename_axis(index=say("{side} plays", side=first), columns=say("{side} plays", side=second))
     said = title or say("{scenario}: {side} share of wins", scenario=verdict.scenario, side=first)
     footer = joined(" · ", [verdict.footer, verdict.provenance])
-    return _heat(table, ax, said, footer, unit=say("{side} wins in %", side=first), **how)
+    return _heat(table, ax, said, footer, {"unit": say("{side} wins in %", side=first), **how})
 
 
 @plot.register
+@checked
 def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """How often each side won in both runs, with the intervals of each."""
     rates = [run.win_rates() for run in (compared.first, compared.second)]
@@ -118,25 +135,27 @@ def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: A
         }
     )
     footer, how = "\n".join(compared._notes()), {"x_label": "games won (%)", **how}
-    return _moved(table, ax, title or compared.title, footer, label=[], **how)
+    return _moved(table, ax, title or compared.title, footer, [], how)
 
 
 @plot.register
+@checked
 def _(
-    found: Differences, ax: Axes | None = None, *, most: int = MOST_ROWS, title: str = "", **how: Any
+    found: Differences, ax: Axes | None = None, *, most: Rows = MOST_ROWS, title: str = "", **how: Any
 ) -> Axes:
     """The match-ups that moved most, each pair where it moves most."""
     heads = [row for row, _ in found.heads(most, allowed=False)]
     table = found.table.iloc[heads].copy()
     table["match-up"] = _match_ups(table, table["situation"])
-    return _moved(table, ax, title or "What moved most", found.provenance, label=["match-up"], **how)
+    return _moved(table, ax, title or "What moved most", found.provenance, ["match-up"], how)
 
 
 @plot.register
+@checked
 def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """Every answer by how far it misses and by how many counters it changes."""
     footer = exact(tuned.game.provenance)
-    axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
+    axes = _chart(charts.draw_pareto, tuned.table, ax, how, title=title or "What to change", footer=footer)
     best = [
         f"{row['changes']}: off by {100 * row['miss']:.1f} points"
         for row in tuned.table.head(5).to_dict("records")
@@ -145,21 +164,23 @@ def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> A
 
 
 @plot.register
-def _(found: Strengths, ax: Axes | None = None, *, most: int = 30, title: str = "", **how: Any) -> Axes:
+@checked
+def _(found: Strengths, ax: Axes | None = None, *, most: Rows = 30, title: str = "", **how: Any) -> Axes:
     """The units by strength, strongest first, with its interval."""
     table = found.table.rename(columns={"strength": "value"}).head(most)
     table = table.assign(
         **{column: table[column] - table["low"].min() for column in ("value", "high", "low")}
     )
-    axes = charts.draw_ranking(
-        table, ax, title=title or "Strengths", x_label="strength above the weakest end (log odds)",
-        spread=found.interval, footer=exact(found.table.attrs["provenance"].removeprefix("exact · ")),
-        **how,
+    axes = _chart(
+        charts.draw_ranking, table, ax, how, title=title or "Strengths",
+        x_label="strength above the weakest end (log odds)", spread=found.interval,
+        footer=exact(found.table.attrs["provenance"].removeprefix("exact · ")),
     )  # fmt: skip
     return _told(axes, f"strongest first: {', '.join(map(str, table.index))}")
 
 
 @plot.register
+@checked
 def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """What was wanted of each distance and outcome, and what the nearest bag gives."""
     table = bag.curve.rename(columns={"wanted": "before", "got": "after"})
@@ -172,17 +193,19 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
         )
         for row in _records(table, len(table))
     ]
-    said = {"names": ("wanted", "nearest bag"), "label": ["point"], **how}
-    return _moved(table, ax, title or "The nearest bag", exact(bag.game.provenance), **said)
+    how = {"names": ("wanted", "nearest bag"), **how}
+    return _moved(table, ax, title or "The nearest bag", exact(bag.game.provenance), ["point"], how)
 
 
 @plot.register
+@checked
 def _(turn: Turn, ax: Axes | None = None, *, title: str = "") -> Axes:
     """The board at the end of a turn, with its moves and shots."""
     return _told(battle_pictures.draw_turn(turn, ax, title), battle_pictures.board_in_words(turn))
 
 
 @plot.register
+@checked
 def _(told: Report, ax: Axes | None = None, *, turn: int = -1, title: str = "") -> Axes:
     """The board at the end of a turn: by default the last one, 0 the set-up."""
     last = len(told.turns) - 1
@@ -192,14 +215,18 @@ def _(told: Report, ax: Axes | None = None, *, turn: int = -1, title: str = "") 
 
 
 @plot.register
+@checked
 def _(found: SideBySide, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """A bar a game and situation, split by outcome."""
     table = found.shares
-    axes = charts.draw_side_by_side(table, ax, title=title or found.title, footer=found.provenance, **how)
+    axes = _chart(
+        charts.draw_side_by_side, table, ax, how, title=title or found.title, footer=found.provenance
+    )
     return _told(axes, _bars_in_words(table))
 
 
 @plot.register
+@checked
 def _(shown: Table, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
     """A table of one's own: as `kind` says, or as it looks.
 
@@ -214,7 +241,7 @@ def _(shown: Table, ax: Axes | None = None, *, kind: str = "", title: str = "", 
         raise ValueError(f"kind: expected {', '.join(KINDS)}, got {kind!r}")
     if kind == "bars" and table.index.nlevels == 1:
         table = pd.concat({"": table})
-    axes = KINDS[kind](table, ax, title=said, footer=footer, **how)
+    axes = _chart(KINDS[kind], table, ax, how, title=said, footer=footer)
     return _told(axes, _in_words(kind, table))
 
 
@@ -278,6 +305,7 @@ class Plots:
         own = [name for name in vars(type(self)) if not name.startswith("_")]
         return sorted({*self._game.system.questions, *own, *DRAWN})
 
+    @checked
     def _question(
         self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **situation: Any
     ) -> Axes:
@@ -290,13 +318,15 @@ class Plots:
         table = over(self._game, name, ranges[0], values, *args, **situation)
         return _bands(table, ax, title or capital(table.attrs["title"]), exact(self._game.provenance))
 
+    @checked
     def _drawn(self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **how: Any) -> Axes:
         shown = {"turn": how.pop("turn")} if name == "watch" and "turn" in how else {}
         return plot(getattr(self._game, name)(*args, **how), ax, title=title, **shown)
 
+    @checked
     def matchups(
         self, question: str | None = None, *, ax: Axes | None = None, outcome: str = "", title: str = "",
-        rows: Iterable[str] = (), columns: Iterable[str] = (), **asked: Any,
+        rows: Names = (), columns: Names = (), **asked: Any,
     ) -> Axes:  # fmt: skip
         """A heat map of units against units: the chance of an outcome, by default of any effect.
 
@@ -308,19 +338,21 @@ class Plots:
             raise ValueError("a heat map shows one distance: give distance=..., a single one")
         chance = 1 - table[NO_EFFECT] if not outcome and NO_EFFECT in table else _sum(table, outcome)
         cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
-        cells = cells.loc[list(rows) or list(cells.index), list(columns) or list(cells.columns)]
+        cells = cells.loc[_named(rows, cells.index), _named(columns, cells.columns)]
         asked_of = str(question or next(iter(self._game.system.questions))).capitalize()
         said = title or say("{question}: {outcome}", question=asked_of, outcome=outcome or "any effect")
         return _heat(cells, ax, said, exact(self._game.provenance))
 
+    @checked
     def map(self, name: str, *, board: bool = False, ax: Axes | None = None, title: str = "") -> Axes:
         """A scenario's map before the game: terrain, zones, objectives; or a bare `board` of that name."""
         axes, footer = battle_pictures.map_of(self._game, name, board=board, ax=ax, title=title)
         write_footer(axes, footer)
         return _told(axes, battle_pictures.map_in_words(self._game, name, board=board))
 
+    @checked
     def sensitivity(
-        self, claim: Any, *, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "", **how: Any
+        self, claim: Claim, *, most: Rows = MOST_ROWS, ax: Axes | None = None, title: str = "", **how: Any
     ) -> Axes:
         """A tornado: what moves a claim's chance most. `how` as for `game.sensitivity`."""
         table = self._game.sensitivity(claim, **how)
@@ -335,8 +367,9 @@ class Plots:
             axes, f"{percent(shown['probability'].iloc[0])} now; moved most by {', '.join(most_swing)}"
         )
 
+    @checked
     def what_if(
-        self, variant: Game, *args: Any, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "",
+        self, variant: Game, *args: Any, most: Rows = MOST_ROWS, ax: Axes | None = None, title: str = "",
         **how: Any,
     ) -> Axes:  # fmt: skip
         """The match-ups that a variant moves most, before and after. `how` as for `game.what_if`."""
@@ -347,13 +380,14 @@ class Plots:
         away = shown["distance (hexes)"]
         where = shown["question"] if away.isna().any() else "distance " + away.astype(str)
         shown["match-up"] = _match_ups(shown, where)
-        return _moved(shown, ax, title or "What moves most", table.attrs["provenance"], label=["match-up"])
+        return _moved(shown, ax, title or "What moves most", table.attrs["provenance"], ["match-up"])
 
+    @checked
     def bag_curve(
         self,
         bag: str,
         face: str | None = None,
-        distances: Any = None,
+        distances: Distances | None = None,
         *,
         ax: Axes | None = None,
         title: str = "",
@@ -368,11 +402,16 @@ class Plots:
         return _told(axes, _bands_in_words(table))
 
 
+def _named(units: Names, shown: Iterable[str]) -> list[str]:
+    """The units of a heat map that are named; all of them if none is."""
+    there = list(shown)
+    return [find(unit, there, "unit of these match-ups") for unit in listed(units)] or there
+
+
 def _sum(table: pd.DataFrame, outcome: str) -> "pd.Series[float]":
     """The chance of an outcome, or of any of several joined by `` or ``."""
-    return table[[find(word, table.columns, "outcome") for word in outcome.split(" or ")]].sum(
-        axis=1, min_count=1
-    )
+    words = outcome_columns(table)
+    return table[[find(word, words, "outcome") for word in outcome.split(" or ")]].sum(axis=1, min_count=1)
 
 
 def _records(table: pd.DataFrame, most: int) -> list[dict[str, Any]]:
@@ -384,6 +423,13 @@ def _words(odds: Odds | SampledOdds) -> dict[str, str]:
     return {word: in_words(word, odds.inquiry.sides) for word in odds.inquiry.words}
 
 
+def _chart(chart: Callable[..., Axes], table: pd.DataFrame, ax: Axes | None, how: Given, **said: Any) -> Axes:
+    """A chart as it is meant to be, and with whatever else people ask of it by name."""
+    if "footer" in how:
+        raise TypeError("footer: a chart says by itself what it rests on; leave it out")
+    return checked(chart)(table, ax, **{**said, **how})
+
+
 def _told(axes: Axes, said: str) -> Axes:
     """The axes with their text alternative: the title, and what is shown."""
     title = axes.get_title(loc="left").replace("\n", " ")
@@ -392,7 +438,7 @@ def _told(axes: Axes, said: str) -> Axes:
 
 
 def _bars(
-    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, words: Mapping[str, str], **how: Any
+    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, words: Mapping[str, str], how: Given
 ) -> Axes:
     """Bars; of more outcomes than can be read the likeliest, and all others in one."""
     if len(table) > MOST_BARS:
@@ -400,14 +446,14 @@ def _bars(
         rest = 1 - float(table.loc[likeliest, "probability"].sum())
         more = pd.DataFrame({"outcome": ["anything else"], "probability": [max(0.0, rest)]})
         table = pd.concat([table.loc[sorted(likeliest), ["outcome", "probability"]], more], ignore_index=True)
-    axes = charts.draw_outcome_bars(table, ax, title=title, words=words, footer=footer, **how)
+    axes = _chart(charts.draw_outcome_bars, table, ax, how, title=title, words=words, footer=footer)
     rows = _records(table, len(table))
     said = (f"{words.get(row['outcome'], row['outcome'])} {percent(row['probability'])}" for row in rows)
     return _told(axes, ", ".join(said))
 
 
-def _bands(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: Any) -> Axes:
-    axes = charts.draw_outcome_bands(table, ax, title=title, footer=footer, **how)
+def _bands(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, how: Given = NOTHING) -> Axes:
+    axes = _chart(charts.draw_outcome_bands, table, ax, how, title=title, footer=footer)
     return _told(axes, _bands_in_words(table))
 
 
@@ -421,8 +467,8 @@ def _bands_in_words(table: pd.DataFrame) -> str:
     return "; ".join(dict.fromkeys(ends))
 
 
-def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: Any) -> Axes:
-    axes = charts.draw_heat_map(table, ax, title=title, footer=footer, **how)
+def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, how: Given = NOTHING) -> Axes:
+    axes = _chart(charts.draw_heat_map, table, ax, how, title=title, footer=footer)
     return _told(axes, _heat_in_words(table))
 
 
@@ -449,9 +495,9 @@ def _match_ups(table: pd.DataFrame, where: "pd.Series[Any]") -> list[str]:
 
 
 def _moved(
-    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, label: list[str], **how: Any
+    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, label: list[str], how: Given = NOTHING
 ) -> Axes:
-    axes = charts.draw_dumbbells(table, ax, title=title, label=label, footer=footer, **how)
+    axes = _chart(charts.draw_dumbbells, table, ax, how, title=title, label=label, footer=footer)
     rows = []
     for name, row in zip(table.index, _records(table, 5), strict=False):
         said = " ".join(str(row[column]) for column in label) or str(name)

@@ -9,10 +9,12 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from inspect import signature
-from typing import Any, NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args
+
+from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.arguments.values import hints_of
+from wsanalysis.arguments.values import MOST_DISTANCE, fitted, hints_of
 from wsanalysis.files.cells import Among
 from wsanalysis.files.edition import Edition
 
@@ -228,12 +230,18 @@ class Face:
     """What a chip out of a bag shows: ``word(row)``, one of ``words(rows)``, which is given all of the bag.
 
     Words run from best to worst for the one who is shot at, where there is such an order. `by_distance`: the
-    word is ``word(row, distance)``.
+    word is ``word(row, distance)``, from the `nearest` distance of the data on.
     """
 
     word: Callable[..., str]
     words: Callable[[tuple[Any, ...]], tuple[str, ...]]
     by_distance: bool = False
+    nearest: int = 1
+
+    def at(self, distance: Any, name: str = "distance") -> int:
+        """A distance at which it may be read: 0 where distance changes nothing. ValueError in words."""
+        first, last = (self.nearest, MOST_DISTANCE) if self.by_distance else (0, 0)
+        return int(fitted(name, distance, Annotated[int, Ge(first), Le(last)]))
 
 
 TWIN = " copy "

@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Names, Seed, Trials
+from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
@@ -166,7 +166,7 @@ class AutoBalance:
 def auto_balance(
     game: "Game",
     scenario: str,
-    games: Trials = 200,
+    games: Games = 200,
     seed: Seed = 1,
     *,
     kinds: Names | None = None,
@@ -198,6 +198,8 @@ def auto_balance(
         names = compared(on_map, engine)
     else:
         names = list(dict.fromkeys(find(name, styles, "quick player") for name in listed(players)))
+        if not names:
+            raise ValueError("players: expected at least one")
     table = MatrixGames(
         lambda one: on_map.load(game.folder, one, game.edition), engine,
         [Quick(name, styles[name]) for name in names], seed, Path(store) if store else None,

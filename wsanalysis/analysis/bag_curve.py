@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Distances, Trials
+from wsanalysis.arguments.values import Distance, Distances, Trials
 from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import listed
 from wsanalysis.rule_system import ChipBag, Face
@@ -86,7 +86,7 @@ def bag_streaks(
     outcomes: str,
     face: str | None = None,
     *,
-    distance: int = 1,
+    distance: Distance = 1,
     draws: Trials = MOST_DRAWS,
 ) -> pd.DataFrame:
     """How long runs of the same luck are with a number of chips drawn a turn, exact.
@@ -154,9 +154,9 @@ def chosen_face(
     name = next(iter(chosen.faces)) if face is None else find(face, chosen.faces, "face of a chip")
     read = chosen.faces[name]
     asked = range(1, FARTHEST + 1) if distances is None else listed(distances)
-    away = tuple(asked) if read.by_distance else (0,)
-    if not away or min(away) < 0:
-        raise ValueError(f"distances: expected whole numbers of hexes, got {distances!r}")
+    away = tuple(read.at(distance, "distances") for distance in asked) if read.by_distance else (0,)
+    if not away:
+        raise ValueError("distances: expected at least one")
     return chosen, read, away
 
 

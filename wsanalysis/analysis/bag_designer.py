@@ -1,17 +1,18 @@
 """The bag designer: which mix of chips comes nearest to wanted curves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import numpy as np
 import pandas as pd
+from annotated_types import Gt, Le
 
 from wsanalysis.analysis.bag_curve import chosen_face
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Names, Trials
-from wsanalysis.asking.display import Drawn
+from wsanalysis.arguments.values import Chips, Names, Share, Trials, fitted
+from wsanalysis.asking.display import ROUNDING, Drawn
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.files.cells import Expected
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 Wanted: TypeAlias = pd.DataFrame | Mapping[int, Mapping[str, float]]
 """A table as of `bag_curve`, or by distance the wanted chance (0 to 1) of each outcome that matters."""
 
+Seconds = Annotated[float, Gt(0), Le(86_400)]
 FEWEST = 1e-6  # what a chip more or less weighs beside the miss: only to choose among equals
 
 
@@ -62,8 +64,8 @@ def design_bag(
     size: Trials | None = None,
     kinds: Names | None = None,
     keep: Names = (),
-    most: Trials = 6,
-    seconds: float = 60.0,
+    most: Chips = 6,
+    seconds: Seconds = 60.0,
 ) -> DesignedBag:
     """The mix of `size` chips (as many as now) whose curves are nearest to the wanted ones.
 
@@ -111,19 +113,35 @@ def _goals(
     by_face: Mapping[Any, Any] = {next(iter(faces)): wanted}
     if not isinstance(wanted, pd.DataFrame) and all(isinstance(key, str) for key in wanted):
         by_face = wanted
-    goals = []
+    goals: dict[tuple[str, int, str], float] = {}
     for given, curve in by_face.items():
         face = find(given, faces, "face of a chip")
         words = chosen.words(game.edition, faces[face])
-        rows = curve.to_dict("index") if isinstance(curve, pd.DataFrame) else curve
-        for away, row in rows.items():
-            for word, chance in row.items():
-                if not 0 <= float(chance) <= 1:
-                    raise ValueError(f"{face} at {away}: expected a chance 0-1 of {word}, got {chance!r}")
-                goals.append((face, int(str(away)), find(str(word), words, "outcome"), float(chance)))
+        for where, row in _rows(curve):
+            away = faces[face].at(where, f"{face}: distance")
+            chances: dict[str, float] = {}
+            for said, chance in row.items():
+                word = find(str(said), words, "outcome")
+                if word in chances or (face, away, word) in goals:
+                    raise ValueError(f"{face} at {away}: {word} is given twice")
+                chances[word] = float(fitted(f"{face} at {away}: {word}", chance, Share))
+            whole = sum(chances.values())
+            if whole > 1 + ROUNDING or (len(chances) == len(words) and whole < 1 - ROUNDING):
+                most = "100 %, for these are all outcomes" if len(chances) == len(words) else "at most 100 %"
+                raise ValueError(
+                    f"{face} at {away}: expected chances that sum to {most}, got {100 * whole:.4g} %"
+                )
+            goals |= {(face, away, word): chance for word, chance in chances.items()}
     if not goals:
         raise ValueError("expected a wanted curve with at least one chance in it")
-    return goals
+    return [(*goal, chance) for goal, chance in goals.items()]
+
+
+def _rows(curve: Wanted) -> Iterable[tuple[Any, Mapping[Any, Any]]]:
+    """The rows of a wanted curve: each distance with its chances."""
+    if isinstance(curve, pd.DataFrame):
+        return zip(curve.index, curve.to_dict("records"), strict=True)
+    return curve.items()
 
 
 def _shows(game: "Game", bag: str, names: list[str], face: str, away: int, word: str) -> list[float]:

@@ -1,15 +1,20 @@
 """What one claim asks: several distances by weight, either side going first; each part is one question."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import inf
 from numbers import Integral
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from wsanalysis.arguments.values import MOST_DISTANCE, fitted
+from wsanalysis.files.cells import short
+
 Orders: TypeAlias = Literal["given", "both"]
 """Whether a claim asks as its situation has the sides, or the mean of that and the other way round."""
 
+AWAY = range(MOST_DISTANCE + 1)
 OTHER = {"first": "second", "second": "first"}
 _SIDE = re.compile(r"\b(first|second)\b")
 _EXPECTED = "distance: expected a distance, several, or each with its weight such as {2: 3, 6: 1}, got "
@@ -47,27 +52,28 @@ def distances_of(given: Any) -> dict[Any, Fraction]:
     if isinstance(given, Mapping):
         away = {_whole(distance, given): _weight(weight, given) for distance, weight in given.items()}
     elif isinstance(given, Iterable) and not isinstance(given, str):
-        every = list(given)
-        away = {_whole(distance, every): Fraction(every.count(distance)) for distance in every}
+        every = fitted("distance", given, Iterable[Any])
+        counted = Counter(_whole(distance, every) for distance in every)
+        away = {distance: Fraction(often) for distance, often in counted.items()}
     else:
         return {}
     if not away:
-        raise ValueError(f"{_EXPECTED}{given!r}")
+        raise ValueError(f"{_EXPECTED}{short(given)}")
     return away
 
 
 def _whole(distance: Any, given: Any) -> int:
     """A distance, which a file has as a text where it has a weight."""
-    if isinstance(distance, str) and distance.strip().isdecimal():
-        return int(distance)
-    if isinstance(distance, bool) or not isinstance(distance, Integral):
-        raise ValueError(f"{_EXPECTED}{given!r}")
+    if isinstance(distance, str) and re.fullmatch(r"\s*\d{1,9}\s*", distance):
+        distance = int(distance)
+    if isinstance(distance, bool) or not isinstance(distance, Integral) or int(distance) not in AWAY:
+        raise ValueError(f"{_EXPECTED}{short(given)}")
     return int(distance)
 
 
 def _weight(weight: Any, given: Any) -> Fraction:
     if isinstance(weight, bool) or not isinstance(weight, int | float | Fraction) or not 0 < weight < inf:
-        raise ValueError(f"{_EXPECTED}{given!r}: weights are numbers over 0")
+        raise ValueError(f"{_EXPECTED}{short(given)}: weights are numbers over 0")
     return Fraction(str(weight))
 
 

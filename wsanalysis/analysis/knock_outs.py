@@ -10,7 +10,7 @@ from wsanalysis.analysis.sensitivity import option_turns, stat_turns
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Names, Seed, Trials
+from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
@@ -51,10 +51,10 @@ class KnockOut:
 def knock_outs(
     game: "Game",
     scenario: str,
-    games: Trials = 2000,
+    games: Games = 2000,
     seed: Seed = 1,
     *,
-    few: Trials = 400,
+    few: Games = 400,
     kinds: Names | None = None,
     policies: tuple[str, str] | None = None,
     progress: bool = True,

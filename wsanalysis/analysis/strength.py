@@ -15,7 +15,7 @@ from wsanalysis.analysis.round_robin import both_orders, default_question, mean_
 from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Distances, Names, Seed, Trials
+from wsanalysis.arguments.values import Distances, Games, Names, Seed
 from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
@@ -129,7 +129,7 @@ def strengths(
     against: Names | None = None,
     situations: Iterable[Mapping[str, Any]] | None = None,
     distances: Distances | None = None,
-    games: Trials | None = None,
+    games: Games | None = None,
     seed: Seed = 1,
     **situation: Any,
 ) -> Strengths:

@@ -8,7 +8,7 @@ import builtins
 import collections.abc
 import inspect
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from numbers import Real
@@ -24,8 +24,13 @@ SERIES = (Iterable, Collection, Sequence, list, set, frozenset)
 
 Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
 """A seed: the same seed gives the same result."""
-Trials = Annotated[int, Ge(1)]
-"""A number of trials or games."""
+Trials = Annotated[int, Ge(1), Le(10**12)]
+"""A number of trials."""
+MOST_GAMES = 1_000_000
+Games = Annotated[int, Ge(1), Le(MOST_GAMES)]
+"""A number of games, each of which is played and kept."""
+Copies = Annotated[int, Ge(1), Le(1000)]
+"""A number of copies of something printed."""
 Chips = Annotated[int, Ge(0), Le(99)]
 """A number of chips of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]
@@ -36,12 +41,22 @@ Confidence = Annotated[float, Gt(0), Lt(1)]
 """A confidence level: 0.95 for 95 %."""
 Names = str | Iterable[str]
 """One name or several."""
-Distances = int | Iterable[int]
+MOST_DISTANCE = 99
+Distance = Annotated[int, Ge(0), Le(MOST_DISTANCE)]
+"""A distance, in whatever a game counts it; a question may have narrower bounds."""
+Distances = Distance | Iterable[Distance]
 """One distance or several."""
+
+LONGEST = 10_000
+"""Values that a list may have: one without end, or far too long, is refused before it is made."""
 
 
 class Unfit(ValueError):
     """A value that an annotation does not accept."""
+
+
+class TooLong(Unfit):
+    """A list of too many values, each of which is accepted."""
 
 
 def fitted(name: str, value: Any, hint: Any) -> Any:
@@ -53,8 +68,10 @@ def fitted(name: str, value: Any, hint: Any) -> Any:
         return value
     try:
         return _fit(value, hint)
-    except Unfit:
+    except Unfit as error:
         expected = expectation(hint).replace("an empty cell", "None")
+        if isinstance(error, TooLong):
+            expected = f"at most {LONGEST:,} values"
         raise ValueError(f"{name}: expected {expected}, got {short(value)}") from None
 
 
@@ -104,9 +121,7 @@ def _fit(value: Any, hint: Any) -> Any:
     if hint is float or (origin is Annotated and parts[0] is float):
         return _number(value, parts[1:])
     if origin in SERIES:
-        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-            raise Unfit
-        return [_fit(each, parts[0]) for each in value]
+        return [_fit(each, parts[0]) for each in _members(value)]
     if origin is tuple:
         return _in_order(value, parts)
     if origin in (Mapping, dict):
@@ -124,10 +139,26 @@ def _fit(value: Any, hint: Any) -> Any:
     return value  # Any, and whatever else only the type checker can tell
 
 
+def _members(value: Any) -> Iterator[Any]:
+    """The values of a list, one by one: what is wrong with the first is known before the last is made."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise Unfit
+    try:
+        every = iter(value)
+    except TypeError:  # an array of NumPy that is a single number
+        raise Unfit from None
+    for number, each in enumerate(every):
+        if number == LONGEST:
+            raise TooLong
+        yield each
+
+
 def _one_of(value: Any, hints: tuple[Any, ...]) -> Any:
     for hint in hints:
         try:
             return _fit(value, hint)
+        except TooLong:
+            raise
         except Unfit:
             continue
     raise Unfit
@@ -147,12 +178,11 @@ def _number(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
 
 def _in_order(value: Any, hints: tuple[Any, ...]) -> tuple[Any, ...]:
     """A tuple of fixed length, or with `...` of any."""
-    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Collection):
+    given = list(_members(value)) if isinstance(value, Collection) else []
+    each = hints[:1] * len(given) if Ellipsis in hints else hints
+    if len(each) != len(given):
         raise Unfit
-    each = hints[:1] * len(value) if Ellipsis in hints else hints
-    if len(each) != len(value):
-        raise Unfit
-    return tuple(_fit(one, hint) for one, hint in zip(value, each, strict=True))
+    return tuple(_fit(one, hint) for one, hint in zip(given, each, strict=True))
 
 
 def _plain(value: Any, hint: Any) -> Any:

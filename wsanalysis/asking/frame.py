@@ -14,6 +14,7 @@ from zlib import crc32
 
 import pandas as pd
 
+from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import MISSING, ROUNDING, percent
 
 POINTS = (
@@ -62,6 +63,7 @@ class Frame(pd.DataFrame):
             tuple(said.get("points", ())),
         )  # fmt: skip
 
+    @checked
     def save(self, file: str | Path) -> Path:
         """Write the table to `file`, as .csv, .xlsx or .html by its name; return the path.
 

@@ -1,6 +1,6 @@
 """Odds: the exact answer to an inquiry, with its samples, tables and explanation."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +15,7 @@ from wsanalysis.asking.display import Drawn, as_html, as_text, percent, progress
 from wsanalysis.asking.explain import Explanation, explain
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.provenance import Provenance
-from wsanalysis.asking.sampled_odds import SampledOdds
+from wsanalysis.asking.sampled_odds import SampledOdds, marginal_of
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
 
@@ -35,6 +35,8 @@ SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
 SampledBy = Literal["draws", "rules", "splitting"]
+MOST_TRIALS: Mapping[SampledBy, int] = {"draws": 10**9, "rules": 10**7, "splitting": 10**12}
+"""Trials that each way of sampling gets through in minutes."""
 
 
 class TooMuchAsked(ValueError):
@@ -83,10 +85,7 @@ class Odds(Drawn):
 
     def __getitem__(self, marginal: str) -> dict[str, Fraction]:
         """The marginal distribution of this name, for names that are not Python identifiers."""
-        if marginal not in self.inquiry.marginals:
-            known = ", ".join(map(repr, self.inquiry.marginals)) or "none"
-            raise KeyError(f"no marginal {marginal!r} (there are: {known}); chances are in .probabilities")
-        read = self.inquiry.marginals[marginal]
+        read = marginal_of(self.inquiry, marginal)
         # a marginal that reads as the outcomes do also names those that cannot happen
         words = self.inquiry.words if read == self.inquiry.word else ()
         return self._read(self.distribution, read, words)
@@ -191,6 +190,11 @@ class Odds(Drawn):
         """
         from wsanalysis.probability import estimate
 
+        if trials > (most := MOST_TRIALS[method]):
+            raise ValueError(
+                f"trials: expected at most {most:,} by {method}, got {trials:,}; method='splitting' takes"
+                f" {MOST_TRIALS['splitting']:,}"
+            )
         inquiry = self.inquiry
         with progress(trials, "trial", shown=method == "rules" and trials > SHOWN_TRIALS) as advance:
             if method == "splitting":

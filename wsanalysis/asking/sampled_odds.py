@@ -1,5 +1,6 @@
 """The result of a simulation: counts of outcomes, tabulated with their intervals."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
@@ -32,7 +33,7 @@ class SampledOdds(Drawn):
 
     def __getitem__(self, marginal: str) -> dict[str, float]:
         """The shares of the trials by a marginal, as `Odds` has it: ``["wins"]``."""
-        read = self.inquiry.marginals[marginal]
+        read = marginal_of(self.inquiry, marginal)
         shares: dict[str, float] = {}
         for state, number in self.sample.counts.items():
             shares[read(state)] = shares.get(read(state), 0.0) + number / self.sample.trials
@@ -78,3 +79,11 @@ class SampledOdds(Drawn):
     def _how(self) -> str:
         sample = self.sample
         return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"
+
+
+def marginal_of(inquiry: Inquiry, marginal: object) -> Callable[[Any], str]:
+    """How a marginal is read off a state. Raises KeyError that names those that there are."""
+    if not isinstance(marginal, str) or marginal not in inquiry.marginals:
+        known = ", ".join(map(repr, inquiry.marginals)) or "none"
+        raise KeyError(f"no marginal {marginal!r} (there are: {known}); chances are in .probabilities")
+    return inquiry.marginals[marginal]

@@ -1,21 +1,33 @@
 """A table to be read: chances in percent, differences in points, no empty cell, one footer."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import MISSING, ROUNDING, Drawn
-from wsanalysis.asking.odds import Odds, Provenance
+from wsanalysis.asking.odds import Odds, Provenance, SampledOdds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import together
+from wsanalysis.files.cells import Expected, expectation, short
+from wsanalysis.languages import capital
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pandas as pd
+    from pandas import DataFrame
 
     from wsanalysis.asking.frame import Look
+    from wsanalysis.game import Game
+
+Decimals = Annotated[int, Ge(0), Le(15)]
+Rows = Annotated[
+    "Odds | DataFrame | Mapping[Any, Any] | Iterable[Mapping[Any, Any]]",
+    Expected("the odds of a question, odds by name, or a DataFrame"),
+]
 
 
 class Table(Drawn):
@@ -42,7 +54,8 @@ class Table(Drawn):
 
         return Look(self.title, self.footer, self._numbers, self._points, self._missing)
 
-    def save(self, file: "str | Path") -> "Path":
+    @checked
+    def save(self, file: str | Path) -> Path:
         """Write the table as `Frame.save` does: .csv, .xlsx or .html by the name; return the path."""
         from wsanalysis.asking.table_files import save_table
 
@@ -63,24 +76,28 @@ class Table(Drawn):
 
 @checked
 def table(
-    rows: Any, title: str = "", *, numbers: Mapping[str, int] | None = None, points: Iterable[str] = (),
-    provenance: Any = None, missing: str = MISSING,
+    rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
+    points: Iterable[Any] = (), provenance: "Game | Provenance | Odds | str | None" = None,
+    missing: str = MISSING,
 ) -> Table:  # fmt: skip
-    """A table to be read: odds by name, one row each, or a DataFrame.
+    """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame.
 
     ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. Of a DataFrame fractions are
     chances and shown in percent, but for `numbers` (decimals by column) and `points`, which are
     differences of chances. `provenance`: a game or text that the numbers rest on, unless the table says so
     itself. `missing`: what an empty cell means.
 
-    Raises ValueError for a number outside 0 to 1 in a column that is neither in `numbers` nor in `points`.
+    Raises ValueError for what is no table, and for a number outside 0 to 1 in a column that is neither in
+    `numbers` nor in `points`.
     """
     import pandas as pd
 
+    if isinstance(rows, Odds):
+        rows = {capital(rows.inquiry.title): rows}
     if isinstance(rows, Mapping) and all(isinstance(odds, Odds) for odds in rows.values()) and rows:
         frame, provenance = _of_odds(rows), f"exact · {_rests_on(odds.provenance for odds in rows.values())}"
     else:
-        frame = rows if isinstance(rows, pd.DataFrame) else pd.DataFrame(rows)
+        frame = rows if isinstance(rows, pd.DataFrame) else _of_cells(rows)
     told = {**frame.attrs.get("numbers", {}), **(numbers or {})}
     points = (*frame.attrs.get("points", ()), *points)
     for name in frame:
@@ -102,6 +119,17 @@ def _footer(provenance: Any, frame: "pd.DataFrame") -> str:
     found = frame.attrs.get("provenance", "") if provenance is None else provenance
     said = str(getattr(found, "provenance", found))
     return said if not said or "exact" in said or "sampled" in said else f"exact · {said}"
+
+
+def _of_cells(rows: Any) -> "pd.DataFrame":
+    """Columns by name, or rows of cells by column, as a frame. ValueError in words for what is neither."""
+    import pandas as pd
+
+    columns = rows.values() if isinstance(rows, Mapping) else (cell for row in rows for cell in row.values())
+    if not any(isinstance(each, Odds | SampledOdds) for each in columns):
+        with suppress(ValueError, TypeError):
+            return pd.DataFrame(rows)
+    raise ValueError(f"rows: expected {expectation(Rows)}, got {short(rows)}")
 
 
 def _of_odds(rows: Mapping[Any, Odds]) -> "pd.DataFrame":

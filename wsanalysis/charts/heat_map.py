@@ -1,7 +1,10 @@
 """Who beats whom: a matrix of chances with the number in every cell."""
 
+from typing import Annotated
+
 import numpy as np
 import pandas as pd
+from annotated_types import Gt, Le
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
@@ -34,7 +37,7 @@ def draw_heat_map(
     *,
     title: str = "",
     unit: str = "chance in %",
-    darkest: float = 1.0,
+    darkest: Annotated[float, Gt(0), Le(1)] = 1.0,
     footer: object = "",
 ) -> Axes:
     """Draw a match-up matrix: rows attackers, columns targets, each cell a chance in percent.

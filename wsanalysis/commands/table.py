@@ -66,6 +66,9 @@ def _of_method(game: Game, name: str, given: Mapping[str, str]) -> "pd.DataFrame
     takes = inspect.signature(method).parameters
     kinds = {argument: str(takes[argument].annotation) if argument in takes else "" for argument in given}
     found: pd.DataFrame = method(
-        **{argument: value_or_values(text, kinds[argument]) for argument, text in given.items()}
+        **{
+            argument: value_or_values(game, argument, text, kinds[argument])
+            for argument, text in given.items()
+        }
     )
     return found

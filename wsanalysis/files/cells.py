@@ -127,7 +127,7 @@ def checked_value(name: str, value: Any, hint: Any) -> Any:
 
 def short(value: object) -> str:
     """A value as a message shows it: on one line, and not endless."""
-    shown = repr(value)
+    shown = " ".join(repr(value).split())
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 

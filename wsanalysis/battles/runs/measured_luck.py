@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.arguments.values import Seed
+from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.runs.luck import luck_in_game
@@ -25,7 +25,7 @@ LEARNED_FROM = 0x1EA2
 TRIED_ON = 0x7A1E
 """Seeds of the games that the model learns from and is tested on, distinct from those measured."""
 
-Games = Annotated[int, Ge(20)]
+Games = Annotated[int, Ge(20), Le(MOST_GAMES)]
 
 
 def model_of(

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import numpy as np
 import pandas as pd
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.arguments.values import Seed
+from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
@@ -19,7 +19,7 @@ from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
 
-ManyGames = Annotated[int, Ge(100)]
+ManyGames = Annotated[int, Ge(100), Le(MOST_GAMES)]
 
 WHIMS = "players' whims"
 INTERPLAY = "interplay"

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
@@ -55,7 +55,7 @@ class Source(Protocol):
 
 @checked
 def run(
-    recipe: Recipe, games: Trials, *, executor: Executor | None = None, progress: bool = True,
+    recipe: Recipe, games: Games, *, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, provenance: str = "",
 ) -> Results:  # fmt: skip
     """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
@@ -124,7 +124,7 @@ def _until(until: Any) -> Until | None:
     if until is None or hasattr(until, "watch"):
         found: Until | None = until
         return found
-    if until == "fair":
+    if isinstance(until, str) and until == "fair":
         return FAIR
     if isinstance(until, float):
         return Within(until)
@@ -138,7 +138,7 @@ def _until(until: Any) -> Until | None:
 
 @checked
 def play(
-    game: Source, scenario: str, games: Trials = 1000, seed: Seed = 1,
+    game: Source, scenario: str, games: Games = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
 ) -> Results:  # fmt: skip
@@ -172,7 +172,7 @@ def play(
 
 @checked
 def compare_scenarios(
-    game: Source, a: str, b: str, games: Trials = 1000, seed: Seed = 1,
+    game: Source, a: str, b: str, games: Games = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     *, side: str | None = None, other: Source | None = None,
     stores: tuple[str | Path | None, str | Path | None] = (None, None),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @checked
 def standings(
-    game: Source, who: str | QuickPlayer, scenarios: Sequence[str] = (), games: Trials = 400,
+    game: Source, who: str | QuickPlayer, scenarios: Sequence[str] = (), games: Games = 400,
     seed: Seed = 1, *, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
 ) -> "pd.DataFrame":  # fmt: skip
     """A quick player's wins, one row per scenario, side and rival.

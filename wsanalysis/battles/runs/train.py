@@ -4,11 +4,13 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
+
+from annotated_types import Ge, Gt, Le
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.arguments.values import Games, Seed, Steps
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
@@ -22,6 +24,8 @@ from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 
+Variants = Annotated[int, Ge(0), Le(1000)]
+Spread = Annotated[float, Gt(0), Le(100)]
 TRAINED = "trained"
 """The name of the player that training improves."""
 REFERENCE = "greedy"
@@ -56,9 +60,10 @@ def _apart(engine: Any) -> Ground:
 
 @checked
 def train(
-    game: Source, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, *,
-    player: str = TRAINED, begin: str = "", variants: int = 6, candidates: int = 16, games: Trials = 4,
-    respond: int = 100, spread: float = 1.0, log: str | Path | None = None, progress: bool = True,
+    game: Source, scenarios: Sequence[str] = (), generations: Games = 300, seed: Seed = 1, *,
+    player: str = TRAINED, begin: str = "", variants: Variants = 6, candidates: int = 16,
+    games: Games = 4, respond: Steps = 100, spread: Spread = 1.0, log: str | Path | None = None,
+    progress: bool = True,
 ) -> QuickPlayer:  # fmt: skip
     """Train a quick player by play; return a player with better weights.
 

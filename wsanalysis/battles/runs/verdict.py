@@ -4,7 +4,7 @@ Every player of the first side meets every player of the other (`pairings`), gam
 the answer, and the matrix of shares is solved as a zero-sum game (`equilibrium`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
@@ -117,9 +117,10 @@ def compared(map_game: MapGame, engine: Engine) -> list[str]:
 
 @checked
 def verdict(
-    game: Source, scenario: str, games: Trials = 10_000, seed: Seed = 1, *, players: Any = None,
-    train: Trials | None = None, executor: Executor | None = None, progress: bool = True,
-    store: str | Path | None = None, advance: Any = None,
+    game: Source, scenario: str, games: Games = 10_000, seed: Seed = 1, *,
+    players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
+    train: Games | None = None, executor: Executor | None = None, progress: bool = True,
+    store: str | Path | None = None, advance: Callable[[int], object] | None = None,
 ) -> Verdict:  # fmt: skip
     """Who a scenario favours, when both sides play as well as the best of many players can.
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Seed, Steps, Trials
+from wsanalysis.arguments.values import Games, Seed, Steps
 from wsanalysis.battles.runs.digest import with_digest
 from wsanalysis.battles.runs.players import Policy, default_player, player
 from wsanalysis.battles.runs.report import Report, report_of
@@ -21,7 +21,7 @@ PICKS = {"closest": closest, "most dramatic": most_dramatic}
 def watch(
     game: Source, scenario: str, seed: Seed = 1, number: Steps = 0,
     policies: tuple[Policy, Policy] | None = None, *, explain: Steps = 0, digest: bool = False,
-    pick: Literal["closest", "most dramatic"] | None = None, games: Trials = 200, progress: bool = True,
+    pick: Literal["closest", "most dramatic"] | None = None, games: Games = 200, progress: bool = True,
 ) -> Report:  # fmt: skip
     """Play one game and tell it: the game `number` of a seed, the same one that `play` plays under it.
 

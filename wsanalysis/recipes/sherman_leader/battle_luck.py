@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import pandas as pd
+from annotated_types import Ge, Le
 
 from wsanalysis.analysis.luck import Luck, Tried, luck
+from wsanalysis.asking.questions import listed
 from wsanalysis.game import Game
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS, Ground, Told
@@ -18,6 +20,8 @@ from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_atta
 from wsanalysis.systems.sherman_leader.shot import Aim, Shot, possible_roll, roll_hits
 
 Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
+Turn = Annotated[int, Ge(1), Le(3)]
+"""A turn of the sample battle."""
 COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
 DESTROYS = ("Explosion", "Mowed Down")
 """Counters that destroy at once; of those that destroy as a second one, none came up twice."""
@@ -106,14 +110,14 @@ def luck_table(game: Game) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis("counted")
 
 
-def shot_by_shot(game: Game, turns: Iterable[int] = (1, 2, 3)) -> pd.DataFrame:
+def shot_by_shot(game: Game, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.DataFrame:
     """Every attack with the odds that it had: a row each, in the order of the battle.
 
     `needed`: roll of each die; `defense`: roll that negates; `chance`: of a destroyed enemy, or of at least
     one damage counter (0 to 1); `chance of this`: of just what happened, that many counters or none;
     `assumed`: what the text leaves open.
     """
-    wanted, rows = set(turns), []
+    wanted, rows = set(listed(turns)), []
     for told in BATTLE:
         if told.turn not in wanted:
             continue

@@ -1,26 +1,33 @@
 """What SO points buy: kills and losses of every US unit against every enemy at every range (Buy Units)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import pandas as pd
 
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Names
+from wsanalysis.asking.questions import listed
+from wsanalysis.asking.unit_arguments import row_named
 from wsanalysis.game import Game
 from wsanalysis.recipes.sherman_leader.tables import RANGES
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.exchange import opponents, worth
-from wsanalysis.systems.sherman_leader.questions.arguments import shot_at
+from wsanalysis.systems.sherman_leader.questions.arguments import Distance, shot_at
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
+
+Distances = Distance | Iterable[Distance]
 
 POINTS = "points for 100 SO"
 LOSS = "SO lost"
+WORTHS = ["unit", "cost", "enemy", "distance (hexes)", "kills", "is lost", POINTS, LOSS]
 
 
 def worths(
     game: Game,
-    units: Sequence[str] | None = None,
-    enemies: Sequence[str] | None = None,
-    distances: Iterable[int] = RANGES,
+    units: Names | None = None,
+    enemies: Names | None = None,
+    distances: Distances = RANGES,
     terrain: str = "clear",
     enemy_terrain: str = "clear",
 ) -> pd.DataFrame:
@@ -31,12 +38,13 @@ def worths(
     enemy attack). Where neither has an attack there is no row. Commanders change nothing.
     """
     edition = game.edition
+    ours, theirs = _named(units, edition.us_units, "US unit"), _named(enemies, edition.enemies, "enemy unit")
     rows = []
-    for distance in distances:
+    for distance in _distances(distances):
         shots = (shot_at(edition, distance, enemy_terrain), shot_at(edition, distance, terrain))
-        for name in units or tuple(edition.us_units):
+        for name in ours:
             unit = edition.us_units[name]
-            for other in enemies or tuple(edition.enemies):
+            for other in theirs:
                 enemy = edition.enemies[other]
                 try:
                     both = opponents(unit, InCommand(), enemy, shots, False, edition.options)
@@ -55,7 +63,19 @@ def worths(
                         LOSS: float(found.so_lost(unit)),
                     }
                 )
-    return pd.DataFrame(rows)
+    return pd.DataFrame(rows, columns=WORTHS)
+
+
+def _named(units: Names | None, known: Mapping[str, object], what: str) -> list[str]:
+    """The units that are named, each once; all of them if none is."""
+    return list(dict.fromkeys(find(name, known, what) for name in listed(units or ()))) or list(known)
+
+
+def _distances(distances: Distances) -> list[int]:
+    """Each distance once. ValueError for none."""
+    if found := list(dict.fromkeys(listed(distances))):
+        return found
+    raise ValueError("distances: expected at least one")
 
 
 def mix(game: Game, campaign: str) -> dict[str, float]:
@@ -63,7 +83,7 @@ def mix(game: Game, campaign: str) -> dict[str, float]:
 
     Every battalion once; its tanks as they are in the cup of the campaign's year.
     """
-    card = game.edition.campaigns[campaign]
+    card = row_named(game.edition.campaigns, campaign, "campaign")
     nation = [unit for unit in game.edition.enemies.values() if unit.nation == card.country]
     cup = {unit.name: dict(unit.cup).get(card.year, 0) for unit in nation if unit.type == "Tank"}
     counts: dict[str, float] = {}
@@ -80,7 +100,7 @@ def mix(game: Game, campaign: str) -> dict[str, float]:
 
 
 def against_mix(
-    game: Game, campaign: str, distances: Iterable[int] = RANGES, units: Sequence[str] | None = None
+    game: Game, campaign: str, distances: Distances = RANGES, units: Names | None = None
 ) -> pd.DataFrame:
     """Every unit that serves in a campaign (or `units`) against its mix of enemies, by range.
 
@@ -88,9 +108,13 @@ def against_mix(
     enemy that the unit cannot attack counts 0, one that cannot attack it costs nothing.
     """
     shares = mix(game, campaign)
-    year = game.edition.campaigns[campaign].year
-    serving = units or [unit.name for unit in game.edition.us_units.values() if serves_in(unit, year)]
-    away = tuple(distances)
+    year = row_named(game.edition.campaigns, campaign, "campaign").year
+    serving = _named(
+        units or [unit.name for unit in game.edition.us_units.values() if serves_in(unit, year)],
+        game.edition.us_units,
+        "US unit",
+    )
+    away = _distances(distances)
     frame = worths(game, serving, tuple(shares), away)
     share = frame["enemy"].map(shares)
     weighed = frame.assign(**{POINTS: frame[POINTS] * share, LOSS: frame[LOSS] * share})
@@ -103,7 +127,7 @@ def against_mix(
 
 
 def ranking(
-    game: Game, campaign: str, distances: Iterable[int] = RANGES, units: Sequence[str] | None = None
+    game: Game, campaign: str, distances: Distances = RANGES, units: Names | None = None
 ) -> pd.DataFrame:
     """Units that serve (or `units`) by the points they destroy for their cost over all ranges, best first.
 
@@ -118,13 +142,13 @@ def ranking(
     return found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
 
 
-def value_spread(game: Game, campaign: str, distances: Iterable[int] = RANGES) -> pd.DataFrame:
+def value_spread(game: Game, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
     """What units destroy for their cost, best first, and how far that depends on their own counters.
 
     Index the units; `value`, the points of `ranking` on average; `low` and `high`, when AP and HE values or
     the cost of this unit alone are one better, or one worse; `rank`, `best rank`, `worst rank` alike.
     """
-    away = tuple(distances)
+    away = _distances(distances)
     averages = ranking(game, campaign, away)["on average"]
     rows = {}
     for place, (name, value) in enumerate(averages.items(), 1):

@@ -17,7 +17,7 @@ def _of_side(side: Side) -> Face:
         rows = chit.rows(side)
         return rows[row_number(rows, distance)].result
 
-    return Face(read, lambda _: LADDER, by_distance=True)
+    return Face(read, lambda _: LADDER, by_distance=True, nearest=0)
 
 
 def _of_kind(column: str) -> Face:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.analysis.claim_parts import distances_of, value_in_words
 from wsanalysis.analysis.claims import Claim, Ordering, Target, miss_of
+from wsanalysis.arguments.values import Distance, fitted
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.situations import asked
@@ -27,7 +28,7 @@ NO_EFFECT, ANY_EFFECT = "no effect", "any effect"
 SIDES = {"first", "second"}
 _CLAIM = {"question": str, "situation": dict, "outcome": str, "low": int, "high": int, "says": str}
 _ORDERING = {"more": dict, "less": dict, "by": int, "says": str}
-_ONE_DISTANCE = re.compile(r"(\d+)(?:\s*-\s*(\d+))?(?:\s*:\s*(\d+))?")
+_ONE_DISTANCE = re.compile(r"(\d{1,9})(?:\s*-\s*(\d{1,9}))?(?:\s*:\s*(\d{1,9}))?")
 
 
 def targets_of(scene: Scene) -> dict[str, Record]:
@@ -106,7 +107,7 @@ def distances_in(text: str) -> "list[int] | dict[str, int] | None":
             raise ValueError(
                 f"several distances: expected such as 2, 6 or 1-4, or with weights 2: 3, 6: 1, got {text!r}"
             )
-        low, high = int(read[1]), int(read[2] or read[1])
+        low, high = (fitted("several distances", int(end), Distance) for end in (read[1], read[2] or read[1]))
         found |= dict.fromkeys(range(low, high + 1), int(read[3] or 1))
     distances_of(found)  # no weight may be nought
     return {str(away): weight for away, weight in found.items()} if weighted else list(found)
