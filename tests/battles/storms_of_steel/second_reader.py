@@ -350,6 +350,48 @@ def needed(at: Position, firer: Piece, target: Piece) -> int | None:
     return defense + beside - power
 
 
+def attacked(at: Position, firer: Piece, hex: str) -> list[Piece]:
+    """Those of a hex who are rolled for: in close combat enemies, a sniper's side never (7.63, 10.3)."""
+    spares = hex == firer.hex or firer.is_a("sniper")
+    there = in_hex(at, hex, 1 - firer.side) + ([] if spares else in_hex(at, hex, firer.side))
+    return [target for target in there if needed(at, firer, target) is not None]
+
+
+def supports(at: Position, leader: Piece, other: Piece, hex: str, targets: list[Piece]) -> bool:
+    """9.12, 7.63, 17.0: whether another unit may join a fire group that attacks targets in a hex."""
+    if other.side != leader.side or other is leader or other.hidden or other.carrier is not None:
+        return False
+    fires, _, _, _, changed, _ = other.effect
+    if not fires or changed != (0, 0):
+        return False
+    if hex in (leader.hex, other.hex):  # close combat: its units form groups with those of its hex alone
+        if leader.hex != other.hex:
+            return False
+    else:
+        far, reach = apart(other.hex, hex), 1 if other.counter == "Cowering" else other.number("range")
+        if apart(leader.hex, other.hex) > 1 or not other.number("min_range") <= far <= reach:
+            return False
+        if not aims(other, hex) or not may_fire_into(at, other, hex):
+            return False
+    colors = {meets(leader, target)[1] for target in targets if target.side != leader.side}
+    return any(other.number(f"{color}_firepower") > 0 for color in colors)
+
+
+def shown_by_fire(firer: Piece, supporters: list[Piece], hex: str, targets: list[Piece]) -> list[Piece]:
+    """7.4: whose counter the fire at a hex makes known: those that change a rating which it uses.
+
+    The leader's cost, range and firepower of the colors that are rolled with; supporters' range (9.12); of
+    those attacked the defense that is met.
+    """
+    shown = [one for one in supporters if one.counter == "Cowering" and one.hex != hex]
+    _, _, dearer, _, changed, _ = firer.effect
+    power = dict(zip(("red", "blue"), changed, strict=True))
+    afar = firer.counter == "Cowering" and firer.hex != hex
+    if dearer or afar or any(power[meets(firer, target)[1]] for target in targets):
+        shown.append(firer)
+    return shown + [target for target in targets if target.effect[5][meets(firer, target)[0]]]
+
+
 def vehicles_beside(at: Position, target: Piece, close: bool) -> int:
     """15.6: vehicles in the hex cover squads; in close combat their own side's alone."""
     if target.moves_on != "foot" or target.carrier is not None:

@@ -35,7 +35,7 @@ from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.files.forces import Asset, Cards, Deck, Works
 from wsanalysis.battles.storms_of_steel.files.scenario import NO_DECK, land
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.aiming import needed
+from wsanalysis.battles.storms_of_steel.rules.aiming import needed, pile_of
 from wsanalysis.battles.storms_of_steel.tables.asset_tables import Held, put_assets
 from wsanalysis.battles.storms_of_steel.tables.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.tables.flight_tables import put_planes
@@ -343,8 +343,9 @@ class Table:
         return "unknown" if number == terms.UNKNOWN else COUNTERS[number]
 
     def hit(self, name: str, counter: str) -> "Table":
-        """Lay a hit counter under a unit."""
-        number = COUNTERS.index(counter)
+        """Lay a hit counter of its pile under a unit."""
+        vehicle = pile_of(self.world, self.battle, self.unit(name)) == terms.VEHICLE_PILE
+        number = COUNTERS.index(counter, self.world.first_vehicle_counter if vehicle else 0)
         self.battle.counter[self.unit(name)] = number
         self.battle.pile[number] -= 1
         return self

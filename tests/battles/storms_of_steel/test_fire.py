@@ -1,5 +1,7 @@
 """Fire and close combat, hit counters, losses, rallying, and what a side sees (6.0-7.7)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.battles.storms_of_steel.table import COUNTERS, EDITION, Table
@@ -10,6 +12,15 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.compiled import new
 
 OPEN = ". . . . . . . . . .\n" * 4
+ONE_RATING = {
+    "Light Damage": {"red_firepower": -1},
+    "Immobilized": {"blue_firepower": -1},
+    "Suppressed": {"range": 5, "fire_cost": 0, "red_firepower": 0, "blue_firepower": 0},
+}
+EDITED = EDITION.with_rows(
+    "vehicle_hits",
+    [replace(one, **ONE_RATING.get(one.counter, {})) for one in EDITION.vehicle_hits.counters],
+)
 GROUND = ". . . . .\n. W S . .\n. . . . ."
 
 
@@ -100,6 +111,54 @@ def test_counters_that_are_shown() -> None:
     assert not shown("Suppressed", "Rifles '43")
     assert shown("Suppressed", "Infantry '43")
     assert not shown("Unnerved", "Infantry '43")
+
+
+@pytest.mark.parametrize(
+    ("german", "counter", "soviet", "shown"),
+    [
+        ("Panzer IIIh A02 SE", "Gun Damaged red", "T-34c E02 NW", False),
+        ("Panzer IIIh A02 SE", "Gun Damaged blue", "Rifles '43 E02 NW", False),
+        ("Panzer IIIh A02 SE", "Light Damage", "T-34c E02 NW", False),
+        ("Panzer IIIh A02 SE", "Immobilized", "T-34c E02 NW", False),
+        ("Infantry '43 A02 SE", "Cowering", "Rifles '43 A02 NW", True),  # the cost
+    ],
+)
+def test_firers_show_what_they_use_alone(german: str, counter: str, soviet: str, shown: bool) -> None:
+    """7.4: the cost, the range, the firepower of the color that is fired; what is lost cannot be used."""
+    table = Table(OPEN, [german], [soviet]).hit(german[:-7], counter)
+    table.do(f"activate {german[:-7]}", f"fire {soviet[-6:-3]}", "caps 0")
+    assert table.is_shown(german[:-7]) == shown
+
+
+@pytest.mark.parametrize(
+    ("counter", "soviet", "shown"),
+    [
+        ("Light Damage", ["T-34c E02 NW"], False),
+        ("Light Damage", ["Rifles '43 E02 NW"], True),
+        ("Light Damage", ["T-34c E02 NW", "Rifles '43 E02 NW"], True),
+        ("Immobilized", ["Rifles '43 E02 NW"], False),
+        ("Immobilized", ["T-34c E02 NW"], True),
+        ("Suppressed", ["T-34c A02 NW"], False),  # in its own hex
+        ("Suppressed", ["T-34c E02 NW"], True),
+    ],
+)
+def test_edited_counters_show_by_what_they_change(counter: str, soviet: list[str], shown: bool) -> None:
+    """7.4: one rating after the other."""
+    table = Table(OPEN, ["Panzer IIIh A02 SE"], soviet, edition=EDITED).hit("Panzer IIIh", counter)
+    table.do("activate Panzer IIIh", f"fire {soviet[0][-6:-3]}", *["caps 0"] * len(soviet))
+    assert table.is_shown("Panzer IIIh") == shown
+
+
+def test_who_is_not_attacked_shows_nothing() -> None:
+    """7.4, 8.2: a mine for metal, and a tank without its red gun, attack no squad in the hex."""
+    stack = ["T-34c A02 NW", "Rifles '43 A02 NW"]
+    table = Table(OPEN, ["Infantry '43 A02 SE"], stack, assets=(["Magnetic Mine"], []))
+    table.hit("Rifles '43", "Panicked").hit("T-34c", "Immobilized")
+    table.do("activate Infantry '43", "attack with Magnetic Mine at A02", "caps 0")
+    assert (table.is_shown("Rifles '43"), table.is_shown("T-34c")) == (False, True)
+    table = Table(OPEN, ["Panzer IIIh A02 SE"], stack).hit("Rifles '43", "Cowering")
+    table.hit("Panzer IIIh", "Gun Damaged red").do("activate Panzer IIIh", "fire A02", "caps 0")
+    assert not table.is_shown("Rifles '43")
 
 
 def test_counters_that_change_fire() -> None:

@@ -148,6 +148,44 @@ def test_a_fire_group_in_close_combat() -> None:
     assert not it.legal("with")
 
 
+def test_who_fights_in_its_hex_groups_with_that_hex_alone() -> None:
+    """7.63: not with a leader outside, whose fire it would be a target of, nor with supporters outside."""
+    three = ["Infantry '43 B02 SE", "Infantry '43 C02 SE", "Infantry '43 B02 SE"]
+    for cards, fire in (((), "fire C02"), (("Molotov Cocktail",), "attack with Molotov Cocktail at C02")):
+        it = table(three, ["Rifles '43 C02 NW"], assets=(cards, ()))
+        it.do("activate Infantry '43 1", fire)
+        assert it.legal("with") == ["with Infantry '43 3"]
+        it = table(three, ["Rifles '43 C02 NW"], assets=(cards, ()))
+        it.do("command Infantry '43 2", fire)
+        assert not it.legal("with")
+    it = table(three, ["Rifles '43 C02 NW", "Rifles '43 F04 NW"])
+    it.do("activate Infantry '43 1", "fire F04")
+    assert it.legal("with") == ["with Infantry '43 3"]  # nor does it fire out
+
+
+def test_the_color_that_the_leader_fires_counts() -> None:
+    """9.12: who has firepower of the color alone that the leader lost supports nothing."""
+    three = ["Panzer IIIh B03 SE", "Infantry '43 B03 SE", "Panzer IVh B03 SE"]
+    it = table(three, ["T-34c E04 NW", "Rifles '43 E04 NW"]).hit("Panzer IIIh", "Gun Damaged red")
+    it.do("activate Panzer IIIh", "fire E04")
+    assert it.legal("with") == ["with Panzer IVh"]
+
+
+def test_what_supporters_show() -> None:
+    """7.4, 9.12: of their ratings the range alone is used, and in close combat not even that."""
+    for where, shown in (("D03", True), ("B03", False)):
+        it = table(["Infantry '43 B03 SE", "Pz Grenadier B03 SE"], [f"Rifles '43 {where} NW"])
+        if where == "D03":
+            it = table(["Infantry '43 B03 SE", "Pz Grenadier C03 SE"], [f"Rifles '43 {where} NW"])
+        it.hit("Pz Grenadier", "Cowering")
+        it.do("activate Infantry '43", f"fire {where}", "with Pz Grenadier", "caps 0")
+        assert it.is_shown("Pz Grenadier") == shown
+    it = table(["Infantry '43 B03 SE", "Pz Grenadier C03 SE"], ["Rifles '43 D03 NW"])
+    it.hit("Pz Grenadier", "Pinned")
+    it.do("activate Infantry '43", "fire D03", "with Pz Grenadier", "caps 0")
+    assert not it.is_shown("Pz Grenadier")
+
+
 def test_a_group_rallies() -> None:
     """9.13: 5 APs for all of them, each with a roll of its own."""
     it = table(["Infantry '43 B02 SE", "Infantry '43 B03 SE"]).hit("Infantry '43 1", "Pinned")

@@ -242,6 +242,17 @@ def test_who_tows_whom() -> None:
     assert (table.where("Opel Truck"), table.legal("command")) == ("B04", ["command Panzer IIIh"])
 
 
+def test_what_loads_show() -> None:
+    """7.4, 17.0, 14.1: a counter that makes it dearer to load it, or for which alone it is towed."""
+    for load, counter, shown in (
+        ("Infantry '43", "Cowering", True), ("Infantry '43", "Suppressed", False),
+        ("T-34 (captured)", "Immobilized", True),
+    ):  # fmt: skip
+        table = field("Panzer IIIh B03 S", f"{load} B03 S").hit(load, counter)
+        assert table.do("activate Panzer IIIh", f"load {load}").is_shown(load) == shown, load
+        assert not table.is_shown("Panzer IIIh")
+
+
 def test_who_is_carried_shows_its_flank_and_gets_no_cover() -> None:
     """17.1, 15.6: whichever way the truck faces; on foot the truck would cover it from the front."""
     for carried, needed in ((False, 12 + 1 - 4), (True, 11 - 4)):

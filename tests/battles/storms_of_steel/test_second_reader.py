@@ -14,14 +14,23 @@ from tests.battles.storms_of_steel.second_reader import Piece, Position, Square
 from tests.battles.storms_of_steel.table import EDITION, LAND, WORKS, Table
 from wsanalysis.battlefield.board import LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules import aiming, moving
+from wsanalysis.battles.storms_of_steel.rules import aiming, firing, joining, moving
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
 from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
+from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.tables.odds import counters
-from wsanalysis.battles.storms_of_steel.terms import EXPOSED, FRESH_SMOKE, INDIRECT, NOT_ALLOWED, TURNED
+from wsanalysis.battles.storms_of_steel.terms import (
+    EXPOSED,
+    F_FIRE,
+    FRESH_SMOKE,
+    INDIRECT,
+    NOT_ALLOWED,
+    SHOWN,
+    TURNED,
+)
 
 COLUMNS, ROWS, PIECES = 10, 8, 10
 HEXES = [f"{'ABCDEFGHIJ'[q]}{row:02}" for row in range(1, ROWS + 1) for q in range(COLUMNS)]
@@ -117,7 +126,7 @@ def table_for(at: Position) -> Table:
         for kind, facing in kinds.items()
     ]
     all_kinds = [f"{kind} A01 N" for kind in KINDS]
-    return Table(board, all_kinds, all_kinds, works=((), works), hidden=True, edition=CAUTIOUS)
+    return Table(board, all_kinds, all_kinds, works=((), works), hidden=True, groups=True, edition=CAUTIOUS)
 
 
 def unit_of(piece: Piece) -> Unit:
@@ -183,6 +192,47 @@ def compare_fire(boards: int, deals: int, seed: int) -> Counter[str]:
     return seen
 
 
+def compare_groups(boards: int, deals: int, seed: int) -> Counter[str]:
+    """Compare who may join whose fire, and whose counters it shows; what came how often."""
+    seen: Counter[str] = Counter()
+    for at, table in positions(boards, deals, seed):
+        world, battle = table.world, table.battle
+        for leader in at.pieces:
+            if leader.hidden or leader.carrier is not None:
+                continue
+            for hex in sorted({one.hex for one in at.pieces if one.side != leader.side}):
+                works = {"bunker", "barbed wire"} & {*at.works.get(hex, ())}  # these are attacked too
+                targets = [] if works else second.attacked(at, leader, hex)
+                if {one.side for one in targets} <= {leader.side}:
+                    continue
+                unit, there, group = unit_of(leader), table.hex(hex), []
+                for other in at.pieces:
+                    if other.side == leader.side and other is not leader and not other.hidden:
+                        joins = second.supports(at, leader, other, hex, targets)
+                        found = joining.may_support(world, battle, unit, unit_of(other), there, 0)
+                        assert found == joins, (leader, other, targets)
+                        group += [other] if joins else []
+                        seen.update(["asked", "joins" if joins else "stays out"])
+                members = sum(1 << unit_of(one) for one in group)
+                flags = [battle.flags[unit_of(one)] for one in at.pieces]
+                depth, fire = battle.depth, push(battle, F_FIRE)
+                fire.side, fire.unit, fire.hex, fire.members = Side(leader.side), unit, there, members
+                firing.open_fire(world, battle, fire)
+                battle.depth = depth
+                shown = [one for one in at.pieces if battle.flags[unit_of(one)] & SHOWN]
+                expected = second.shown_by_fire(leader, group, hex, targets)
+                assert shown == [one for one in at.pieces if one in expected], (leader, group, hex)
+                for one, before in zip(at.pieces, flags, strict=True):
+                    battle.flags[unit_of(one)] = before
+                seen.update(_whose(one, leader, group) for one in shown)
+                seen["not shown"] += leader.counter != "" and leader not in shown
+    return seen
+
+
+def _whose(one: Piece, leader: Piece, group: list[Piece]) -> str:
+    return "leader" if one is leader else "supporter" if one in group else "target"
+
+
 def what(firer: Piece, target: Piece, mode: int) -> dict[str, bool]:
     """What a roll was about."""
     return {
@@ -231,6 +281,7 @@ def test_the_second_reader_finds_the_same() -> None:
     assert compare_fire(boards=2, deals=3, seed=1)["rolls"] > 100
     assert compare_moves(boards=2, deals=3, seed=1)["costs"] > 100
     assert compare_sight(boards=2, pairs=100, seed=1)["seen"] > 20
+    assert compare_groups(boards=2, deals=1, seed=1)["joins"] > 2
 
 
 @pytest.mark.parametrize(("reading", "widest"), [("sectors", 89.99), ("half", 90.01), ("rows", 60.01)])
@@ -256,6 +307,15 @@ def test_twenty_thousand_rolls_of_a_second_reader() -> None:
     assert seen["asked"] > 20_000
     assert min(seen.values()) > 30, seen
     assert len(seen) == 10
+
+
+@pytest.mark.slow
+def test_ten_thousand_groups_of_a_second_reader() -> None:
+    """7.4, 7.63, 9.12: as before."""
+    seen = compare_groups(boards=12, deals=6, seed=5)
+    assert seen["asked"] > 10_000
+    assert len(seen) == 7
+    assert min(seen.values()) > 1, seen
 
 
 @pytest.mark.slow

@@ -186,6 +186,14 @@ def test_caps_go_on_its_rolls() -> None:
     assert table.caps[0] == 3
 
 
+def test_a_counter_is_shown_before_caps_are_bought() -> None:
+    """7.4, 12.1: one that changes the flank, which shells meet, by being fired at as by any fire."""
+    for counter, shown in (("Panicked", True), ("Pinned", False)):
+        table = shells().hit("Rifles '43", counter).do("shells E03")
+        next_round(table)
+        assert (table.legal(), table.is_shown("Rifles '43")) == (["caps 0", "caps 1", "caps 2"], shown)
+
+
 def roll(target: str, drawn: str = PLAIN, own: Asset = HOWITZER, **more: object) -> int:
     table = shells(soviet=(target,), drawn=drawn, own=(own,), **more)
     unit = table.unit(target.split(" E03")[0])

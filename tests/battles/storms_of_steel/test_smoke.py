@@ -83,6 +83,14 @@ def test_mortars_lay_smoke() -> None:
     assert it.do("activate 50mm Mortar").legal("smoke") == []  # smaller than 8 cm
 
 
+def test_who_lays_smoke_shows_its_cost_alone() -> None:
+    """7.4, 13.1: no firepower is used."""
+    for counter, shown in (("Suppressed", True), ("Gun Damaged red", False), ("Immobilized", False)):
+        it = Table(COLUMN, ["SdKfz 251/2 B04 S"], ["Rifles '43 A09 N"]).hit("SdKfz 251/2", counter)
+        it.do("activate SdKfz 251/2", "smoke B08")
+        assert it.is_shown("SdKfz 251/2") == shown, counter
+
+
 def test_engineers_lay_smoke_beside_them() -> None:
     """13.1, 19.0: in their hex or 1 hex away, on any side, for 3 APs."""
     it = Table(COLUMN, ["Pz Engineers B04 S"], ["Rifles '43 A09 N"]).do("activate Pz Engineers")

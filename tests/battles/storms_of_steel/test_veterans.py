@@ -146,6 +146,14 @@ def test_iron_will() -> None:
     assert here.battle.iron == 0
 
 
+def test_iron_will_helps_whatever_is_no_movement() -> None:
+    """V11, 13.1, 18.1: who is stunned lays smoke and digs in, and shows no counter by it."""
+    for kind, act in (("Pz Engineers", "smoke A01"), ("Infantry '43", "dig")):
+        here = table(f"Iron Will: {kind}", german=[f"{kind} A01 SE"], works=((), ())).hit(kind, "Stunned")
+        here.do(f"play Iron Will on {kind}", f"activate {kind}", act)
+        assert not here.is_shown(kind)
+
+
 def test_extra_initiative() -> None:
     """V12: another card is drawn, as an action."""
     here = table("Extra Initiative", deck=Deck(0, 0, (("Luck", 2),))).do("play Extra Initiative")

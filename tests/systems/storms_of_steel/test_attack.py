@@ -285,6 +285,8 @@ def test_who_supports_a_fire_group(edition: StormsOfSteel) -> None:
         (Supporter(unit("Infantry '43"), 5, in_arc=False), "arc"),
         (Supporter(unit("Infantry '43", UnitState("Suppressed")), 5), "hit counter"),
         (Supporter(unit("Infantry '43"), 0, 1), "same hex"),
+        (Supporter(unit("Infantry '43"), 1, 1, led_from=0), "same hex"),
+        (Supporter(unit("Infantry '43"), 0, 1, led_from=1), "same hex"),
         (Supporter(unit("Ju87d Stuka"), 3), "airplanes"),
     ):
         with pytest.raises(IllegalAction, match=said):

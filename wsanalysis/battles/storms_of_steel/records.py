@@ -119,9 +119,9 @@ class World(records.World):
     marker, NOBODY if there is none; `marker_pays` says when objectives pay for it, `keeps_marker` whether for
     having it at the end also if it was carried off (R35). `usual_ap` are the APs of
     an activation on average; of what players go by, `valuation` tells.
-    `in_groups`: units may act together; `joined` so far apart, `joins_fire` by whether the fire leaves its
-    hex, and how far the supporter is from its leader; `supports` is what a supporter adds, `group_cost` what
-    two costs come to.
+    `in_groups`: units may act together; `joined` so far apart, `joins_fire` by whether the leader's fire
+    leaves its hex, whether the supporter's does, and how far they are apart; `supports` is what a supporter
+    adds, `group_cost` what two costs come to.
     """
 
     rounds: int
@@ -171,7 +171,7 @@ class World(records.World):
     beside: Table[int, int]  # type: what each vehicle in its hex adds
     shield: Table[int, int]  # type of vehicle: what it adds for whom it carries
     fire_cost: Table[tuple[int, int, int], int]  # mode
-    shown_by_fire: Table[tuple[int, int], int]
+    shown_by_fire: Table[tuple[int, int, int], int]  # RED, BLUE, BY_COST or BY_RANGE
     # terrain, step, by road, backward, cautious
     move_cost: Table[tuple[int, int, int, int, int, int, int], int]
     pivot_cost: Table[tuple[int, int], int]
@@ -266,7 +266,7 @@ class World(records.World):
 
     # groups (9)
     in_groups: int
-    joins_fire: Table[tuple[int, int], int]
+    joins_fire: Table[tuple[int, int, int], int]
     supports: Table[tuple[int, int, int, int], int]  # type, hit counter, color, distance
     group_cost: Table[tuple[int, int], int]
     joined: Table[int, int]  # distance

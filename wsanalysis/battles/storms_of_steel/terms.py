@@ -110,6 +110,8 @@ FOOT_PILE, VEHICLE_PILE = 0, 1
 IN_ARC, TURNED, INDIRECT = range(3)
 """How a unit fires: into its arc, with its turret turned (15.5), by a spotter (12.0)."""
 MODES = 3
+BY_COST, BY_RANGE = 2, 3
+"""What fire goes by besides firepower, RED or BLUE: what a hit counter changes, and shows by it (7.4)."""
 
 NO_COUNTER, UNKNOWN = 0, MAX_COUNTERS
 """Under a unit: no hit counter, one that is not known. Those between are numbered by `odds.counters`."""

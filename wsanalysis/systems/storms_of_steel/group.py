@@ -10,13 +10,15 @@ from wsanalysis.systems.storms_of_steel.ratings import Firer
 class Supporter(NamedTuple):
     """A unit that supports the leader of a fire group; distances in hexes.
 
-    `distance` to the target, `apart` from the leader.
+    `distance` to the target, `apart` from the leader; `led_from`: the leader's distance to the target, None
+    if it is the same.
     """
 
     firer: Firer
     distance: int
     apart: int = 0
     in_arc: bool = True
+    led_from: int | None = None
 
 
 def supporting_firepower(supporters: Iterable[Supporter]) -> tuple[int, int]:
@@ -36,12 +38,13 @@ def supporting_firepower(supporters: Iterable[Supporter]) -> tuple[int, int]:
 def _check(supporter: Supporter) -> None:
     """In the leader's hex or beside it, in arc and in normal range, its firepower not changed (9.12)."""
     firer, distance = supporter.firer, supporter.distance
+    led_from = distance if supporter.led_from is None else supporter.led_from
     if firer.kind == "air":
         raise IllegalAction("airplanes take no group actions (20.0)")
     if firer.changed:
         raise IllegalAction("a unit whose hit counter affects its FP supports no fire group (9.12)")
-    if distance == 0:
-        if supporter.apart != 0:
+    if distance == 0 or led_from == 0:
+        if supporter.apart != 0 or distance != led_from:
             raise IllegalAction("in close combat only units of the same hex form a fire group (7.63)")
         return
     if supporter.apart > 1:

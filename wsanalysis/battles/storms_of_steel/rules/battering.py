@@ -83,10 +83,15 @@ def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool
 
 def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
     """Whether a unit may attack works in a hex without enemies; from outside only where no friends are."""
-    if battle.works[hex] & world.works_breakable == 0 or not has_line_to(world, battle, unit, hex):
-        return False
     side = side_of(world, unit)
     if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
+        return False
+    return has_line_to(world, battle, unit, hex) and meets_works(world, battle, unit, hex, weapon)
+
+
+def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
+    """Whether a unit's attack on a hex is at works there too (18.6)."""
+    if battle.works[hex] & world.works_breakable == 0:
         return False
     for kind in range(1, world.works_kinds):
         if works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED:

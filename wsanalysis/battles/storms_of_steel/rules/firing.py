@@ -23,7 +23,6 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
     attack_law,
     counter_of,
     eye_on,
-    is_target,
     luck_law,
     lucky_law,
     mode_at,
@@ -31,7 +30,7 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
     pile_of,
 )
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
-from wsanalysis.battles.storms_of_steel.rules.battering import begin_battering, fell_works
+from wsanalysis.battles.storms_of_steel.rules.battering import begin_battering, fell_works, meets_works
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle, set_down
 from wsanalysis.battles.storms_of_steel.rules.hand import (
     amount_of,
@@ -46,9 +45,15 @@ from wsanalysis.battles.storms_of_steel.rules.hiding import is_on_suspicion, rev
 from wsanalysis.battles.storms_of_steel.rules.laying import UNLISTED, lay_mine
 from wsanalysis.battles.storms_of_steel.rules.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
-from wsanalysis.battles.storms_of_steel.rules.weapon_cards import needed_in, next_target, support_in, way_in
+from wsanalysis.battles.storms_of_steel.rules.weapon_cards import (
+    is_attacked,
+    needed_in,
+    next_target,
+    support_in,
+    way_in,
+)
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
-from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 BOOSTING = 3
@@ -118,11 +123,11 @@ def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
     spot = 0 if fire.weapon else spotter_of(world, battle, fire.unit, fire.hex)
     log(battle, code, fire.unit, fire.hex, fire.weapon, spot)
-    show_firer(world, battle, fire.unit)
-    show_targets(world, battle, fire)
     fire.next = next_target(world, battle, fire, Unit(0))
     if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
         fire.next = NOBODY
+    show_firers(world, battle, fire)
+    show_targets(world, battle, fire)
     fire.step = 1
     begin_battering(world, battle, fire)
 
@@ -302,16 +307,44 @@ def show(battle: Battle, unit: Unit) -> None:
         log(battle, terms.LOG_SHOWN, unit, battle.counter[unit], 0, 0)
 
 
-def show_firer(world: World, battle: Battle, unit: Unit) -> None:
-    """A counter that changes the cost, firepower or range of who fires is shown (7.4)."""
-    if world.shown_by_fire[battle.type[unit], counter_of(battle, unit)]:
+def show_by(world: World, battle: Battle, unit: Unit, by: int) -> None:
+    """A counter that changes what fire goes by is shown: a firepower, the cost, the range (7.4)."""
+    if world.shown_by_fire[battle.type[unit], counter_of(battle, unit), by]:
         show(battle, unit)
 
 
-def show_targets(world: World, battle: Battle, fire: Frame) -> None:
-    """A counter that changes the defense which fire meets is shown, whatever the roll (7.4)."""
+def show_firers(world: World, battle: Battle, fire: Frame) -> None:
+    """Who fires shows a counter that changes the cost, the range or the firepower that is used (7.4).
+
+    That is of the colors by which it is rolled at units and works; where nobody is seen, of both. Supporters
+    show one that changes their range: no other rating of theirs is used (9.12).
+    """
+    unit, hex = fire.unit, fire.hex
+    show_by(world, battle, unit, terms.BY_COST)
+    if battle.hex[unit] != hex:
+        if fire.weapon == 0:
+            show_by(world, battle, unit, terms.BY_RANGE)
+        for other in units_of(world, fire.side):
+            if fire.members >> other & 1 == 1:
+                show_by(world, battle, other, terms.BY_RANGE)
+    unseen, weapon = fire.next == NOBODY, 0
+    if fire.weapon > 0:
+        weapon = 1 + world.asset[fire.weapon - 1].what
+    if unseen or (world.has_works and meets_works(world, battle, unit, hex, weapon)):
+        show_by(world, battle, unit, RED)
+    if unseen:
+        show_by(world, battle, unit, BLUE)
     for target in all_units(world):
-        if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
+        if is_attacked(world, battle, fire, target):
+            show_by(
+                world, battle, unit, world.color[battle.type[target], way_in(world, battle, fire, target)]
+            )
+
+
+def show_targets(world: World, battle: Battle, fire: Frame) -> None:
+    """A counter that changes the defense which an attack meets is shown, whatever the roll (7.4)."""
+    for target in all_units(world):
+        if battle.counter[target] != NO_COUNTER and is_attacked(world, battle, fire, target):
             way = way_in(world, battle, fire, target)
             type_ = battle.type[target]
             if world.defense[type_, counter_of(battle, target), way] != world.defense[type_, NO_COUNTER, way]:

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.units import enemies_in, is_aloft, opponent, side_o
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
-from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, fire_cost, mode_at, needed
+from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, fire_cost, mode_at, needed, way_met
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_seen_from_air, is_seen_in_air
 from wsanalysis.battles.storms_of_steel.rules.firing import (
     BOOSTING,
@@ -15,7 +15,7 @@ from wsanalysis.battles.storms_of_steel.rules.firing import (
     attack,
     boosts,
     put_laws,
-    show_firer,
+    show_by,
 )
 from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
@@ -69,9 +69,16 @@ def run_flak(world: World, battle: Battle, fire: Frame) -> None:
         return
     if fire.step < 2:
         log(battle, terms.LOG_FLAK, fire.unit, fire.next, 0, 0)
-        show_firer(world, battle, fire.unit)
+        show_gunner(world, battle, fire.unit, fire.next)
         put_laws(world, battle, fire)
         if ask_for_caps(battle, fire, fire.next, 2):
             return
     attack(world, battle, fire, pay_caps(battle, fire))
     pop(battle)
+
+
+def show_gunner(world: World, battle: Battle, unit: Unit, plane: Unit) -> None:
+    """Who fires at an airplane shows a counter that changes the ratings that it does so by (7.4)."""
+    color = world.color[battle.type[plane], way_met(world, battle, unit, battle.hex[unit], plane)]
+    for by in (color, terms.BY_COST, terms.BY_RANGE):
+        show_by(world, battle, unit, by)

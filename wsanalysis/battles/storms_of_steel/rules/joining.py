@@ -8,7 +8,13 @@ from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, uni
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, left_for, takes_part
-from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, has_line_to, support_at, way_met
+from wsanalysis.battles.storms_of_steel.rules.aiming import (
+    aims_at,
+    has_line_to,
+    needed,
+    support_at,
+    way_met,
+)
 from wsanalysis.battles.storms_of_steel.rules.battering import may_batter
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import can_hide, list_hides
@@ -21,9 +27,9 @@ from wsanalysis.battles.storms_of_steel.rules.moving import (
     move_cost,
 )
 from wsanalysis.battles.storms_of_steel.rules.play_card import digs_by_card, effect_of, rallies_by_card
-from wsanalysis.battles.storms_of_steel.rules.weapon_cards import way_by_hand
+from wsanalysis.battles.storms_of_steel.rules.weapon_cards import way_by_hand, weapon_needed
 from wsanalysis.battles.storms_of_steel.rules.works import may_dig, may_occupy, moves, pivot_cost, toll_dice
-from wsanalysis.battles.storms_of_steel.terms import BLUE, RED
+from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
@@ -70,8 +76,8 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
     if not is_here(battle, unit):
         return False
     if kind == terms.FIRE or kind == terms.FIRE_WITH:
-        by_hand = kind == terms.FIRE_WITH
-        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), by_hand)
+        weapon = 1 + world.asset[first_of(turn.act)].what if kind == terms.FIRE_WITH else 0
+        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), weapon)
     if not hangs_together(world, battle, turn, unit):
         return False
     if kind == terms.DIG:
@@ -104,28 +110,33 @@ def are_joined(world: World, hex: Hex, other: Hex) -> bool:
     return apart < terms.FARTHEST and world.joined[apart] == 1
 
 
-def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, by_hand: bool) -> bool:
+def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, weapon: int) -> bool:
     """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
-    Against units or works; at a hex where nobody is seen by firepower of either color. Who is carried does
-    not (17.0).
+    Against units or works that the leader attacks, at a hex where nobody is seen by firepower of either
+    color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. Who is carried does not
+    (17.0), and in close combat only those of its hex (7.63).
     """
     if is_carried(battle, unit):
         return False
     apart = world.distance[battle.hex[leader], battle.hex[unit]]
-    leaves = 0 if battle.hex[leader] == hex else 1
-    if world.joins_fire[leaves, min(apart, 2)] == 0 or not has_line_to(world, battle, unit, hex):
+    led_out, leaves = 1 if battle.hex[leader] != hex else 0, 1 if battle.hex[unit] != hex else 0
+    if world.joins_fire[led_out, leaves, min(apart, 2)] == 0 or not has_line_to(world, battle, unit, hex):
         return False
     if leaves and not aims_at(world, battle, unit, hex):
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex):
-            way = way_met(world, battle, leader, battle.hex[leader], enemy)
-            if by_hand:
+            way, roll = way_met(world, battle, leader, battle.hex[leader], enemy), 0
+            if weapon > 0:
                 way = way_by_hand(battle, leader, enemy)
-            if support_at(world, battle, unit, hex, world.color[battle.type[enemy], way]) > 0:
+                roll = weapon_needed(world, battle, leader, enemy, weapon - 1)
+            else:
+                roll = needed(world, battle, leader, enemy)
+            color = world.color[battle.type[enemy], way]
+            if roll != NOT_ALLOWED and support_at(world, battle, unit, hex, color) > 0:
                 return True
-    if may_batter(world, battle, leader, hex, 0) and support_at(world, battle, unit, hex, RED) > 0:
+    if may_batter(world, battle, leader, hex, weapon) and support_at(world, battle, unit, hex, RED) > 0:
         return True
     if world.hidden == 0 or not is_on_suspicion(world, battle, leader, hex):
         return False

@@ -4,12 +4,14 @@ from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import is_here, is_in, units_of
+from wsanalysis.battles.core.units import has, is_here, is_in, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.activation import MOVED, is_paid, lesser, takes_part
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_stuck, is_vehicle, load_of
+from wsanalysis.battles.storms_of_steel.rules.firing import show
 from wsanalysis.battles.storms_of_steel.rules.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.rules.moving import show_mover
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 
 
@@ -63,7 +65,10 @@ def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int
 def ride(world: World, battle: Battle, turn: Frame, kind: int, load: Unit) -> None:
     """A unit gets on a vehicle, or off it and then faces any side (17.0); mines attack both (18.5)."""
     vehicle = turn.unit
+    show_mover(world, battle, load)
     if kind == terms.LOAD:
+        if is_stuck(world, battle, load) and not has(battle, load, terms.STUCK | terms.BOGGED):
+            show(battle, load)  # it is towed for its counter alone (14.1)
         log(battle, terms.LOG_LOADED, load, vehicle, 0, 0)
         battle.carrier[load], battle.inside[load] = vehicle, 0
         battle.flags[load] &= ~terms.EXPOSED

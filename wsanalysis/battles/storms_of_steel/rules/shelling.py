@@ -151,6 +151,7 @@ def begin_roll(world: World, battle: Battle, shells: Frame) -> None:
         shells.at_works += 1
     while shells.next < world.units:
         if is_shelled(battle, shells.hex, shells.next):
+            show_shelled(world, battle, shells.next)
             for caps in range(MOST_CAPS + 1):
                 roll = roll_at(world, battle, shells, caps)
                 shells.law[caps] = attack_law(world, battle, shells.next, roll)
@@ -192,7 +193,6 @@ def end_roll(world: World, battle: Battle, shells: Frame, caps: int) -> None:
     target, roll = shells.next, roll_at(world, battle, shells, caps)
     shells.next = Unit(target + 1)
     hidden = is_hidden(battle, target)
-    show_shelled(world, battle, target)
     log(battle, terms.LOG_ATTACK, NOBODY, target, roll, caps)
     if hidden and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)

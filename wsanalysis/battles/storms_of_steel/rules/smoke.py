@@ -8,16 +8,16 @@ from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
-from wsanalysis.battles.storms_of_steel.rules.aiming import has_line_to, mode_at
+from wsanalysis.battles.storms_of_steel.rules.aiming import counter_of, has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
-from wsanalysis.battles.storms_of_steel.rules.firing import show_firer, spotter_of
+from wsanalysis.battles.storms_of_steel.rules.firing import show_by, spotter_of
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, NOT_ALLOWED
 from wsanalysis.compiled import span
 
 
 def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
-    type_, counter = battle.type[unit], battle.counter[unit]
+    type_, counter = battle.type[unit], counter_of(battle, unit)
     if is_carried(battle, unit):
         return NOT_ALLOWED
     distance = world.distance[battle.hex[unit], hex]
@@ -51,7 +51,9 @@ def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
 
 def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
-    show_firer(world, battle, unit)
+    show_by(world, battle, unit, terms.BY_COST)
+    if world.block[battle.type[unit]].mortar:
+        show_by(world, battle, unit, terms.BY_RANGE)
     log(battle, terms.LOG_SMOKE, unit, hex, spotter_of(world, battle, unit, hex), 0)
     add_smoke(battle, hex, FRESH_SMOKE)
 

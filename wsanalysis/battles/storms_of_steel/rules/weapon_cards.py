@@ -83,10 +83,16 @@ def support_in(world: World, battle: Battle, fire: Frame, unit: Unit, target: Un
 def next_target(world: World, battle: Battle, fire: Frame, first: Unit) -> Unit:
     """The first unit from `first` on that the fire attacks, or the number after the last (7.7)."""
     for target in all_units(world):
-        if target >= first and is_target(world, battle, fire.unit, fire.hex, target):
-            if needed_in(world, battle, fire, target) != NOT_ALLOWED:
-                return target
+        if target >= first and is_attacked(world, battle, fire, target):
+            return target
     return Unit(world.units)
+
+
+def is_attacked(world: World, battle: Battle, fire: Frame, target: Unit) -> bool:
+    """Whether fire is rolled for at a unit (7.7)."""
+    if not is_target(world, battle, fire.unit, fire.hex, target):
+        return False
+    return needed_in(world, battle, fire, target) != NOT_ALLOWED
 
 
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:

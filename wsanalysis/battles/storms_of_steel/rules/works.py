@@ -7,6 +7,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.aiming import counter_of
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_held
 from wsanalysis.battles.storms_of_steel.terms import FRONT, NOT_ALLOWED
 
@@ -90,7 +91,7 @@ def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
     if world.has_works == 0 or battle.inside[unit] != 0 or is_carried(battle, unit):
         return False
-    if world.digs[battle.type[unit]] == 0 or world.may_act[battle.type[unit], battle.counter[unit]] == 0:
+    if world.digs[battle.type[unit]] == 0 or world.may_act[battle.type[unit], counter_of(battle, unit)] == 0:
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 

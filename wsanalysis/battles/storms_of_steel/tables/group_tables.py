@@ -28,14 +28,15 @@ ANYBODY = Firer("foot", 0, None, 1, 1, (1, 1), range=1)
 def put_groups(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
     """Fill the tables of a firefight in which units act together."""
 
-    def joins_fire(leaves: bool, apart: int) -> int:
-        return int(is_legal(supporting_firepower, [Supporter(ANYBODY, int(leaves), apart)]))
+    def joins_fire(led_out: bool, leaves: bool, apart: int) -> int:
+        supporter = Supporter(ANYBODY, int(leaves), apart, led_from=int(led_out))
+        return int(is_legal(supporting_firepower, [supporter]))
 
     def supports(unit: Unit, state: UnitState, color: int, distance: int) -> int:
         return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]
 
     put, cost = partial(tables.put_numbers, illegal=NOT_ALLOWED), range(terms.MOST_COST)
-    put("joins_fire", axes(leaves=NO_YES, apart=range(3)), joins_fire)
+    put("joins_fire", axes(led_out=NO_YES, leaves=NO_YES, apart=range(3)), joins_fire)
     along = axes(color=(RED, BLUE), distance=range(terms.FARTHEST))
     put("supports", (unit_axis(types, edition), *along), supports)
     put("group_cost", axes(cost=cost, other=cost), lambda one, other: group_move_cost((one, other)))

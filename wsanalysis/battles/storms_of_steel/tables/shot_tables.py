@@ -119,16 +119,16 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         )
         return with_it - else_
 
-    def shown(unit: Unit, state: UnitState) -> int:
+    def shown(unit: Unit, state: UnitState, by: int) -> int:
         firer, unhit = as_firer(unit, state, edition), as_firer(unit, UnitState(), edition)
-        return int(firer != unhit)
+        return int(_read(firer)[by] not in (None, _read(unhit)[by]))  # what is lost is not used
 
     put("firepower", (units, *color), firepower)
     put("reach", (units, *color, *distances), reach)
     put("defense", (units, *ways), defense)
     put("color", (*axes(type=types), *ways), aimed)
     put("exposed", axes(type=types), exposed)
-    put("shown_by_fire", (units,), shown)
+    put("shown_by_fire", (units, *axes(by=(RED, BLUE, terms.BY_COST, terms.BY_RANGE))), shown)
     put("beside", axes(type=types), lambda unit: more(unit, vehicles=1))
     put("shield", axes(type=types), lambda unit: more(unit, transported=True, shield=unit.shield))
     put("fire_cost", (units, *axes(mode=range(terms.MODES))), cost)
@@ -148,6 +148,11 @@ def _firer(way: int) -> Firer:
     kind: Kind = "foot" if way == FLANK_BY_FOOT else "tracked"
     abilities = ("mortar", "anti-air") if way == SHELLS else ("anti-air",)
     return Firer(kind, 1, None, 0, 0, (0, 0), range=1, abilities=abilities)
+
+
+def _read(firer: Firer) -> tuple[object, ...]:
+    """What fire goes by: firepower of both colors, the cost, the range, by their numbers in `terms`."""
+    return firer.red, firer.blue, firer.dearer, (firer.range, firer.cower)
 
 
 Side = tuple[int, int]  # the number of a type, and of the counter under it

@@ -78,7 +78,10 @@ def group_attack(
             raise IllegalAction(f"{card.name} joins no fire group (p.17)")
         firers[0] = with_weapon(firers[0], card)
     in_arc = situation.get("in_arc", True)
-    group = [Supporter(f, d, a) for f, d, a in zip(firers[1:], away[1:], beside[1:], strict=True)]
+    group = [
+        Supporter(firer, far, near, led_from=away[0])
+        for firer, far, near in zip(firers[1:], away[1:], beside[1:], strict=True)
+    ]
     support = supporting_firepower(group)
     shot = Shot(distance=away[0], in_arc=in_arc, indirect=situation.get("indirect", False))
     names = joined(", ", (unit.name for unit in firing))
