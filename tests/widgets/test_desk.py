@@ -11,7 +11,17 @@ import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis.widgets.desk import FILES, MOST_STEPS, Desk
 from wsanalysis.widgets.edits import Edit, Spot, standing
-from wsanalysis.widgets.keeping import FOLDER, as_link, desk_of, from_link, from_text, keep, kept, state_of
+from wsanalysis.widgets.keeping import (
+    FOLDER,
+    as_link,
+    desk_of,
+    from_link,
+    from_text,
+    keep,
+    kept_file,
+    read_state,
+    state_of,
+)
 from wsanalysis.widgets.saving import changed_files, difference, save
 
 VALOR = Spot("cell", "units", "Grenadiers", "valor")
@@ -168,7 +178,7 @@ def test_a_kept_desk_comes_back_whole(desk, tmp_path):
     desk.compare("v1")
     file = keep(tmp_path, "liberty_road", state_of(desk))
     assert file == tmp_path / FOLDER / "liberty_road.json"
-    again = desk_of(kept(tmp_path, "liberty_road"), Desk(desk.files))
+    again = desk_of(read_state(file), Desk(desk.files))
     assert state_of(again) == state_of(desk)
     assert again.steps == desk.steps
     again.redo()
@@ -184,8 +194,9 @@ def test_a_folder_that_cannot_be_written_has_its_desk_with_the_user(desk, tmp_pa
     desk.set(Edit(VALOR, 2))
     file = keep(tmp_path / "data", "liberty_road", state_of(desk))
     assert file.is_relative_to(tmp_path / "user")
-    assert kept(tmp_path / "data", "liberty_road") == json.loads(json.dumps(state_of(desk)))
-    assert kept(tmp_path, "liberty_road") is None
+    assert kept_file(tmp_path / "data", "liberty_road") == file
+    assert read_state(file) == json.loads(json.dumps(state_of(desk)))
+    assert kept_file(tmp_path, "liberty_road") is None
 
 
 def test_edits_that_no_longer_fit_the_data_are_named_and_the_rest_stays(desk):

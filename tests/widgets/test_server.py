@@ -5,16 +5,15 @@ from __future__ import annotations
 import http.client
 import json
 import re
-from threading import Thread
 
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 import wsanalysis as ws
-from tests.patience import wait_until
 from tests.systems.handed_in import GAMES
-from wsanalysis.widgets.server import Server, free_port, policy, uvicorn_of
+from tests.widgets.serving import served
+from wsanalysis.widgets.server import listening, policy
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 
@@ -22,14 +21,8 @@ from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 @pytest.fixture(scope="module")
 def port():
     session = Session(ws.systems(), ws.load, game=GAMES["liberty_road"], keeps=False)
-    server = Server(session, free_port(0), "secret")
-    running = uvicorn_of(server)
-    thread = Thread(target=running.run, daemon=True)
-    thread.start()
-    wait_until(lambda: running.started, lambda: "the server does not start")
-    yield server.port
-    running.should_exit = True
-    thread.join()
+    with served(session) as server:
+        yield server.port
 
 
 def get(port, path, **headers):
@@ -124,10 +117,9 @@ def test_the_page_names_no_other_place_and_makes_no_markup_of_text():
 
 
 def test_a_port_that_is_taken_is_said_in_words():
-    import socket
-
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        with pytest.raises(OSError, match="in use; name another with --port"):
-            free_port(taken.getsockname()[1])
-    assert free_port(None) >= 8750
+    with listening(0) as taken, pytest.raises(OSError, match="in use; name another with --port"):
+        listening(taken.getsockname()[1])
+    with listening(None) as first:
+        assert first.getsockname()[1] >= 8750
+    with pytest.raises(ValueError, match="--port: expected a number from 0 to 65,535, got 70000"):
+        listening(70_000)

@@ -1,6 +1,7 @@
 """Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each says what it rests on."""
 
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ def _xlsx(tables: Read, command: str) -> bytes:
 
 def _html(tables: Read, command: str) -> bytes:
     """A fragment: tables with captions, heads that say what they head, and their style."""
-    made = f"<!--\nmade by: {command.replace('-->', '-- >')}\n-->\n" if command else ""
+    made = f"<!--\nmade by: {escape(command)}\n-->\n" if command else ""  # no bracket ends the comment
     with pd.option_context("display.max_rows", None):
         parts = [
             as_html(frame, look._replace(title=look.title or title))

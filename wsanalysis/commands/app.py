@@ -1,8 +1,6 @@
 """``wsanalysis app``: the designer's bench as a page of this machine."""
 
 import argparse
-import threading
-import webbrowser
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_data
@@ -18,7 +16,10 @@ def add_app_command(commands: Any) -> None:
     add_data(app)
     app.add_argument("--system", choices=list(systems()), help="the game to begin with")
     app.add_argument("--port", type=int, help="a port of your own; by default the first free one from 8750")
-    app.add_argument("--key", help="a key of your own; by default a new one each time")
+    app.add_argument(
+        "--key",
+        help="a key of your own (others on this machine can see it); by default a new one each time",
+    )
     app.add_argument("--no-browser", action="store_true", help="only say where the page is")
 
 
@@ -31,8 +32,6 @@ def _app(arguments: argparse.Namespace) -> int:
 
     def ready(address: str) -> None:
         print(f"The designer's bench: {address}\nCtrl-C ends it; your edits are kept.", flush=True)
-        if not arguments.no_browser:
-            threading.Timer(1, webbrowser.open, [address]).start()
 
-    serve(session, arguments.port, arguments.key, ready)
+    serve(session, arguments.port, arguments.key, ready, browser=not arguments.no_browser)
     return 0

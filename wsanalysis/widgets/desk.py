@@ -19,6 +19,7 @@ FILES = "the data files"
 """What the desk is compared with unless a saved version is named."""
 MOST_STEPS = 500
 """Steps that can be undone; older ones stay in force."""
+MOST_VERSIONS, LONGEST_NAME = 100, 100
 COUNT = "count"
 
 
@@ -73,10 +74,8 @@ class Desk:
                 self.steps.pop()
         else:
             self.steps.append(Step(made, said))
-        for old in self.steps[:-MOST_STEPS]:
-            self.start.update(old.edits)
-        del self.steps[:-MOST_STEPS]
         self.done = len(self.steps)
+        self.fold(MOST_STEPS)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -85,6 +84,16 @@ class Desk:
     def redo(self) -> None:
         """Make the step again that was taken back last."""
         self.done = min(len(self.steps), self.done + 1)
+
+    def fold(self, most: int) -> None:
+        """Let no more than the newest steps be undone; older ones stay in force, or undone for good."""
+        old = self.steps[: max(0, len(self.steps) - most)]
+        for step in old[: self.done]:
+            self.start.update(step.edits)
+        if len(old) > self.done:  # what was undone is no base for later steps
+            old = self.steps
+        del self.steps[: len(old)]
+        self.done = max(0, self.done - len(old))
 
     def reset(self, spots: Iterable[Spot] | None = None, said: str = "reset") -> None:
         """Set what is changed, or some of it, back to the files; a step like any other."""
@@ -152,13 +161,22 @@ class Desk:
     def save_version(self, name: str) -> None:
         """Keep the edits as they stand under a name. ValueError for no name, or that of the files."""
         name = name.strip()
-        if not name or name == FILES:
-            raise ValueError("version: expected a name such as 'second playtest'")
+        if not 0 < len(name) <= LONGEST_NAME or name == FILES:
+            raise ValueError(
+                f"version: expected a name such as 'second playtest', at most {LONGEST_NAME} letters"
+            )
+        if len(self.versions) >= MOST_VERSIONS and name not in self.versions:
+            raise ValueError(f"version: there are {MOST_VERSIONS} already; forget one first")
         self.versions[name] = tuple(Edit(spot, value) for spot, value in self.values.items())
 
     def compare(self, name: str = FILES) -> None:
-        """Compare with a saved version from now on, or with the files. Raises UnknownName."""
-        self.compared = find(name, [FILES, *self.versions], "version")
+        """Compare with a saved version from now on, or with the files.
+
+        Raises UnknownName, or ValueError for a version whose values do not go together.
+        """
+        known = find(name, [FILES, *self.versions], "version")
+        with_edits(self.files, dict(self.versions.get(known, ())))
+        self.compared = known
 
     def restore(self, name: str) -> None:
         """Put a saved version on the desk, as one step."""

@@ -112,11 +112,11 @@ def as_record(edit: Edit) -> dict[str, Any]:
 def from_record(record: Any) -> Edit:
     """An edit out of a file; ValueError for what is none."""
     if not isinstance(record, Mapping) or record.get("kind") not in KINDS or "value" not in record:
-        raise ValueError(f"expected an edit with kind, name and value, got {record!r}")
+        raise ValueError(f"expected an edit with kind, name and value, got {short(record)}")
     parts = {key: record.get(key, "") for key in Spot._fields}
     value = record["value"]
     if not all(isinstance(part, str) for part in parts.values()) or isinstance(value, list | dict | float):
-        raise ValueError(f"expected an edit with words and a plain value, got {record!r}")
+        raise ValueError(f"expected an edit with words and a plain value, got {short(record)}")
     return Edit(Spot(**parts), value)
 
 
@@ -127,5 +127,5 @@ def same_value(one: Any, other: Any) -> bool:
 
 def _there(name: str, known: Mapping[str, Any], what: str) -> Any:
     if name not in known:
-        raise ValueError(f"{what}: there is none that is called {name!r}")
+        raise ValueError(f"{what}: there is none that is called {short(name)}")
     return known[name]

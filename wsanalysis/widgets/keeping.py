@@ -3,23 +3,28 @@
 import base64
 import binascii
 import json
+import os
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
 
 from wsanalysis.files.safe_files import read_file, write_files
-from wsanalysis.widgets.desk import FILES, Desk, Step
+from wsanalysis.widgets.desk import FILES, MOST_STEPS, Desk, Step
 from wsanalysis.widgets.edits import Edit, as_record, checked_edit, from_record
+from wsanalysis.widgets.plain_values import from_json
 
 FOLDER = ".bench"
 """Where desks are kept below a data folder; hidden, so that it is no part of the data."""
 MOST_BYTES = 2_000_000
-MOST_LETTERS = 200_000
-"""Of a link."""
+"""Of a desk that is written, in a file or a link."""
+MOST_READ = 20_000_000
+"""Of a kept file: more than was ever written."""
 
 
 def state_of(desk: Desk) -> dict[str, Any]:
@@ -46,13 +51,29 @@ def desk_of(state: Mapping[str, Any], desk: Desk) -> Desk:
     fresh = Desk(desk.files)
     try:
         _fill(fresh, state)
-    except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"expected a kept desk, got one that lacks something: {error}") from None
+    except (AttributeError, KeyError, TypeError):
+        raise ValueError("expected a kept desk, got one whose parts are missing or of another kind") from None
+    fresh.fold(MOST_STEPS)
     return fresh
 
 
+def bounded_state(desk: Desk, view: Mapping[str, Any]) -> dict[str, Any]:
+    """The state of a desk with what is looked at, small enough to be read again.
+
+    Where the log is too long, its older half becomes one with the start. Raises ValueError where all the
+    rest is still too much.
+    """
+    while len(as_text(state := {**state_of(desk), "view": view}).encode()) > MOST_BYTES:
+        if not desk.steps:
+            raise ValueError(
+                f"it is larger than the {MOST_BYTES:,} bytes that can be read again; forget a saved version"
+            )
+        desk.fold(len(desk.steps) // 2)
+    return state
+
+
 def _fill(desk: Desk, state: Mapping[str, Any]) -> None:
-    done = int(state.get("done", 0))
+    done = state.get("done", 0)
     for number, step in enumerate(state.get("steps", [])):
         edits = _fitting(desk, step["edits"])
         if edits:
@@ -60,8 +81,8 @@ def _fill(desk: Desk, state: Mapping[str, Any]) -> None:
             desk.done += number < done
     desk.start = dict(_fitting(desk, state.get("start", [])))
     desk.versions = {str(n): _fitting(desk, edits) for n, edits in state.get("versions", {}).items()}
-    compared = str(state.get("compared", FILES))
-    desk.compared = compared if compared in desk.versions else FILES
+    with suppress(ValueError):  # a version that no longer makes a game
+        desk.compare(str(state.get("compared", FILES)))
 
 
 def _listed(edits: Iterable[Edit]) -> list[dict[str, Any]]:
@@ -88,9 +109,14 @@ def kept_files(folder: Path, system: str) -> tuple[Path, Path]:
     ) / "bench" / whole / f"{system}.json"
 
 
+def as_text(state: Mapping[str, Any]) -> str:
+    """A state as the text of a file."""
+    return json.dumps(state, indent=1, ensure_ascii=False) + "\n"
+
+
 def keep(folder: Path, system: str, state: Mapping[str, Any]) -> Path:
     """Write a state down; gives the file. Raises OSError where neither place can be written."""
-    content = (json.dumps(state, indent=1, ensure_ascii=False) + "\n").encode()
+    content = as_text(state).encode()
     beside, elsewhere = kept_files(folder, system)
     try:
         write_files({beside: content})
@@ -100,23 +126,36 @@ def keep(folder: Path, system: str, state: Mapping[str, Any]) -> Path:
     return beside
 
 
-def kept(folder: Path, system: str) -> dict[str, Any] | None:
-    """The state that was kept last, or None. Raises ValueError for a file that holds none."""
+def kept_file(folder: Path, system: str) -> Path | None:
+    """The file that a desk was kept in last, or None."""
     there = [file for file in kept_files(folder, system) if file.is_file()]
-    if not there:
-        return None
-    file = max(there, key=lambda each: each.stat().st_mtime)
-    return from_text(read_file(file, MOST_BYTES).decode("utf-8", "replace"), str(file))
+    return max(there, key=lambda each: each.stat().st_mtime, default=None)
 
 
-def from_text(text: str, where: str = "") -> dict[str, Any]:
+def read_state(file: Path) -> dict[str, Any]:
+    """The state that a file holds. Raises ValueError in words."""
+    try:
+        return from_text(read_file(file, MOST_READ).decode("utf-8-sig"))
+    except OSError as error:
+        raise ValueError(error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise ValueError("expected a kept desk, got what is not UTF-8") from None
+
+
+def set_aside(file: Path) -> Path:
+    """Give a file a name that is free, and that one. Raises OSError."""
+    names = (file.with_name(f"{file.stem}.unreadable-{number}{file.suffix}") for number in count(1))
+    return file.rename(next(name for name in names if not os.path.lexists(name)))
+
+
+def from_text(text: str) -> dict[str, Any]:
     """A state out of the text of a file; ValueError in words."""
     try:
-        state = json.loads(text)
+        state = from_json(text)
     except ValueError as error:
-        raise ValueError(f"{where or 'the file'}: expected a kept desk, got no JSON: {error}") from None
-    if not isinstance(state, dict) or "system" not in state:
-        raise ValueError(f"{where or 'the file'}: expected a kept desk, got something else")
+        raise ValueError(f"expected a kept desk: {error}") from None
+    if not isinstance(state, dict) or not isinstance(state.get("system"), str):
+        raise ValueError("expected a kept desk, got something else")
     return state
 
 
@@ -130,7 +169,7 @@ def from_link(link: str) -> dict[str, Any]:
     """The state that a link holds; ValueError in words."""
     text = link.strip().rpartition("#desk=")[2]
     wrong = "expected a link to a desk, as the bench gives it"
-    if not text or len(text) > MOST_LETTERS:
+    if not text or len(text) > 2 * MOST_BYTES:
         raise ValueError(wrong)
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
@@ -140,4 +179,4 @@ def from_link(link: str) -> dict[str, Any]:
         raise ValueError(wrong) from None
     if unpacker.unconsumed_tail or not unpacker.eof:
         raise ValueError(wrong)
-    return from_text(whole.decode("utf-8", "replace"), "the link")
+    return from_text(whole.decode("utf-8", "replace"))

@@ -1,12 +1,12 @@
 """What a page may say to a session, a function for each verb; ValueError, in words, for what is wrong."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from wsanalysis.files.cells import short
 from wsanalysis.widgets.edits import from_record
-from wsanalysis.widgets.keeping import as_link, from_link, from_text
-from wsanalysis.widgets.open_desks import look
+from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
+from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.sheets.claimed import with_record
 from wsanalysis.widgets.sheets.sheet import values_of
 from wsanalysis.widgets.tabs import MAP
@@ -31,7 +31,7 @@ def hello(session: "Session", _: Message) -> None:
 
 def look_at(session: "Session", message: Message) -> None:
     """Look at a tab, a question, units, values of arguments."""
-    look(session.view, message)
+    session.desks.see(looked(session.view, message))
     if set(message) - {"do", "tab"}:
         session.redraw("form", "odds", "curve", "map", "bag", *session.sheets)
     session.tell({"part": "tab", "tab": session.view["tab"]})
@@ -41,9 +41,10 @@ def fill_in(session: "Session", message: Message) -> None:
     """Fill in a field of a sheet."""
     key, name = str(message.get("sheet")), str(message.get("name"))
     if key not in session.sheets:
-        raise ValueError(f"expected a sheet such as {', '.join(session.sheets)}, got {key[:80]!r}")
-    every = session.view.setdefault("sheets", {})
-    every[key] = {**(every.get(key) or {}), name: message.get("value")}
+        raise ValueError(f"expected a sheet such as {', '.join(session.sheets)}, got {short(key)}")
+    filled = (session.view.get("sheets") or {}).get(key) or {}
+    form = {**filled, name: message.get("value")}
+    session.desks.see(looked(session.view, {"sheets": {key: form}}))
     session.redraw(key)
 
 
@@ -51,16 +52,16 @@ def claim(session: "Session", message: Message) -> None:
     """Write down what the form of a sheet claims, or strike out the claim that says `drop`."""
     claims = session.view.get("claims") or []
     if "drop" in message:
-        session.view["claims"] = [each for each in claims if each["says"] != message["drop"]]
+        claims = [each for each in claims if each["says"] != message["drop"]]
     else:
         key, scene = str(message.get("sheet", "claims")), session.scene()
         sheet = session.sheets.get(key)
         if sheet is None or sheet.writes is None:
-            raise ValueError(f"expected a sheet that makes claims, got {key[:80]!r}")
+            raise ValueError(f"expected a sheet that makes claims, got {short(key)}")
         if missing := sheet.missing(scene):
             raise ValueError(missing)
-        made = sheet.writes(scene, values_of(key, sheet, scene))
-        session.view["claims"] = with_record(claims, made)
+        claims = with_record(claims, sheet.writes(scene, values_of(key, sheet, scene)))
+    session.desks.see({**session.view, "claims": claims})
     session.redraw(*session.sheets)
 
 
@@ -79,6 +80,8 @@ def set_values(session: "Session", message: Message) -> None:
 def reset(session: "Session", message: Message) -> None:
     """Set some spots, or everything, back to the files."""
     spots = message.get("spots")
+    if not isinstance(spots, list | None) or not all(isinstance(each, dict) for each in spots or ()):
+        raise ValueError(f"expected a list of what to set back, got {short(spots)}")
     session.desk.reset([from_record({**each, "value": None}).spot for each in spots] if spots else None)
     _edited(session)
 
@@ -102,7 +105,7 @@ def version(session: "Session", message: Message) -> None:
         "save": desk.save_version, "compare": desk.compare, "restore": desk.restore, "drop": desk.drop_version
     }  # fmt: skip
     if how not in ways:
-        raise ValueError(f"expected one of {', '.join(ways)}, got {how[:80]!r}")
+        raise ValueError(f"expected one of {', '.join(ways)}, got {short(how)}")
     ways[how](str(message.get("name", "")))
     _edited(session)
 
@@ -126,14 +129,13 @@ def open_other(session: "Session", message: Message) -> None:
 def link(session: "Session", _: Message) -> None:
     """Give the desk as a link and as the text of a file."""
     state = session.desks.state
-    text = json.dumps(state, indent=1, ensure_ascii=False)
-    session.tell({"part": "link", "link": as_link(state), "file": text})
+    session.tell({"part": "link", "link": as_link(state), "file": as_text(state)})
 
 
 def take(session: "Session", message: Message) -> None:
     """Put what a link or the text of a file holds on the desk."""
     text = str(message.get("text", ""))
-    state = from_text(text, "the file") if text.lstrip().startswith("{") else from_link(text)
+    state = from_text(text) if text.lstrip().startswith("{") else from_link(text)
     system, data = session.desks.open
     if state["system"] in session.titles and state["system"] != system:
         session.choose(state["system"], data)
@@ -161,7 +163,7 @@ def begin(session: "Session", message: Message) -> None:
     key, name = str(message.get("sheet")), str(message.get("work"))
     actions = session.sheets[key].actions if key in session.sheets else {"map": MAP}
     if name not in actions:
-        raise ValueError(f"expected work such as {', '.join(actions)}, got {name[:80]!r}")
+        raise ValueError(f"expected work such as {', '.join(actions)}, got {short(name)}")
     game, scene = session.desk.game, session.scene()
     values = values_of(key, session.sheets[key], scene) if key in session.sheets else {}
     arguments = actions[name].arguments(scene, values)

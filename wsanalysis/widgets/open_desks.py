@@ -1,14 +1,27 @@
 """The desks of one visit, one for each game and data folder, each with what is looked at on it."""
 
+import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from copy import deepcopy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from wsanalysis.arguments.values import fitted
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.edits import Edit
-from wsanalysis.widgets.keeping import desk_of, keep, kept, state_of
+from wsanalysis.widgets.keeping import (
+    MOST_BYTES,
+    bounded_state,
+    desk_of,
+    keep,
+    kept_file,
+    read_state,
+    set_aside,
+)
 from wsanalysis.widgets.scene import Scene, scene_of
 from wsanalysis.widgets.sheets.claimed import checked_records
+from wsanalysis.widgets.situations import Value
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -18,9 +31,10 @@ Key: TypeAlias = tuple[str, str]
 BEFORE_THE_LINK = "before the link"
 """The version that holds the edits which a link or a file has replaced."""
 
-VIEWED: Mapping[str, type] = {
-    "tab": str, "question": str, "units": list, "given": dict, "along": str, "map": dict, "bag": str,
-    "sheets": dict, "claims": list,
+VIEWED: Mapping[str, Any] = {
+    "tab": str, "question": str, "units": list[str | None], "given": dict[str, Value], "along": str,
+    "map": dict[str, str | dict[str, str]], "bag": str, "sheets": dict[str, dict[str, Value]],
+    "claims": list[Any],
 }  # fmt: skip
 """What a page may look at, and what says it."""
 
@@ -39,21 +53,29 @@ class OpenDesks:
         self._last: dict[Key, Game] = {}  # the last game that the edits made
         self.open: Key = "", ""
 
-    def choose(self, system: str, data: str, game: "Game | None" = None) -> None:
-        """Open the desk of a game, as it was kept. Raises ValueError; nothing is lost."""
-        key = system, data.strip()
+    def choose(self, system: str, data: str, game: "Game | None" = None) -> str:
+        """Open the desk of a game, as it was kept. Raises ValueError; nothing is lost.
+
+        Gives back what there is to say: a kept desk that cannot be read is set aside, and begun anew.
+        """
+        key, said = (system, data.strip()), ""
         if key not in self._desks:
             found = game or self._load(system, key[1] or None)
             desk = Desk(found)
             # claims and units go along to another folder of the same game
             view = deepcopy(self.view) if self.open[0] == system else {}
-            state = kept(found.folder, system) if self._keeps else None
-            if state is not None:
-                desk, view = desk_of(state, desk), view_of(state)
+            file = kept_file(found.folder, system) if self._keeps else None
+            if file is not None:
+                try:
+                    state = read_state(file)
+                    desk, view = desk_of(state, desk), view_of(state)
+                except ValueError as error:
+                    said = f"{file}: {error}; a new desk is begun, and the old file is {_aside(file)}"
             self._desks[key] = desk
             self._views[key] = {"tab": "units", **view}
             self._last[key] = desk.before if desk.fault else desk.game
         self.open = key
+        return said
 
     @property
     def desk(self) -> Desk:
@@ -67,8 +89,14 @@ class OpenDesks:
 
     @property
     def state(self) -> dict[str, Any]:
-        """The open desk and its view as plain values."""
-        return {**state_of(self.desk), "view": self.view}
+        """The open desk and its view as plain values. Raises ValueError where they are too much."""
+        return bounded_state(self.desk, self.view)
+
+    def see(self, view: dict[str, Any]) -> None:
+        """Look at something else. Raises ValueError where it is too much to be kept."""
+        if len(json.dumps(view)) > MOST_BYTES // 4:
+            raise ValueError("expected less to look at: remove a claim, or write less into a field")
+        self._views[self.open] = view
 
     def scene(self, worked: Mapping[str, Any]) -> Scene:
         """The desk and the view of it as they stand; `worked` is what work has kept for its pictures."""
@@ -77,7 +105,7 @@ class OpenDesks:
         return scene
 
     def keep(self) -> None:
-        """Write the open desk down, if desks are kept. Raises OSError."""
+        """Write the open desk down, if desks are kept. Raises OSError, or ValueError as `state`."""
         if self._keeps:
             keep(self.desk.files.folder, self.desk.files.system.name, self.state)
 
@@ -86,27 +114,42 @@ class OpenDesks:
         taken = desk_of(state, self.desk)
         if self.desk.values and not taken.versions.get(BEFORE_THE_LINK):
             taken.versions[BEFORE_THE_LINK] = tuple(Edit(*pair) for pair in self.desk.values.items())
+        self.see({**self.view, **view_of(state)})
         self._desks[self.open] = taken
-        self.view.update(view_of(state))
 
 
-def look(view: dict[str, Any], message: Mapping[str, Any]) -> None:
-    """Look at what a page says; ValueError for what cannot be looked at."""
+def looked(view: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:
+    """The view once a page looks at something; ValueError for what cannot be looked at."""
+    found = dict(view)
     for key, value in message.items():
-        if key not in VIEWED:
-            continue
-        if not isinstance(value, VIEWED[key]):
-            raise ValueError(f"{key}: cannot be {str(value)[:80]}")
-        view[key] = {**(view.get(key) or {}), **value} if isinstance(value, Mapping) else value
+        if key in VIEWED:
+            seen = _seen(key, value)
+            if key == "claims" and len(seen) < len(value):
+                raise ValueError("claims: expected claims as the Claims tab makes them")
+            found[key] = {**(found.get(key) or {}), **seen} if isinstance(seen, dict) else seen
+    return found
 
 
 def view_of(state: Mapping[str, Any]) -> dict[str, Any]:
     """What was looked at, out of a kept state; what it cannot be is left out."""
     view = state.get("view")
-    kept_view = view if isinstance(view, Mapping) else {}
-    found = {key: kept_view[key] for key, kind in VIEWED.items() if isinstance(kept_view.get(key), kind)}
-    if "claims" in found:
-        found["claims"] = checked_records(found["claims"])
-    if "sheets" in found:
-        found["sheets"] = {key: form for key, form in found["sheets"].items() if isinstance(form, dict)}
+    found = {}
+    for key, value in view.items() if isinstance(view, dict) else ():
+        if key in VIEWED:
+            with suppress(ValueError):
+                found[key] = _seen(key, value)
     return found
+
+
+def _seen(key: str, value: Any) -> Any:
+    """What is looked at as it must be; of claims, those that are some. Raises ValueError."""
+    found = fitted(key, value, VIEWED[key])
+    return checked_records(found) if key == "claims" else found
+
+
+def _aside(file: Path) -> str:
+    """What becomes of a file that cannot be read, in words."""
+    try:
+        return f"now called {set_aside(file).name}"
+    except OSError as error:
+        return f"left where it is: {error.strerror or error}"

@@ -3,19 +3,25 @@
 import asyncio
 import hmac
 import json
+import logging
+import re
 import secrets
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from wsanalysis.widgets.opening import open_page
 from wsanalysis.widgets.session import MOST_LETTERS, Session
 from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 
@@ -24,8 +30,13 @@ FIRST_PORT = 8750
 PORTS = 20
 """How many ports are tried, one after the other."""
 BAD_KEY = "This page belongs to the person who started it: open the address that the terminal shows."
-POLICY = 1008
-"""How a WebSocket is closed that may not be open."""
+LAST_PORT = 2**16 - 1
+PATIENCE = 10.0
+"""Seconds that a page gets to send a whole request, or to take what it is told."""
+MOST_SAID = 20
+"""Lines in the terminal."""
+POLICY, GOING_AWAY = 1008, 1001
+"""How a WebSocket is closed that may not be open, and one whose page takes nothing in."""
 
 
 def policy(port: int) -> str:
@@ -38,14 +49,25 @@ def policy(port: int) -> str:
 
 
 class Server:
-    """Serves one session to any number of pages that have the key; all show the same desk."""
+    """Serves one session to any number of pages that have the key; all show the same desk.
+
+    Whatever one page sends or leaves undone, the others are drawn. What is out of the ordinary is said once
+    in the terminal.
+    """
 
     def __init__(self, session: Session, port: int, key: str | None = None) -> None:
+        if key and not re.fullmatch(r"[A-Za-z0-9._~-]+", key):
+            raise ValueError("--key: expected letters from A to Z, digits and . _ ~ - only")
         self.session, self.port = session, port
         self.key = key or secrets.token_urlsafe(24)
+        self.on_page: Callable[[], None] = lambda: None
+        """Called when a page has come that has the key, and when there will be no more."""
         self._seats: set[WebSocket] = set()
+        self._leaving: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._heard: dict[WebSocket, int] = {}
+        self._said: set[str] = set()
+        session.on_fault = self._say
         files = {
             "": ("text/html", PAGE),
             "bench.js": ("text/javascript", MODULE),
@@ -89,6 +111,7 @@ class Server:
         found.headers["Referrer-Policy"] = "no-referrer"
         found.headers["Cache-Control"] = "no-store"
         found.set_cookie(self._cookie, self.key, httponly=True, samesite="strict")
+        self.on_page()
         return found
 
     async def _talk(self, seat: WebSocket) -> None:
@@ -96,18 +119,17 @@ class Server:
         if not self._may(seat) or seat.headers.get("origin") not in origins:
             await seat.close(POLICY)
             return
-        await seat.accept()
-        self._seats.add(seat)
+        with suppress(WebSocketDisconnect):  # it may leave before it is let in
+            await seat.accept()
+            self._seats.add(seat)
         try:
-            async for text in seat.iter_text():
-                message = _read(text)
-                await asyncio.to_thread(self.session.hear, message)
-                if isinstance(message, dict) and isinstance(message.get("n"), int):
-                    self._heard[seat] = message["n"]
+            while (said := await seat.receive())["type"] == "websocket.receive":
+                number = await asyncio.to_thread(self.session.hear_text, said.get("text"))
+                if number is not None:
+                    self._heard[seat] = number
                 self._wake.set()
         finally:
-            self._seats.discard(seat)
-            self._heard.pop(seat, None)
+            self._forget(seat)
 
     @asynccontextmanager
     async def _life(self, _: Starlette) -> AsyncIterator[None]:
@@ -115,6 +137,8 @@ class Server:
         try:
             yield
         finally:
+            self.on_page()
+            self.session.on_news = lambda: None  # work may still tell that it was ended
             pump.cancel()
             self.session.close()
             with suppress(asyncio.CancelledError):
@@ -125,67 +149,134 @@ class Server:
         loop.call_soon_threadsafe(self._wake.set)
 
     async def _pump(self) -> None:
-        """Draw what is due, one picture after the other, and tell every page."""
+        """Draw what is due, one picture after the other, and tell every page; nothing but its end ends it."""
         loop = asyncio.get_running_loop()
         self.session.on_news = lambda: self.wake(loop)
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await self._tell(self.session.news())
-            while (due := await asyncio.to_thread(self.session.due)) is not None:
-                await self._tell([await asyncio.to_thread(self.session.draw, *due)])
+            try:
+                await self._tell(self.session.news())
+                while (due := await asyncio.to_thread(self.session.due)) is not None:
+                    await self._tell([await asyncio.to_thread(self.session.draw, *due)])
+                    await self._tell(self.session.news())
+            except Exception as error:  # noqa: BLE001 - or all pages would be silent for good
+                self.session.excuse(error)
                 await self._tell(self.session.news())
             for seat, number in list(self._heard.items()):
-                with suppress(RuntimeError, OSError):
-                    await seat.send_text(json.dumps({"part": "idle", "n": number}))
+                await self._send(seat, json.dumps({"part": "idle", "n": number}))
 
     async def _tell(self, news: list[dict[str, Any]]) -> None:
         for each in news:
-            text = json.dumps(each)
-            for seat in list(self._seats):
-                try:
-                    await seat.send_text(text)
-                except (RuntimeError, OSError):  # it has gone
-                    self._seats.discard(seat)
+            text = json.dumps(each, allow_nan=False)
+            await asyncio.gather(*(self._send(seat, text) for seat in list(self._seats)))
+
+    async def _send(self, seat: WebSocket, text: str) -> None:
+        """Tell a page something. One that has gone, or does not take it, is left; it may come again."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await seat.send_text(text)
+        except Exception as error:  # noqa: BLE001 - whatever becomes of one page
+            self._forget(seat)
+            self._say("a page has left while it was drawn, or takes nothing in; the others go on")
+            if isinstance(error, TimeoutError):
+                leaving = asyncio.create_task(self._leave(seat))
+                self._leaving.add(leaving)
+                leaving.add_done_callback(self._leaving.discard)
+
+    async def _leave(self, seat: WebSocket) -> None:
+        """Close a page's socket as soon as it takes that: then it knows that it has to come again."""
+        with suppress(Exception):
+            await seat.close(GOING_AWAY)
+
+    def _forget(self, seat: WebSocket) -> None:
+        self._seats.discard(seat)
+        self._heard.pop(seat, None)
+
+    def _say(self, text: str) -> None:
+        """Say something in the terminal, each thing once."""
+        if text not in self._said and len(self._said) < MOST_SAID:
+            self._said.add(text)
+            print(f"wsanalysis: {text}", file=sys.stderr, flush=True)
 
 
-def _read(text: str) -> Any:
-    """A message of a page; None for what is none."""
-    if len(text) > MOST_LETTERS:
-        return None
-    try:
-        return json.loads(text)
-    except ValueError:
-        return None
+class WholeRequests(H11Protocol):
+    """HTTP that waits `PATIENCE` for a request to be whole, and then hangs up."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._last: Any = None
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self._timer = self.loop.call_later(PATIENCE, self._look)
+
+    def _look(self) -> None:
+        whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
+        if whole or self.cycle is not self._last:
+            self._last = self.cycle
+            self._look_again()
+        else:
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._timer.cancel()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._timer.cancel()
+        super().handle_websocket_upgrade(event)
 
 
-def free_port(wanted: int | None) -> int:
-    """The port that is wanted, or the first of ours that nobody listens on. Raises OSError in words."""
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """Say what uvicorn logs without the lines of code that it comes from."""
+    if record.exc_info:
+        record.msg, record.args = f"{record.getMessage().strip()}: {record.exc_info[1]}", ()
+        record.exc_info = None
+    return True
+
+
+def listening(wanted: int | None) -> socket.socket:
+    """A socket on the port that is wanted, or on the first of ours that nobody listens on.
+
+    A bench that was ended a moment ago is not in its way. Raises ValueError or OSError in words.
+    """
+    if wanted is not None and not 0 <= wanted <= LAST_PORT:
+        raise ValueError(f"--port: expected a number from 0 to {LAST_PORT:,}, got {wanted}")
     for port in [wanted] if wanted is not None else range(FIRST_PORT, FIRST_PORT + PORTS):
-        with socket.socket() as probe:
-            try:
-                probe.bind((HOST, port))
-            except OSError:
-                continue
-            return int(probe.getsockname()[1])
+        try:
+            return socket.create_server((HOST, port))  # uses an address again, but not on Windows
+        except PermissionError:
+            if wanted is not None:
+                said = f"port {wanted}: you may not use it; name one from 1,024 with --port"
+                raise OSError(said) from None
+        except OSError:
+            continue
     what = f"port {wanted}" if wanted is not None else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
     raise OSError(f"{what}: in use; name another with --port")
 
 
 def uvicorn_of(server: Server) -> uvicorn.Server:
     """What serves it on this machine."""
-    return uvicorn.Server(
-        uvicorn.Config(
-            server.app, host=HOST, port=server.port, log_level="warning", ws="websockets-sansio",
-            ws_max_size=4 * MOST_LETTERS, timeout_graceful_shutdown=1, server_header=False,
-        )
+    config = uvicorn.Config(
+        server.app, host=HOST, port=server.port, log_level="warning", ws="websockets-sansio",
+        ws_max_size=4 * MOST_LETTERS, timeout_graceful_shutdown=1, server_header=False, http=WholeRequests,
     )  # fmt: skip
+    logging.getLogger("uvicorn.error").addFilter(_in_one_line)
+    return uvicorn.Server(config)
 
 
 def serve(
-    session: Session, port: int | None = None, key: str | None = None, ready: Callable[[str], None] = print
-) -> None:
-    """Serve until Ctrl-C. ``ready(address)`` is called before the first page can be asked for."""
-    server = Server(session, free_port(port), key)
-    ready(server.address)
-    uvicorn_of(server).run()
+    session: Session, port: int | None = None, key: str | None = None,
+    ready: Callable[[str], None] = print, browser: bool = False,
+) -> None:  # fmt: skip
+    """Serve until Ctrl-C. ``ready(address)`` is called once a page can be asked for.
+
+    With `browser` the page is opened, by a way that shows its key to nobody else.
+    """
+    with listening(port) as door:
+        server = Server(session, int(door.getsockname()[1]), key)
+        ready(server.address)
+        if browser:
+            server.on_page = open_page(server.address)
+        uvicorn_of(server).run([door])

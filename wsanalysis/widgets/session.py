@@ -9,9 +9,12 @@ from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.files.cells import short
 from wsanalysis.widgets.desk import Desk
+from wsanalysis.widgets.keeping import MOST_BYTES
 from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS
 from wsanalysis.widgets.open_desks import Key, OpenDesks
+from wsanalysis.widgets.plain_values import checked_plain, from_json
 from wsanalysis.widgets.reviewed_saving import ReviewedSaving
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets import SHEETS
@@ -25,8 +28,8 @@ if TYPE_CHECKING:
 ERRORS = (ValueError, TypeError, RuntimeError, OSError)
 """What a player may meet: each with a message for him."""
 
-MOST_LETTERS = 100_000
-"""Of a message."""
+MOST_LETTERS = 2 * MOST_BYTES
+"""Of a message: it may hold a kept desk, with its quotation marks marked."""
 
 
 class Session:
@@ -60,14 +63,18 @@ class Session:
         self._news: list[dict[str, Any]] = []
         self.saving = ReviewedSaving()
         self.on_news: Callable[[], None] = lambda: None
+        self.on_fault: Callable[[str], None] = lambda _: None
+        """Called with a fault of ours, not of what a page says."""
         self.choose(system or (game.system.name if game else next(iter(titles))), data or "", game)
 
     # --- what is on the page ------------------------------------------------------------------
 
     def choose(self, system: str, data: str = "", game: "Game | None" = None) -> None:
         """Put a game on the page, with the desk that is kept for it. Raises ValueError; nothing is lost."""
-        self.desks.choose(system, data, game)
+        said = self.desks.choose(system, data, game)
         self._stale = set(self.pictures)
+        if said:
+            self.tell({"part": "error", "text": said})
 
     @property
     def desk(self) -> Desk:
@@ -97,21 +104,46 @@ class Session:
         """Do what a page says. What is wrong with it becomes news for the page, in words."""
         with self._lock:
             try:
-                self._do(message)
-            except ERRORS as error:
-                self.tell({"part": "error", "text": str(error) or type(error).__name__})
-                self.redraw("header", *self.tabs.get(str(self.view.get("tab")), ()))  # controls go back
+                self._do(checked_plain(message))
+            except Exception as error:  # noqa: BLE001 - one message ends no visit
+                self.excuse(error)
+
+    def hear_text(self, text: str | None) -> int | None:
+        """The same for a message as JSON; gives back its number. What is no text is None."""
+        try:
+            if text is None or len(text) > MOST_LETTERS:
+                raise ValueError(f"expected a message of text, with at most {MOST_LETTERS:,} letters")
+            message = from_json(text)
+        except ValueError as error:
+            with self._lock:
+                self.excuse(error)
+            return None
+        self.hear(message)
+        number = message.get("n") if isinstance(message, dict) else None
+        return number if isinstance(number, int) else None
+
+    def excuse(self, error: Exception) -> None:
+        """Tell the page what went wrong, and have its controls go back."""
+        self.tell({"part": "error", "text": self._in_words(error)})
+        self.redraw("header", *self.tabs.get(str(self.view.get("tab")), ()))
+
+    def _in_words(self, error: Exception) -> str:
+        if isinstance(error, ERRORS):
+            return str(error) or type(error).__name__
+        fault = f"the bench has a fault here, and goes on: {type(error).__name__}: {error}"
+        self.on_fault(fault)
+        return fault
 
     def _do(self, message: Any) -> None:
-        verb = message.get("do") if isinstance(message, Mapping) else None
-        known = VERBS.get(str(verb))
+        verb = message.get("do") if isinstance(message, dict) else None
+        known = VERBS.get(verb) if isinstance(verb, str) else None
         if known is None:
-            raise ValueError(f"expected a message with one of {', '.join(VERBS)}, got {str(message)[:80]}")
+            raise ValueError(f"expected a message that says to do {' or '.join(VERBS)}, got {short(message)}")
         known(self, message)
         if verb not in KEEPS_NOTHING:
             try:
                 self.desks.keep()
-            except OSError as error:
+            except (OSError, ValueError) as error:
                 self.tell({"part": "error", "text": f"the desk cannot be kept: {error}"})
 
     def _worked(self, desk: Key, news: Mapping[str, Any]) -> None:
@@ -148,5 +180,5 @@ class Session:
         """A picture as the page takes it; where there is none, why."""
         try:
             return {"part": name, **self.pictures[name](scene)}
-        except ERRORS as error:
-            return {"part": name, "message": str(error)}
+        except Exception as error:  # noqa: BLE001 - nor does one picture
+            return {"part": name, "message": self._in_words(error)}

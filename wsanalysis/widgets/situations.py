@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
@@ -10,6 +10,8 @@ from wsanalysis.asking.questions import all_about_two
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
+Value: TypeAlias = str | int | bool | list[str | int] | None
+"""What an argument or a field is set to, as a page says it or a kept desk has it."""
 STEPS = 5  # to either side of a number that nothing bounds
 WRITTEN = {"ap": "AP", "aps": "APs", "caps": "CAPs", "he": "HE", "so": "SO", "vp": "VP", "xp": "XP"}
 """Words that rulebooks write in capitals."""
@@ -108,7 +110,7 @@ def span(parameter: Parameter, value: int | None) -> tuple[int, int]:
 
 def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = None) -> Any:
     """What a parameter is set to: as `given` if it takes that, else its standard, or where it begins."""
-    if parameter.name in given and _fits(parameter, given[parameter.name]):
+    if parameter.name in given and fits(parameter, given[parameter.name]):
         return given[parameter.name]
     if unit is not None and parameter.must:
         return [unit] if parameter.several else unit
@@ -121,17 +123,17 @@ def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = 
     return parameter.words[0] if parameter.words else None
 
 
-def _fits(parameter: Parameter, value: Any) -> bool:
+def fits(parameter: Parameter, value: Any) -> bool:
     """Whether an argument takes a value that comes from a page or another question."""
     if isinstance(value, list):
         one = parameter._replace(several=False, must=True)
-        return parameter.several and bool(value) and all(_fits(one, each) for each in value)
+        return parameter.several and bool(value) and all(fits(one, each) for each in value)
     if value is None:
         return not parameter.must
     if parameter.kind == "number":
         low, high = parameter.low, parameter.high
-        fits = isinstance(value, int) and not isinstance(value, bool)
-        return fits and (low is None or low <= value) and (high is None or value <= high)
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and (low is None or low <= value) and (high is None or value <= high)
     if parameter.kind == "yes or no":
         return isinstance(value, bool)
     return isinstance(value, str) and (not parameter.words or value in parameter.words)

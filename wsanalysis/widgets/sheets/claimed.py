@@ -7,14 +7,18 @@ ordering of two claims (`more`, `less`, `by` in points, `says`).
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+from annotated_types import Ge, Le
 
 from wsanalysis.analysis.claim_parts import distances_of, value_in_words
 from wsanalysis.analysis.claims import Claim, Ordering, Target, miss_of
-from wsanalysis.arguments.values import Distance, fitted
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.arguments.values import fitted
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.files.cells import short
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.situations import asked
+from wsanalysis.widgets.situations import Value, asked, fits
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -26,8 +30,12 @@ TO_CLAIMS = ("Go to the Claims tab", {"do": "look", "tab": "claims"})
 MOST_CLAIMS = 50
 NO_EFFECT, ANY_EFFECT = "no effect", "any effect"
 SIDES = {"first", "second"}
-_CLAIM = {"question": str, "situation": dict, "outcome": str, "low": int, "high": int, "says": str}
-_ORDERING = {"more": dict, "less": dict, "by": int, "says": str}
+_PERCENT = Annotated[int, Ge(0), Le(100)]
+_CLAIM = {
+    "question": str, "situation": dict[str, Value | dict[str, int]], "outcome": str, "low": _PERCENT,
+    "high": _PERCENT, "says": str,
+}  # fmt: skip
+_ORDERING = {"more": dict, "less": dict, "by": _PERCENT, "says": str}
 _ONE_DISTANCE = re.compile(r"(\d{1,9})(?:\s*-\s*(\d{1,9}))?(?:\s*:\s*(\d{1,9}))?")
 
 
@@ -63,9 +71,11 @@ def claim_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
     if low > high:
         raise ValueError(f"a claim: expected the lower end first, got {low} to {high} %")
     odds = scene.ask(scene.now, scene.question)
-    situation = {**scene.seated(scene.question), **asked(scene.situation(scene.question))}
+    arguments = scene.situation(scene.question)
+    situation = {**scene.seated(scene.question), **asked(arguments)}
     title, orders = odds.inquiry.title, "both" if values.get("either side first") else "given"
-    if (away := distances_in(values.get("several distances") or "")) is not None:
+    distance = next((argument for argument in arguments if argument.name == "distance"), None)
+    if distance and (away := distances_in(values.get("several distances") or "", distance)) is not None:
         here, measure = re.escape(str(situation["distance"])), "hexes"
         words = value_in_words("distance", away)
         title, count = re.subn(rf"(?<=, ){here} (hex(?:es)?|areas?)\b", f"{words} {measure}", title, count=1)
@@ -87,15 +97,14 @@ def ordering_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
     more, less = (every.get(str(values[end])) for end in ("more likely", "less likely"))
     if more is None or less is None or more is less:
         raise ValueError("an ordering: expected two different claims")
-    as_target({"more": more, "less": less, "by": by, "says": ""})  # refused if they ask the same
     than = f"is more likely by at least {by} points than" if by else "is at least as likely as"
     return {"more": more, "less": less, "by": by, "says": f"{_event(more)} {than} {_event(less)}"}
 
 
-def distances_in(text: str) -> "list[int] | dict[str, int] | None":
+def distances_in(text: str, distance: Parameter) -> "list[int] | dict[str, int] | None":
     """Several distances as somebody writes them: ``2, 6``, ``1-4``, or by weight ``2: 3, 6: 1``.
 
-    None for an empty text. Raises ValueError in words.
+    None for an empty text. Raises ValueError in words, also for what is no `distance`.
     """
     if not text.strip():
         return None
@@ -105,9 +114,13 @@ def distances_in(text: str) -> "list[int] | dict[str, int] | None":
         read = _ONE_DISTANCE.fullmatch(part.strip())
         if read is None or (weighted and read[3] is None):
             raise ValueError(
-                f"several distances: expected such as 2, 6 or 1-4, or with weights 2: 3, 6: 1, got {text!r}"
+                "several distances: expected such as 2, 6 or 1-4, or with weights 2: 3, 6: 1,"
+                f" got {short(text)}"
             )
-        low, high = (fitted("several distances", int(end), Distance) for end in (read[1], read[2] or read[1]))
+        low, high = int(read[1]), int(read[2] or read[1])
+        if low > high or not (fits(distance, low) and fits(distance, high)):
+            expected = f"{distance.expected}, the lower end first"
+            raise ValueError(f"several distances: expected {expected}, got {short(part.strip())}")
         found |= dict.fromkeys(range(low, high + 1), int(read[3] or 1))
     distances_of(found)  # no weight may be nought
     return {str(away): weight for away, weight in found.items()} if weighted else list(found)
@@ -119,11 +132,6 @@ def outcomes(scene: Scene) -> dict[str, str]:
     start = odds.inquiry.start_word
     found = {in_words(word, odds.inquiry.sides): word for word in odds.probabilities if word != start}
     return {**found, NO_EFFECT: start, ANY_EFFECT: f"not {start}"} if start else found
-
-
-def only_measured(record: Record) -> bool:
-    """Whether a record claims nothing, so that nothing can break it."""
-    return "more" not in record and as_claim(record).only_measured
 
 
 def _span(low: int, high: int) -> str:
@@ -192,9 +200,10 @@ def checked_records(found: Any) -> list[Record]:
 
 def _checked(found: Any) -> Record | None:
     kinds = _ORDERING if isinstance(found, dict) and "more" in found else _CLAIM
-    if not isinstance(found, dict) or not all(isinstance(found.get(key), kinds[key]) for key in kinds):
+    try:
+        made: dict[str, Any] = {key: fitted(key, found.get(key), kind) for key, kind in kinds.items()}
+    except (AttributeError, ValueError):
         return None
-    made: dict[str, Any] = {key: found[key] for key in kinds}
     if kinds is _CLAIM:
         return made | ({"orders": "both"} if found.get("orders") == "both" else {})
     made |= {end: _checked(made[end]) for end in ("more", "less")}
