@@ -79,7 +79,7 @@ def _shares(ends: Sequence[object], expected: str, given: object) -> list[Fracti
 
 
 def _breakable(low: Fraction, high: Fraction, given: object) -> Band:
-    if (low, high) == (0, 1):
+    if low == 0 and high == 1:
         raise ValueError(f"{_UNBREAKABLE}, got {given!r}")
     return low, high
 

@@ -64,7 +64,7 @@ class Claim:
     @property
     def only_measured(self) -> bool:
         """Whether there is no band, so that nothing can break the claim."""
-        return (self.low, self.high) == (0, 1)
+        return self.low == 0 and self.high == 1
 
     @property
     def event(self) -> tuple[Any, ...]:

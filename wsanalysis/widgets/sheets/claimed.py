@@ -97,6 +97,7 @@ def ordering_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
     more, less = (every.get(str(values[end])) for end in ("more likely", "less likely"))
     if more is None or less is None or more is less:
         raise ValueError("an ordering: expected two different claims")
+    as_target({"more": more, "less": less, "by": by, "says": ""})  # refused if they ask the same
     than = f"is more likely by at least {by} points than" if by else "is at least as likely as"
     return {"more": more, "less": less, "by": by, "says": f"{_event(more)} {than} {_event(less)}"}
 
@@ -132,6 +133,11 @@ def outcomes(scene: Scene) -> dict[str, str]:
     start = odds.inquiry.start_word
     found = {in_words(word, odds.inquiry.sides): word for word in odds.probabilities if word != start}
     return {**found, NO_EFFECT: start, ANY_EFFECT: f"not {start}"} if start else found
+
+
+def only_measured(record: Record) -> bool:
+    """Whether a record claims nothing, so that nothing can break it."""
+    return "more" not in record and as_claim(record).only_measured
 
 
 def _span(low: int, high: int) -> str:
