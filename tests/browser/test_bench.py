@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 import wsanalysis as ws
 from tests.browser.driving import CHECKOUT, app, driven
+from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
@@ -316,3 +317,16 @@ def test_no_rule_of_accessibility_is_broken_on_any_tab(tmp_path, system):
                 assert wide <= width, f"{tab} at {width}: the page is {wide} wide"
         assert not broken, "\n".join(broken.values())
         assert seen.errors == []
+
+
+def test_the_page_comes_by_the_file_that_leads_to_it_and_again_when_it_is_loaded_again(tmp_path):
+    with app(tmp_path) as address, driven() as seen:
+        file = leading_to(address)
+        try:
+            ready(seen, file.as_uri())
+        finally:
+            file.unlink()
+        assert "key" not in seen.page.url
+        seen.page.reload()
+        seen.page.locator(".odds:visible table").first.wait_for()
+        assert not seen.errors

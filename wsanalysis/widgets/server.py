@@ -278,5 +278,6 @@ def serve(
         server = Server(session, int(door.getsockname()[1]), key)
         ready(server.address)
         if browser:
-            server.on_page = open_page(server.address)
+            with suppress(OSError):  # then the address in the terminal has to do
+                server.on_page = open_page(server.address)
         uvicorn_of(server).run([door])
