@@ -78,9 +78,9 @@ def equal_points(
         if not scores:
             continue
         number, mean = len(scores), float(np.mean(scores))
-        half = (
-            float(t.ppf(0.975, number - 1) * np.std(scores, ddof=1) / number**0.5) if number > 1 else np.nan
-        )
+        half = np.nan  # one situation, or several alike, show no spread
+        if max(scores) > min(scores):
+            half = float(t.ppf(0.975, number - 1) * np.std(scores, ddof=1) / number**0.5)
         rows.append((one, sizes[0], other, sizes[1], sizes[0] * prices[0], sizes[1] * prices[1], mean,
                      max(mean - half, 0.0), min(mean + half, 1.0), _verdict(mean, half)))  # fmt: skip
     frame = pd.DataFrame(rows, columns=COLUMNS)

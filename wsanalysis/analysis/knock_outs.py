@@ -135,7 +135,7 @@ def _table(
         f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
         f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
-    return told(frame, f"{frame.attrs['method']} · {provenance}")
+    return told(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
 
 
 def _sentence(rows: list[dict[str, Any]], side: str) -> str:

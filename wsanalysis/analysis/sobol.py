@@ -102,9 +102,12 @@ def _sampled(variants: Variants, claim: Claim, points: int, seed: int) -> list[d
     result: Any = sobol_indices(func=measured, n=points, dists=spread, rng=np.random.default_rng(seed))
     ends = result.bootstrap(confidence_level=0.95, n_resamples=200)
     first, total = ends.first_order.confidence_interval, ends.total_order.confidence_interval
-    return [
-        {"first order": float(result.first_order[i]), "first low": float(first.low[i]),
-         "first high": float(first.high[i]), "total": float(result.total_order[i]),
-         "total low": float(total.low[i]), "total high": float(total.high[i])}
-        for i in range(len(spread))
-    ]  # fmt: skip
+    columns = {
+        "first order": result.first_order, "first low": first.low, "first high": first.high,
+        "total": result.total_order, "total low": total.low, "total high": total.high,
+    }  # fmt: skip
+    for order in ("first", "total"):  # what came out the same in every sample has no interval
+        alike = columns[f"{order} low"] >= columns[f"{order} high"]
+        for end in ("low", "high"):
+            columns[f"{order} {end}"] = np.where(alike, np.nan, columns[f"{order} {end}"])
+    return [{name: float(found[i]) for name, found in columns.items()} for i in range(len(spread))]

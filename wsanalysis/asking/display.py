@@ -32,6 +32,13 @@ def percent(probability: float) -> str:
     return f"{100 * probability:.1f} %"
 
 
+def ends(low: float, high: float, shown: Callable[[float], str], of: str = "games") -> str:
+    """An interval as printed; where a sample gives none (NaN), what it takes."""
+    if low != low or high != high:
+        return f"no interval: it takes two {of} that differ"
+    return f"{shown(low)} to {shown(high)}"
+
+
 def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
     """Outcome, percent and interval as printed."""
     for row in table.to_dict("records"):

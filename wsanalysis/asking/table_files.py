@@ -55,7 +55,7 @@ def _look_of(frame: pd.DataFrame) -> Look:
 def _csv(tables: Read, command: str) -> bytes:
     found = {title: tidy(frame, look) for title, (frame, look) in tables.items()}
     notes = [
-        said
+        f"{title}: {said}" if what in ("chances", "differences") and len(tables) > 1 else said
         for title, (_, look) in tables.items()
         for what, said in _notes(title, look, found[title])
         if what != "rows" and not (what == "table" and len(tables) > 1)

@@ -11,7 +11,7 @@ from wsanalysis.probability.estimate import wilson
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Second minus first over pairs, with the ends of its interval.
+    """Second minus first over pairs, with the ends of its interval; NaN where the sample gives none.
 
     `chance` is the p-value: the probability of a difference at least as large, either way, if there is none;
     None if it cannot be computed.
@@ -55,7 +55,8 @@ def paired_shares(both: int, first: int, second: int, neither: int, confidence: 
 def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Difference:
     """The mean of second minus first over pairs, with Student's interval and test.
 
-    One pair does not show the spread: its interval has no ends. Raises ValueError without pairs.
+    Pairs that are all alike, as one alone is, do not show the spread: no interval, no test. Raises ValueError
+    without pairs.
     """
     from scipy.special import stdtr, stdtrit
 
@@ -63,11 +64,11 @@ def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Diff
     if pairs == 0:
         raise ValueError("expected at least one pair of games, got none")
     mean = fmean(differences)
-    if pairs == 1:
-        return Difference(mean, -math.inf, math.inf, None)
+    if max(differences) == min(differences):
+        return Difference(mean, math.nan, math.nan, None)
     error = stdev(differences, mean) / math.sqrt(pairs)
     half = float(stdtrit(pairs - 1, 0.5 + confidence / 2)) * error
-    chance = 2 * float(stdtr(pairs - 1, -abs(mean) / error)) if error else float(mean == 0)
+    chance = 2 * float(stdtr(pairs - 1, -abs(mean) / error))
     return Difference(mean, mean - half, mean + half, chance)
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.display import Drawn, ends, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.runs.results import Results, as_html, as_text
 from wsanalysis.probability.paired import paired_means, paired_shares
@@ -38,7 +38,9 @@ class Comparison(Drawn):
     def table(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """A side's share of wins and mean margin in both, and second minus first with its interval.
 
-        `chance` is the p-value: McNemar's exact test for wins, Student's for the margin.
+        `unit` says what a row is in: shares of games from 0 to 1, or VP. Ends are NaN where the pairs give no
+        interval: if all are alike, or there is one. `chance` is the p-value: McNemar's exact test for wins,
+        Student's for the margin.
         """
         pairs = self.pairs
         one, other = pairs["first won"], pairs["second won"]
@@ -47,17 +49,21 @@ class Comparison(Drawn):
         wins = paired_shares(both, lost, gained, neither, confidence)
         margins = paired_means([float(x) for x in pairs["second margin"] - pairs["first margin"]], confidence)
         rows = []
-        for measure, found, interval in (("won", wins, "Newcombe"), ("margin", margins, "Student")):
+        for measure, unit, found, interval in (
+            ("won", "share", wins, "Newcombe"), ("margin", "VP", margins, "Student")
+        ):  # fmt: skip
             rows.append(
                 {
-                    "measure": f"{self.side} {'wins' if measure == 'won' else measure}",
+                    "measure": f"{self.side} {'wins' if measure == 'won' else measure}", "unit": unit,
                     "first": pairs[f"first {measure}"].mean(), "second": pairs[f"second {measure}"].mean(),
                     **asdict(found), "interval": f"{interval}, paired", "trials": len(pairs),
                     "seed": self.first.seed, "method": "sampled",
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows).set_index("measure")
-        return told(frame, self._notes()[0])
+        # shares and victory points stand in one column: no head may call them chances
+        columns = ("first", "second", "difference", "low", "high")
+        return told(frame, self._notes()[0], numbers=dict.fromkeys(columns, 3))
 
     @property
     def title(self) -> str:
@@ -65,15 +71,14 @@ class Comparison(Drawn):
 
     def _lines(self) -> Iterator[tuple[str, str, str]]:
         wins, margin = self.table().to_dict("records")
-        points = [f"{100 * wins[end]:+.1f}" for end in ("difference", "low", "high")]
         yield (
             f"{self.side} wins", f"{percent(wins['first'])} → {percent(wins['second'])}",
-            f"{points[0]} points ({points[1]} to {points[2]})",
+            f"{_in_points(wins['difference'])} points ({ends(wins['low'], wins['high'], _in_points)})",
         )  # fmt: skip
-        ends = [f"{margin[end]:+.2f}" for end in ("difference", "low", "high")]
+        between = ends(margin["low"], margin["high"], "{:+.2f}".format, "pairs of games")
         yield (
             f"{self.side} margin", f"{margin['first']:+.2f} → {margin['second']:+.2f}",
-            f"{ends[0]} VP ({ends[1]} to {ends[2]})",
+            f"{margin['difference']:+.2f} VP ({between})",
         )  # fmt: skip
 
     def _notes(self) -> list[str]:
@@ -88,6 +93,10 @@ class Comparison(Drawn):
 
     def _repr_html_(self) -> str:
         return as_html(self.title, self._lines(), self._notes())
+
+
+def _in_points(share: float) -> str:
+    return f"{100 * share:+.1f}"
 
 
 def compare(first: Results, second: Results, side: str | None = None) -> Comparison:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from wsanalysis.asking.display import ends
 from wsanalysis.battles.runs.luck import GameLuck
 from wsanalysis.battles.runs.setting import Setting, Study
 from wsanalysis.battles.runs.winning_chance import Floats, Reliability
@@ -68,7 +69,8 @@ class LuckStudy(Study):
     def band(self) -> pd.DataFrame:
         """The distribution of luck: for some shares of games, the luck that they do not exceed.
 
-        Intervals are by order statistics, and hold for any distribution.
+        Intervals are by order statistics, and hold for any distribution; an end that so few games do not
+        have is NaN.
         """
         from scipy.stats import binom
 
@@ -76,10 +78,12 @@ class LuckStudy(Study):
         count, rows = len(values), []
         for share in BANDS:
             low, high = (int(binom.ppf(end, count, share)) for end in (0.025, 0.975))
+            within = values[0] < values[-1]
             rows.append(
                 {
                     "share of games": share, "luck": float(np.quantile(values, share)),
-                    "low": float(values[max(0, low - 1)]), "high": float(values[min(count - 1, high)]),
+                    "low": float(values[low - 1]) if within and low > 0 else np.nan,
+                    "high": float(values[high]) if within and high < count else np.nan,
                     "games": count,
                 }
             )  # fmt: skip
@@ -133,11 +137,11 @@ class LuckStudy(Study):
         return float(ratio(pairs[None])[0]), low, high
 
     def _interval(self, measure: Any, values: Floats) -> tuple[float, float]:
-        """The middle 95 % of a measure over games that are drawn again from those there are."""
+        """The middle 95 % of a measure over games that are drawn again from those there are, or NaN."""
         rng = np.random.default_rng(self.setting.seed)
         found = measure(values[rng.integers(0, len(values), (REDRAWN, len(values)))])
         low, high = np.quantile(found, (0.025, 0.975), method="nearest")
-        return float(low), float(high)
+        return (float(low), float(high)) if low < high else (np.nan, np.nan)
 
     @property
     def title(self) -> str:
@@ -147,18 +151,22 @@ class LuckStudy(Study):
         first = self.setting.sides[0]
         lines = [self.title, f"  in win points (per cent of a win), for the {first} side"]
         for name, row in self.sources.iterrows():
-            if row["high"] < NOTHING:
+            if row["deviation"] < NOTHING:
                 continue
-            low, high = (f"{100 * row[end]:.1f}" for end in ("low", "high"))
-            deviation = f"{100 * row['deviation']:.1f}"
-            lines.append(f"  {name:<16} ±{deviation:>5}  ({low} to {high})")
+            between = ends(row["low"], row["high"], _in_points)
+            lines.append(f"  {name:<16} ±{_in_points(row['deviation']):>5}  ({between})")
         least, most = (100 * float(self.band["luck"].iloc[end]) for end in (0, -1))
         lines.append(f"  nine games of ten have between {least:+.0f} and {most:+.0f} win points of luck")
         for name, row in self.shares.iterrows():
-            share, low, high = (f"{100 * row[end]:.1f}" for end in ("share", "low", "high"))
-            lines.append(f"  {first} share, {name}: {share} % ({low} to {high})")
-        times, low, high = (f"{number:.2f}" for number in self.worth)
+            between = ends(row["low"], row["high"], _in_points)
+            lines.append(f"  {first} share, {name}: {_in_points(row['share'])} % ({between})")
+        times, low, high = self.worth
+        between = ends(low, high, "{:.2f}".format)
         lines.append(
-            f"  with its luck taken out, one game tells as much as {times} as played ({low} to {high})"
+            f"  with its luck taken out, one game tells as much as {times:.2f} as played ({between})"
         )
         return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.provenance}"])
+
+
+def _in_points(share: float) -> str:
+    return f"{100 * share:.1f}"

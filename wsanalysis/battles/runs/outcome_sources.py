@@ -11,6 +11,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
+from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Policy
@@ -69,8 +70,13 @@ class OutcomeSources(Study):
                     if kind == "involved" and name == INTERPLAY:
                         continue
                     low, high = np.nanquantile([one[number] for one in spread], (0.025, 0.975))
-                    ends = {f"{kind} low": float(low), f"{kind} high": float(high)}
-                    row |= {kind: float(found[number]), **ends}
+                    if not low < high:  # nothing came of it in any game
+                        low = high = np.nan
+                    row |= {
+                        kind: float(found[number]),
+                        f"{kind} low": float(low),
+                        f"{kind} high": float(high),
+                    }
                 rows.append({**row, "games": len(self)})
         return self._table(rows, ["measure", "source"])
 
@@ -83,14 +89,15 @@ class OutcomeSources(Study):
         found: pd.DataFrame = self.table.xs(MEASURES[0])  # type: ignore[assignment]
         shares = found.to_dict("index")
         for name, row in shares.items():
-            if name not in (WHIMS, INTERPLAY) and row["involved high"] == 0:
+            if name not in (WHIMS, INTERPLAY) and abs(row["involved"]) < 1e-12:
                 continue  # it was drawn from, and nothing came of it
             cells = []
             for kind in ("alone", "involved"):
-                ends = [row[end] for end in (kind, f"{kind} low", f"{kind} high")]
-                if not np.isnan(ends[0]):  # no share lies below 0, though an estimate may
-                    share, low, high = (100 * min(1.0, max(0.0, end)) for end in ends)
-                    cells.append(f"{share:5.1f} % ({low:.1f} to {high:.1f})")
+                estimates = np.array([row[end] for end in (kind, f"{kind} low", f"{kind} high")])
+                if not np.isnan(estimates[0]):  # no share lies below 0, though an estimate may
+                    share, low, high = 100 * np.clip(estimates, 0, 1)
+                    between = f" ({ends(low, high, '{:.1f}'.format)})" if low != high else ""
+                    cells.append(f"{share:5.1f} %{between}")
             lines.append("  ".join([f"  {name!s:<16}", *(f"{cell:<26}" for cell in cells)]).rstrip())
         if shares[INTERPLAY]["alone low"] > 0.5:
             lines.append(f"  {MIXED}")

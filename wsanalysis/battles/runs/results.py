@@ -188,7 +188,8 @@ class Results(Drawn):
     def summary(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """The mean of every numeric column with its interval; one row per column.
 
-        Intervals are Student's, or always-valid ones if an `until` checked the games.
+        Intervals are Student's, or always-valid ones if an `until` checked the games; none (NaN) where all
+        values are alike, as in a single game.
         """
         numbers = self.games.select_dtypes("number")
         rows = []

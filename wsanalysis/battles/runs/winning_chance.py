@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
@@ -154,8 +155,8 @@ class Reliability:
 
     `curve`: a row per band of estimated chances, with their mean, the share won, its Wilson interval and the
     number of games. `slope` (1: neither too bold nor too timid) and `intercept` (0: no side is favored) are
-    those of the results on the log odds of the chance, with 95 % intervals. `brier` is the mean squared
-    error, beside `usual`, that of always giving the overall share.
+    those of the results on the log odds of the chance, with 95 % intervals, NaN where all games ended alike.
+    `brier` is the mean squared error, beside `usual`, that of always giving the overall share.
     """
 
     curve: "pd.DataFrame"
@@ -166,7 +167,7 @@ class Reliability:
 
     def __str__(self) -> str:
         slope, intercept = (
-            f"{v:.2f} ({low:.2f} to {high:.2f})" for v, low, high in (self.slope, self.intercept)
+            f"{v:.2f} ({ends(low, high, '{:.2f}'.format)})" for v, low, high in (self.slope, self.intercept)
         )
         games = f"{self.curve['games'].sum():,} fresh games"
         return (
@@ -198,6 +199,8 @@ def reliability(chances: Floats, results: Floats) -> Reliability:
     inputs = np.concatenate([np.ones_like(odds), odds], axis=1)
     chance = _logistic(inputs @ weights)
     errors = np.sqrt(np.diag(np.linalg.pinv((inputs * (chance * (1 - chance))[:, None]).T @ inputs)))
+    if results.min() == results.max():
+        errors = np.full_like(errors, np.nan)
     intercept, slope = (
         (float(w), float(w - 1.96 * e), float(w + 1.96 * e)) for w, e in zip(weights, errors, strict=True)
     )

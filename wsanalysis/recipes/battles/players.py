@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from wsanalysis.analysis.ratings import ratings
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import MISSING, percent
 from wsanalysis.battles.runs.ladder import ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
@@ -49,7 +49,8 @@ def ladder_text(
     method = (
         f"sampled, {games:,} games of each scenario from both sides, seed {seed}: a player's share of wins, a"
         " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
-        " of games; ratings: Bradley and Terry's, on the scale of chess, with 95 % intervals"
+        f" of games ({MISSING}: it takes two pairs that differ); ratings: Bradley and Terry's, on the scale"
+        " of chess, with 95 % intervals"
     )
     return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.provenance}\n")
 
@@ -76,4 +77,5 @@ def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
         shown[column] = [percent(share) for share in shown[column]]
     roles = dict(zip(("as attacker", "as defender"), game.map_game.roles, strict=True))
     indexed = shown.set_index(keys).rename(columns={old: f"as {role}" for old, role in roles.items()})
-    return indexed.rename_axis([None] * indexed.index.nlevels).round(2)
+    plain = indexed.rename_axis([None] * indexed.index.nlevels).round(2)
+    return plain.astype(object).where(plain.notna(), MISSING)
