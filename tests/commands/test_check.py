@@ -1,6 +1,8 @@
 """The command `check`: every file of a data folder is read, or named as not read."""
 
 import os
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -147,3 +149,40 @@ def test_a_file_that_is_no_file_is_a_fault_and_does_not_hang(own: Path) -> None:
     desk.read_all()
     assert sorted(fault.path.name for fault in desk.faults) == ["endless.csv", "endless.toml", "endless.toml"]
     assert {fault.message for fault in desk.faults} == {"expected a file, got a device"}
+
+
+PLACES = [
+    "assertions.toml", "sheets/printers.csv", "rules/liberty_road.csv", "players/liberty_road.toml",
+    "looks/new.toml", "mappings/new.toml", "maps/new.csv", "scenarios/liberty_road/new.toml", "units/liberty_road/new.csv",
+    "notes.txt", "README.md",
+]  # fmt: skip
+MADE: dict[str, Callable[[Path], None]] = {
+    "a pipe": lambda path: os.mkfifo(path),
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a link that leads nowhere": lambda path: path.symlink_to(path.name),
+    "a link that leads nowhere ": lambda path: path.symlink_to("nowhere"),
+    "a folder": lambda path: path.mkdir(),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes and devices")
+@pytest.mark.parametrize("kind", MADE)
+def test_what_is_no_file_is_a_fault_wherever_it_stands(own: Path, kind: str) -> None:
+    called = [place for place in PLACES if kind != "a folder" or place.endswith((".csv", ".toml"))]
+    for place in called:
+        (own / place).unlink(missing_ok=True)
+        MADE[kind](own / place)
+    for folder in ("sheets", "looks") if kind != "a folder" else ():
+        shutil.rmtree(own / folder)
+        MADE[kind](own / folder)
+    desk = Desk(own)
+    for part in (desk._sheets, desk._rules, desk._assertions, desk._mappings, desk._looks, desk._no_files):
+        part()
+    told = {fault.path.relative_to(own).as_posix(): fault.message for fault in desk.faults}
+    gone = ("sheets", "looks") if kind != "a folder" else ()
+    assert told.keys() >= {place for place in called if not place.startswith(gone)} | set(gone)
+    assert {told[place] for place in told if "expected a file" in told[place]} == {
+        f"expected a file, got {kind.strip()}"
+    }
+    assert len(told) == len(desk.faults)
+    assert not set(told) & set(desk.not_read)

@@ -146,7 +146,7 @@ def test_nothing_is_run_that_others_could_have_put_or_changed_there(
         if "link" in how:
             planted.rename(other := tmp_path / "other")
             planted.symlink_to(other)
-        there, fstat, owner = Path.stat, os.fstat, os.stat(planted).st_ino
+        there, fstat, owner = Path.stat, os.fstat, planted.stat().st_ino
 
         def of_another(found: os.stat_result) -> os.stat_result:
             fields = list(found)

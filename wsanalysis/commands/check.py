@@ -8,7 +8,7 @@ from typing import Any
 
 from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
 from wsanalysis.files.csv_file import read_table
-from wsanalysis.files.data_folder import data_folder, files_of, not_read
+from wsanalysis.files.data_folder import data_folder, files_of, no_files, not_read
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
 
@@ -76,6 +76,7 @@ class Desk:
         self._assertions()
         self._mappings()
         self._looks()
+        self._no_files()
 
     @property
     def is_whole(self) -> bool:
@@ -214,6 +215,13 @@ class Desk:
         if files:
             print(f"Looks: {len(files)}")
         self._say("read", files)
+
+    def _no_files(self) -> None:
+        """What stands in the place of a file, where no reader has told of it."""
+        told = {fault.path for fault in self.faults}
+        wrong = no_files(self.folder)
+        self._opened(wrong)
+        self.faults += [Fault(path, 0, "", said) for path, said in wrong.items() if path not in told]
 
 
 def _counted(number: int, what: str) -> str:

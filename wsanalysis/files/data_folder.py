@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wsanalysis.files.look_alikes import likeness
-from wsanalysis.files.safe_files import is_file
+from wsanalysis.files.safe_files import is_file, not_a_file
 
 ENDINGS = (".csv", ".toml")
 """Of data files, in whatever letters."""
@@ -73,6 +73,12 @@ def not_read(folder: Path, read: Iterable[str]) -> dict[str, str]:
     }
 
 
+def no_files(folder: Path) -> dict[Path, str]:
+    """What lies below a data folder in the place of a file, and what is wrong with each."""
+    wrong = {folder / name: not_a_file(folder / name) for name in _below(folder, with_folders=True)}
+    return {path: said for path, said in wrong.items() if said}
+
+
 def _meant(name: str, names: dict[str, str]) -> str:
     """The known file whose name is nearest to that of a data file; "" if none is near."""
     if not name.lower().endswith(ENDINGS):
@@ -81,15 +87,16 @@ def _meant(name: str, names: dict[str, str]) -> str:
     return names[near[0]] if near else ""
 
 
-def _below(folder: Path) -> Iterator[str]:
+def _below(folder: Path, with_folders: bool = False) -> Iterator[str]:
     """The files below a folder by their names, in order, without hidden ones and those of hidden folders.
 
-    Links to folders are not followed.
+    Links to folders are not followed. `with_folders`: and the folders that are called as data files are.
     """
     count = 0
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        for name in sorted(files):
+        called = [name for name in folders if with_folders and name.lower().endswith(ENDINGS)]
+        for name in sorted([*files, *called]):
             if name.startswith("."):
                 continue
             count += 1

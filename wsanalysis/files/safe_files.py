@@ -48,6 +48,18 @@ def is_file(path: Path) -> bool:
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
 
 
+def not_a_file(path: Path) -> str:
+    """What a path is instead of a file that can be read, and what was expected; empty of a file."""
+    try:
+        _is_file(path, path.stat())
+    except NotAFile as error:
+        return str(error.strerror)
+    except OSError as error:
+        nowhere = "expected a file, got a link that leads nowhere"
+        return nowhere if path.is_symlink() else f"cannot be read: {error.strerror}"
+    return ""
+
+
 def path_inside(folder: Path, name: str) -> Path:
     """What a file names that lies in `folder`, as it would be on any system; it need not be there.
 

@@ -1,9 +1,10 @@
 """Text files: UTF-8, whatever program has saved them, or a fault that says what to do."""
 
+import os
 from pathlib import Path
 
 from wsanalysis.files.faults import Fault
-from wsanalysis.files.safe_files import NotAFile, read_file
+from wsanalysis.files.safe_files import NotAFile, not_a_file, read_file
 
 
 def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
@@ -13,14 +14,12 @@ def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
     """
     try:
         raw = read_file(path)
-    except FileNotFoundError:
-        faults.append(Fault(path, 0, "", "expected this file, there is none"))
-        return None
-    except NotAFile as error:
-        faults.append(Fault(path, 0, "", str(error.strerror)))
-        return None
     except OSError as error:
-        faults.append(Fault(path, 0, "", f"cannot be read: {error.strerror}"))
+        said = "expected this file, there is none"
+        if os.path.lexists(path):
+            read = isinstance(error, NotAFile)
+            said = not_a_file(path) or (str(error.strerror) if read else f"cannot be read: {error.strerror}")
+        faults.append(Fault(path, 0, "", said))
         return None
     try:
         text = raw.decode("utf-8-sig")
