@@ -153,7 +153,8 @@ def test_a_file_that_is_no_file_is_a_fault_and_does_not_hang(own: Path) -> None:
 
 PLACES = [
     "assertions.toml", "sheets/printers.csv", "rules/liberty_road.csv", "players/liberty_road.toml",
-    "looks/new.toml", "mappings/new.toml", "maps/new.csv", "scenarios/liberty_road/new.toml", "units/liberty_road/new.csv",
+    "looks/new.toml", "mappings/new.toml", "maps/new.csv", "scenarios/liberty_road/new.toml",
+    "units/liberty_road/new.csv",
     "notes.txt", "README.md",
 ]  # fmt: skip
 MADE: dict[str, Callable[[Path], None]] = {
