@@ -30,10 +30,13 @@ and the index, like Python's own.
 """
 
 from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, new, ready, row
+from wsanalysis.compiled.cutting import Run, number_of
 from wsanalysis.compiled.declaring import Array, Span, Table, array, layout_of, shared, span
+from wsanalysis.compiled.flows import Flow, Question, flow
 from wsanalysis.compiled.layout import Field, Layout
 from wsanalysis.compiled.marked import compiled, compiled_for, wrap
 from wsanalysis.compiled.places import fill, numbers, shape_of
+from wsanalysis.compiled.reading import frame_of, named
 from wsanalysis.compiled.record import Record
 from wsanalysis.compiled.sources import CannotCompile, content_of
 
@@ -41,8 +44,11 @@ __all__ = [
     "Array",
     "CannotCompile",
     "Field",
+    "Flow",
     "Layout",
+    "Question",
     "Record",
+    "Run",
     "Span",
     "Table",
     "array",
@@ -51,11 +57,15 @@ __all__ = [
     "compiled_for",
     "content_of",
     "fill",
+    "flow",
+    "frame_of",
     "has_compiler",
     "is_built",
     "is_compiled",
     "layout_of",
+    "named",
     "new",
+    "number_of",
     "numbers",
     "ready",
     "row",

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NewType
 
 from wsanalysis.compiled.arithmetic import FOLDED
+from wsanalysis.compiled.cutting import number_of, steps_of
 from wsanalysis.compiled.declaring import layout_of, span
+from wsanalysis.compiled.flows import FRAME, head_of, is_flow
 from wsanalysis.compiled.indexing import Indexing
 from wsanalysis.compiled.kinds import (
     INT,
@@ -24,10 +26,12 @@ from wsanalysis.compiled.kinds import (
 from wsanalysis.compiled.layout import WORD
 from wsanalysis.compiled.marked import is_marked, wrap
 from wsanalysis.compiled.operands import Known, Operand
+from wsanalysis.compiled.reading import named, record_of
 from wsanalysis.compiled.signatures import NO_SUCH_FUNCTION, OUT_OF_BOUNDS
 from wsanalysis.compiled.writer import Arm, Value, constant, truth
 
 MOST = 1 << 8  # arguments
+OURS = (span, wrap, named, number_of)
 
 
 class Calling(Indexing):
@@ -51,9 +55,14 @@ class Calling(Indexing):
             (found,) = self._numbers(node, 1, 1)
             return found._replace(kind=Number(function))
         rule = getattr(self, f"_call_{getattr(function, '__name__', '')}", None)
-        if rule and (function in (span, wrap) or function is getattr(builtins, function.__name__, None)):
+        if rule and (
+            function in (span, wrap, named, number_of)
+            or function is getattr(builtins, function.__name__, None)
+        ):
             made: Operand = rule(node)
             return made
+        if is_flow(function):
+            self.refuse(node, f"a call of {words}, which is a flow", f"`yield from {words[1:-1]}`, in a flow")
         if is_marked(function):
             return self._call(function, node)
         return self.refuse(node, f"a call of {words}, which is not compiled", "a function marked @compiled")
@@ -66,6 +75,7 @@ class Calling(Indexing):
             self.refuse(
                 node, f"{words}, which is no table of functions", "a dict of compiled functions by number"
             )
+        table = {number: steps_of(each) for number, each in table.items()}
         index = self.number(node.func.slice)
         given = [self.value(argument) for argument in node.args]
         if (known := index.constant) is not None:
@@ -255,3 +265,20 @@ class Calling(Indexing):
             return self.number(node.args[0])._replace(kind=INT)
         finally:
             self.wrapping -= 1
+
+    def _call_number_of(self, node: ast.Call) -> Value:
+        return constant(number_of(self._flow(node, node.args[-1:])))
+
+    def _call_named(self, node: ast.Call) -> Value:
+        function, frame = self._flow(node, node.args[1:]), self.value(node.args[0])
+        if frame.kind != Reference(head_of(function).hints[FRAME]):
+            self.refuse(node, f"{frame.kind} in `{ast.unparse(node)}`", "a frame of the battle's stack")
+        return Value(Reference(record_of(function)), frame.parts)
+
+    def _flow(self, node: ast.Call, given: list[ast.expr]) -> Callable[..., Any]:
+        """The flow that is the last argument."""
+        found = self.worth(given[0]) if len(given) == 1 else None
+        if not isinstance(found, Known) or not is_flow(found.thing):
+            self.refuse(node, f"`{ast.unparse(node)}`", "number_of(flow) or named(frame, flow)")
+        function: Callable[..., Any] = found.thing
+        return function

@@ -4,7 +4,18 @@ import ast
 from typing import Any
 
 from wsanalysis.compiled.declaring import layout_of
-from wsanalysis.compiled.kinds import CONSTANT, INT, Grid, Number, Reference, Row, Several, joined, kind_of
+from wsanalysis.compiled.kinds import (
+    CONSTANT,
+    INT,
+    Counted,
+    Grid,
+    Number,
+    Reference,
+    Row,
+    Several,
+    joined,
+    kind_of,
+)
 from wsanalysis.compiled.operands import Known, Operand, Operands
 from wsanalysis.compiled.signatures import OUT_OF_BOUNDS
 from wsanalysis.compiled.writer import Value
@@ -16,6 +27,8 @@ class Indexing(Operands):
     def _of_attribute(self, node: ast.Attribute) -> Operand:
         owner = self.worth(node.value)
         if isinstance(owner, Value):
+            if isinstance(owner.kind, Counted) and node.attr in ("start", "stop"):
+                return Value(owner.kind.number, (owner.parts[node.attr == "stop"],))
             return self.read(self.field_of(owner, node))
         if not hasattr(owner.thing, node.attr):
             self.refuse(node, f"`{ast.unparse(node)}`, which is not defined", "a name that is")

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeAlias
 from wsanalysis.compiled.arithmetic import HIGHEST, LOWEST, Arithmetic
 from wsanalysis.compiled.kinds import CONSTANT, INT, Kind, Number, Several, Truth, fits, parts_of
 from wsanalysis.compiled.marked import is_marked, wrap
-from wsanalysis.compiled.sources import CannotCompile
+from wsanalysis.compiled.sources import Function, refuse
 from wsanalysis.compiled.writer import Value, constant, truth
 
 
@@ -28,18 +28,17 @@ Operand: TypeAlias = Value | Known
 class Operands(Arithmetic):
     """Works out the simplest expressions; what stands in others is asked for by `worth` and `value`."""
 
+    function: Function
     globals: dict[str, Any]
     locals: set[str]
     places: dict[str, tuple[Kind, tuple[str, ...]]]
     given: set[str]  # variables that have a value on every way to here
+    is_cut: bool  # of a flow, whose cutting has seen to it that all have one
     where: str
 
     def refuse(self, node: ast.AST, found: str, instead: str) -> NoReturn:
         """Raise CannotCompile with file, line, what was found and what to write instead."""
-        line = getattr(node, "lineno", self.line)
-        raise CannotCompile(
-            f"{self.program.file_of(self)}:{line}: in {self.where}: found {found}; write {instead}"
-        )
+        refuse(self.function, getattr(node, "lineno", self.line), found, instead)
 
     def worth(self, node: ast.expr) -> Operand:
         """An expression's value, at run time or as a constant."""
@@ -140,7 +139,7 @@ class Operands(Arithmetic):
 
     def _of_name(self, node: ast.Name) -> Operand:
         if node.id in self.locals:
-            if node.id not in self.given:
+            if node.id not in self.given and not self.is_cut:
                 self.refuse(
                     node,
                     f"`{node.id}`, which may have no value yet",

@@ -61,6 +61,8 @@ def signature_of(function: Function, checked: bool, symbol: str = "") -> Signatu
     hints = get_type_hints(function)
     parameters = []
     for name, parameter in inspected(function).parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            continue  # what a question is about: a flow writes it down itself
         kind = kind_of(hints.get(name, parameter.empty))
         if parameter.kind is not parameter.POSITIONAL_OR_KEYWORD or parameter.default is not parameter.empty:
             raise CannotCompile(f"{where}: found {parameter}; write a parameter without * and default")

@@ -7,16 +7,25 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 from wsanalysis.compiled.layout import Layout
 from wsanalysis.compiled.marked import is_marked
 
 Function = Callable[..., Any]
 
+DEFINITION = "__definition__"
+"""Where a function that was made keeps its definition, which stands in no file."""
+
 
 class CannotCompile(ValueError):
     """Source outside the subset: file, line, what was found and what to write instead."""
+
+
+def refuse(function: Function, line: int, found: str, instead: str) -> NoReturn:
+    """Raise CannotCompile about a line of a function."""
+    where = f"{function.__code__.co_filename}:{line}: in {function.__qualname__}"
+    raise CannotCompile(f"{where}: found {found}; write {instead}")
 
 
 def text_of(function: Function) -> str:
@@ -32,6 +41,8 @@ def definition_of(function: Function) -> ast.FunctionDef:
     """How a function is written. Raises CannotCompile for what is no function with a text."""
     if not isinstance(function, FunctionType):
         raise CannotCompile(f"expected a function written in Python, got {function!r}")
+    if made := getattr(function, DEFINITION, None):
+        return made  # type: ignore[no-any-return]
     code = function.__code__
     found = _definitions(text_of(function)).get(code.co_firstlineno)
     if found is None or found.name != code.co_name:

@@ -21,7 +21,7 @@ from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.commands.main import main
-from wsanalysis.compiled import fill, has_compiler
+from wsanalysis.compiled import fill, frame_of, has_compiler
 from wsanalysis.compiled.builds import loaded, made
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
@@ -62,7 +62,7 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
     unit, other = (0, 3) if attacker == "Guards" else (3, 0)
     assert [engine.world.blocks[one][1] for one in (unit, other)] == [attacker, target]
     state = engine.new_game(1, 0)
-    state.decider = state.stack[0].side = engine.world.blocks[unit][0] == "Red"
+    state.decider = frame_of(state, turn.turn).side = engine.world.blocks[unit][0] == "Red"
     for one in range(4):
         state.where[one], state.hex[one] = OUT, -1
     for one, hex in ((unit, 0), (other, 1)):

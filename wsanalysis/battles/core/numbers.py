@@ -33,3 +33,4 @@ MAX_OBJECTIVES = 32
 MAX_SOURCES = 12
 NO_SOURCE = Source(MAX_SOURCES)
 LOG_ENTRIES = 160
+FRAME_WORDS = 16  # numbers that outlive a question

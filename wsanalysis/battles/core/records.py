@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
+    FRAME_WORDS,
     LOG_ENTRIES,
     MAX_ACTIONS,
     MAX_CARDS,
@@ -149,10 +150,11 @@ class CardKind(Record):
 
 
 class Frame(Record):
-    """A frame: its kind, and its current step."""
+    """A frame: its kind, its current step, and what outlives the question it waits for (`compiled.flows`)."""
 
     kind: int
     step: int
+    word: Array[int, int] = array(FRAME_WORDS)
 
 
 class State(Ground):
@@ -161,7 +163,8 @@ class State(Ground):
     `luck` is a generator for each source of chance, so that draws from one change no other. `asked` is the
     unit that the question concerns, if any. `viewer` is 1 more than the side that sees the state, 0 for the
     state itself. `promise` is where players note each unit's expected value. `depth` counts the frames of the
-    `stack`, which each game declares itself for its own kinds of frames. `fell` is where a unit left the map.
+    `stack`, which each game declares itself; so it does `about`, what questions are about, if they are about
+    more than who decides. `fell` is where a unit left the map.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     `margin` is the attacker's lead in victory points at the ends of turns. `tally` counts how often each
     objective scored during the game has scored so far. `held` gives the places of the kinds of cards that are
@@ -170,6 +173,7 @@ class State(Ground):
     """
 
     if TYPE_CHECKING:
+        about: Any
         stack: Array[int, Any]
 
     luck: Array[Source, Generator] = array(MAX_SOURCES)

@@ -1,11 +1,12 @@
 """A game's own turns and questions on records; `core.code` makes an engine from it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from wsanalysis.battles.core.numbers import Side, Source, Unit
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.compiled import Flow
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
@@ -16,7 +17,7 @@ F = TypeVar("F", bound=Frame)
 class Rules(Generic[W, S, F]):
     """The parts that a game on records defines itself. All are compiled functions.
 
-    `begin` pushes the first frame of a game; `run` takes the next step of a frame, by its kind; `actions`
+    `begin` sets a game up; the first of the `flows` is the game, the others are those that it runs. `actions`
     lists the legal actions, by the question asked. With hidden information, `see` writes a side's view, and
     `imagine` turns a view into a state that could be behind it. For greedy players, `prepare` notes in a view
     anything common to all actions at a decision; then `promise` returns the expected value of an action to
@@ -29,10 +30,12 @@ class Rules(Generic[W, S, F]):
     world: type[W]
     state: type[S]
     begin: Callable[[W, S], None]
-    run: Mapping[int, Callable[[W, S, F], None]]
-    actions: Mapping[int, Callable[[W, S, F, Actions], None]]
+    actions: Mapping[int, Callable[[W, S, Actions], None] | Callable[[W, S, F, Actions], None]]
     promise: Callable[[W, S, int, int, int, Generator], int]
     """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
+    flows: Sequence[Callable[..., Flow[Any]]] = ()
+    run: Mapping[int, Callable[[W, S, F], None]] = field(default_factory=dict)
+    """Steps that are written by hand, by their kind of frame; the first frame is then put down by `begin`."""
     see: Callable[[W, S, Side, S], None] | None = None
     imagine: Callable[[W, S, Generator], None] | None = None
     prepare: Callable[[W, S, int], None] | None = None

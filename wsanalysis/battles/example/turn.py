@@ -5,11 +5,23 @@ from typing import Annotated
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.code import code_of
-from wsanalysis.battles.core.frames import answer, ask, log, stack_of
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Source, Unit
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    Hex,
+    Law,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import margin, score_held
-from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions, Frame, Generator
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.units import (
     OUT,
@@ -25,9 +37,9 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.core.weights import times, weights_of
-from wsanalysis.compiled import Array, Record, Table, array, compiled
+from wsanalysis.compiled import Array, Flow, Record, Table, array, compiled, flow
 
-TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
+ACT, ACTED, LAST_TURN = 0, 1, 1  # the one question and flag, and how a game ends
 END, ENTER, ATTACK = range(3)  # actions
 COMBAT, SOURCES = Source(0), ("combat",)
 LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
@@ -53,19 +65,10 @@ class World(records.World):
     weights: Table[tuple[int, Side], Weights]
 
 
-class Turn(records.Frame):
-    """Whose turn it is."""
-
-    side: Side
-
-
 class Battle(records.State):
-    """The state, to which the example adds nothing."""
+    """The state, to which the example adds nothing but room for the game and a turn in it."""
 
-    stack: Array[int, Turn] = array(1, used="depth")
-
-
-push, top = stack_of(Battle, Turn)
+    stack: Array[int, Frame] = array(2, used="depth")
 
 
 @compiled
@@ -77,7 +80,6 @@ def begin(world: World, battle: Battle) -> None:
         battle.type[unit], battle.carrier[unit] = world.enlisted[unit].type, NOBODY
         enter(world, battle, unit, world.start[unit])
     battle.decider, battle.turn = NEITHER, 1
-    push(battle, TURN)
 
 
 @compiled
@@ -86,24 +88,38 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     battle.hex[unit], battle.holder[hex] = hex, side_of(world, unit)
 
 
-@compiled
-def run_turn(world: World, battle: Battle, turn: Turn) -> None:
+@flow
+def game(world: World, battle: Battle) -> Flow:
+    """Blue's turn and Red's, as many as the scenario says (2)."""
+    while battle.over == 0:
+        yield from turn(world, battle, ATTACKER)
+        yield from turn(world, battle, DEFENDER)
+        score_held(world, battle)
+        battle.margin[battle.turn - 1] = margin(world, battle)
+        if battle.turn == world.turns:
+            battle.over = LAST_TURN
+        else:
+            battle.turn += 1
+            log(battle, LOG_TURN, battle.turn, 0, 0, 0)
+
+
+@flow
+def turn(world: World, battle: Battle, side: Side) -> Flow:
     """One action of a side after the other, until it ends its turn (2)."""
-    if turn.step == 0:
-        ask(battle, turn, turn.side, ACT, 1)
-        return
-    turn.step, act = 0, answer(battle)
-    unit, hex = Unit(first_of(act)), Hex(second_of(act))
-    if kind_of(act) == END:
-        end_turn(world, battle, turn)
-        return
-    flag(battle, unit, ACTED)
-    if kind_of(act) == ATTACK:
-        attack(world, battle, unit, enemy_in(world, battle, turn.side, hex))
-        return
-    log(battle, LOG_MOVE, unit, battle.hex[unit], hex, 0)
-    battle.holder[battle.hex[unit]] = NEITHER
-    enter(world, battle, unit, hex)
+    while True:
+        act = yield ask(battle, side, ACT)
+        if kind_of(act) == END:
+            break
+        unit, hex = Unit(first_of(act)), Hex(second_of(act))
+        flag(battle, unit, ACTED)
+        if kind_of(act) == ATTACK:
+            attack(world, battle, unit, enemy_in(world, battle, side, hex))
+        else:
+            log(battle, LOG_MOVE, unit, battle.hex[unit], hex, 0)
+            battle.holder[battle.hex[unit]] = NEITHER
+            enter(world, battle, unit, hex)
+    log(battle, LOG_END, side, 0, 0, 0)
+    unflag_side(world, battle, side, ACTED)
 
 
 @compiled
@@ -127,24 +143,7 @@ def attack(world: World, battle: Battle, unit: Unit, target: Unit) -> None:
 
 
 @compiled
-def end_turn(world: World, battle: Battle, turn: Turn) -> None:
-    """The other side's turn, or after Red's a new one; the last is the end of the game (2)."""
-    log(battle, LOG_END, turn.side, 0, 0, 0)
-    unflag_side(world, battle, turn.side, ACTED)
-    turn.side = opponent(turn.side)
-    if turn.side == DEFENDER:
-        return
-    score_held(world, battle)
-    battle.margin[battle.turn - 1] = margin(world, battle)
-    if battle.turn == world.turns:
-        battle.over = LAST_TURN
-    else:
-        battle.turn += 1
-        log(battle, LOG_TURN, battle.turn, 0, 0, 0)
-
-
-@compiled
-def list_acts(world: World, battle: Battle, turn: Turn, actions: Actions) -> None:
+def list_acts(world: World, battle: Battle, actions: Actions) -> None:
     """What each unit may do that has not acted, and the end of the turn (2)."""
     for unit in units_of(world, battle.decider):
         if is_here(battle, unit) and not has(battle, unit, ACTED):
@@ -174,7 +173,7 @@ ENGINE = code_of(
         world=World,
         state=Battle,
         begin=begin,
-        run={TURN: run_turn},
+        flows=(game, turn),
         actions={ACT: list_acts},
         promise=promise,
     )
