@@ -84,8 +84,8 @@ def test_a_desk_that_an_older_bench_wrote_too_large_is_read(folder, monkeypatch)
 
 def test_what_is_given_as_a_link_or_a_file_can_be_taken():
     desk = Desk(GAME)
-    desk.steps = [Step((Edit(SOURCES[n % 8], f"authored: {n} {'x' * 300}"),)) for n in range(500)]
-    desk.done = 500
+    desk.steps = [Step((Edit(SOURCES[n % 8], f"authored: {n} {'x' * 900}"),)) for n in range(120)]
+    desk.done = 120
     state = bounded_state(desk, {})
     for found in (from_link(as_link(state)), from_text(as_text(state))):
         assert desk_of(found, Desk(GAME)).values == desk.values

@@ -153,7 +153,7 @@ def from_text(text: str) -> dict[str, Any]:
     try:
         state = from_json(text)
     except ValueError as error:
-        raise ValueError(f"expected a kept desk: {error}") from None
+        raise ValueError(f"expected a kept desk, got what cannot be read ({error})") from None
     if not isinstance(state, dict) or not isinstance(state.get("system"), str):
         raise ValueError("expected a kept desk, got something else")
     return state

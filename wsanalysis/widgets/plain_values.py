@@ -20,7 +20,8 @@ def from_json(text: str) -> Any:
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"expected JSON, got something else: {error}") from None
+        where = f"line {error.lineno}, column {error.colno}"
+        raise ValueError(f"expected JSON, got something else at {where}: {error.msg}") from None
     except ValueError:  # more digits than Python reads
         raise ValueError(f"{TOO_LARGE} a longer one") from None
     return checked_plain(found)
