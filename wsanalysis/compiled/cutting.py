@@ -45,10 +45,10 @@ from wsanalysis.compiled.flows import FRAME, head_of, is_flow
 from wsanalysis.compiled.kinds import INT, Kind, Nothing
 from wsanalysis.compiled.lasting import Lasting, is_always, stops, written_in
 from wsanalysis.compiled.marked import compiled
-from wsanalysis.compiled.rewriting import A, Keep, Loops, Recall, Source, assigned, written
+from wsanalysis.compiled.rewriting import STEP, A, Blocks, Go, Keep, Loops, Recall, Source, assigned, written
 from wsanalysis.compiled.sources import DEFINITION, Function
 
-STEP, INNER = "__step", "__inner"
+INNER = "__inner"
 NUMBER, RUN = "__number__", "__run__"
 
 
@@ -104,6 +104,7 @@ class Cut(Source):
         self.blocks: dict[int, list[ast.stmt]] = {}
         self.here, self.open = list[ast.stmt](), False
         self._numbers, self._reached, self._loops = count(), {0}, list[tuple[int, int]]()
+        self._entries = [0]
 
     @cached_property
     def words(self) -> Mapping[str, int]:
@@ -129,15 +130,20 @@ class Cut(Source):
                 found = f"a path to the end without a result of {self.head.result}"
                 self.refuse(self.body[-1], found, "a return on every path")
             self.here += self.leaving(self.body[-1], None)
-        blocks = [
-            part
-            for number, block in self.blocks.items()
-            for part in written(f"if {STEP} == {number}: BLOCK", block[0], BLOCK=block)
-        ]
         head = f"def {self.definition.name}({self.head.world}, {self.head.battle}, {FRAME}):"
-        text = f"{head}\n {STEP} = {FRAME}.step\n while True: BLOCKS"
-        (tree,) = written(text, self.definition, BLOCKS=blocks)
+        (tree,) = written(f"{head}\n {STEP} = {FRAME}.step\n BLOCKS", self.definition, BLOCKS=[self._loop()])
         return self._function(tree)
+
+    def _loop(self) -> ast.stmt:
+        """The blocks as Python has them; the compiler goes from one to the other by itself."""
+        ways = [
+            way
+            for number, block in self.blocks.items()
+            for way in written(f"if {STEP} == {number}: BLOCK", block[0], BLOCK=block)
+        ]
+        loop = ast.copy_location(Blocks(ast.Constant(True), ways, []), self.definition)
+        loop.blocks, loop.entries = self.blocks, self._entries
+        return ast.fix_missing_locations(loop)
 
     def _function(self, tree: ast.stmt) -> Function:
         function, made = self.function, dict[str, FunctionType]()
@@ -173,7 +179,8 @@ class Cut(Source):
 
     def _go(self, number: int, at: ast.AST) -> None:
         if self.open:
-            self._write(f"{STEP} = {number}\ncontinue", at)
+            self._assign(Go, f"{STEP} = {number}", at)
+            self._write("continue", at)
             self._reached.add(number)
             self.open = False
 
@@ -181,7 +188,8 @@ class Cut(Source):
         if is_always(test):
             self._go(yes, test)
         else:
-            self._write(f"{STEP} = {yes} if TEST else {no}\ncontinue", test, TEST=test)
+            self._assign(Go, f"{STEP} = {yes} if TEST else {no}", test, TEST=test)
+            self._write("continue", test)
             self._reached |= {yes, no}
 
     def _run(self, statements: Sequence[ast.stmt]) -> None:
@@ -239,11 +247,10 @@ class Cut(Source):
         """Keep what outlives the question, and go on behind it with the answer, or a flow's result."""
         call, number, behind = asked.value, next(self._numbers), self.lasting.behind[node]
         for name, place in self.words.items():
-            word = f"{FRAME}.word[{place}]"
-            if name not in behind:
-                self._write(f"{word} = 0", node)
-            elif name in self.assigned:
-                self._assign(Keep, f"{word} = {name}", node).place = name
+            if name in behind & self.assigned:
+                self._assign(Keep, f"{FRAME}.word[{place}] = {name}", node).place = name
+        if empty := [f"{FRAME}.word[{self.words[name]}] = " for name in self.words if name not in behind]:
+            self._write(f"{''.join(empty)}0", node)
         kind: Kind = INT
         if isinstance(call, ast.Call) and not stops(call):
             kind = self._enter(call) if isinstance(asked, ast.YieldFrom) else self._ask(call)
@@ -251,6 +258,7 @@ class Cut(Source):
             self.refuse(node, f"`{ast.unparse(node)}`", "a call behind yield")
         self._write(f"{FRAME}.step = {number}\nreturn", node)
         self._reached.add(number)
+        self._entries.append(number)
         self._begin(number)
         for name in self.words:
             if name in behind:

@@ -33,7 +33,7 @@ class Operands(Arithmetic):
     locals: set[str]
     places: dict[str, tuple[Kind, tuple[str, ...]]]
     given: set[str]  # variables that have a value on every way to here
-    is_cut: bool  # of a flow, whose cutting has seen to it that all have one
+    all_given = False  # it has been seen to that all have one
     where: str
 
     def refuse(self, node: ast.AST, found: str, instead: str) -> NoReturn:
@@ -139,7 +139,7 @@ class Operands(Arithmetic):
 
     def _of_name(self, node: ast.Name) -> Operand:
         if node.id in self.locals:
-            if node.id not in self.given and not self.is_cut:
+            if node.id not in self.given and not self.all_given:
                 self.refuse(
                     node,
                     f"`{node.id}`, which may have no value yet",

@@ -6,8 +6,9 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from wsanalysis.compiled.kinds import parts_of
+from wsanalysis.compiled.resuming import Steps
 from wsanalysis.compiled.signatures import Signature, Site, export_name, signature_of
-from wsanalysis.compiled.sources import CannotCompile, Function
+from wsanalysis.compiled.sources import DEFINITION, CannotCompile, Function
 from wsanalysis.compiled.statements import Body
 from wsanalysis.compiled.writer import Writer
 
@@ -38,7 +39,8 @@ class Program:
         bodies = []
         while self._waiting:
             function = self._waiting.pop()
-            bodies.append(Body(self, function, self._signatures[function]).text())
+            body = Steps if hasattr(function, DEFINITION) else Body
+            bodies.append(body(self, function, self._signatures[function]).text())
         self._refuse_recursion()
         self.functions = tuple(self._signatures)
         tables = [

@@ -1,13 +1,35 @@
-"""What outlives a question: how steps of a flow put it into words of a frame, and take it out again."""
+"""The steps of a flow as instructions: from block to block, and into a frame and out of it."""
 
-from wsanalysis.compiled.assigning import Assigning
+import ast
+from typing import Any
+
 from wsanalysis.compiled.kinds import INT, Counted, Nothing, Number, Truth
-from wsanalysis.compiled.rewriting import WALKED, Keep, Recall, Walked
+from wsanalysis.compiled.rewriting import STEP, WALKED, Blocks, Go, Keep, Recall, Walked
+from wsanalysis.compiled.statements import Body
 from wsanalysis.compiled.writer import Value
 
 
-class Resuming(Assigning):
-    """Writes the assignments that cutting adds to those of a rule."""
+class Steps(Body):
+    """The instructions of a flow: `labels` are those of its blocks, by number."""
+
+    all_given = True
+    labels: dict[Any, str]
+
+    def _do_blocks(self, statement: Blocks) -> None:
+        self.labels = {number: self.label("step") for number in statement.blocks}
+        (step,) = self.load(*self.places[STEP]).parts
+        ways = " ".join(f"i64 {number}, label %{self.labels[number]}" for number in statement.entries)
+        self.do(f"switch i64 {step}, label %{self.labels[0]} [{ways}]")
+        for number, block in statement.blocks.items():
+            self.begin(self.labels[number])
+            self._run(block)
+
+    def _do_go(self, statement: Go) -> None:
+        match statement.value:
+            case ast.IfExp(test=test, body=ast.Constant(value=yes), orelse=ast.Constant(value=no)):
+                self.condition(test, self.labels[yes], self.labels[no])
+            case ast.Constant(value=number):
+                self.go(self.labels[number])
 
     def _do_keep(self, statement: Keep) -> None:
         (target,), found = statement.targets, self.value(statement.value)

@@ -1,6 +1,7 @@
 """What a flow is rewritten with: statements by their text, words of a frame, loops that hold questions."""
 
 import ast
+from collections.abc import Collection, Mapping
 from itertools import count
 from typing import Any, NoReturn, TypeVar
 
@@ -11,6 +12,7 @@ from wsanalysis.compiled.sources import Function, definition_of, names_of, refus
 
 A = TypeVar("A", bound=ast.Assign)
 
+STEP = "__step"
 WALKED = "range(first, end), what gives a span, or a tuple of constants"
 
 
@@ -29,6 +31,17 @@ class Recall(ast.Assign):
 
 class Walked(ast.Assign):
     """Notes the span that a loop walks."""
+
+
+class Go(ast.Assign):
+    """Says which block comes next, or which of two, by a condition."""
+
+
+class Blocks(ast.While):
+    """All blocks of a flow, by number; `entries` are those at which a frame may go on."""
+
+    blocks: Mapping[int, list[ast.stmt]]
+    entries: Collection[int]
 
 
 def written(text: str, at: ast.AST, **parts: Any) -> list[ast.stmt]:
@@ -55,7 +68,7 @@ class _Filling(ast.NodeTransformer):
 
 
 def assigned(how: type[A], text: str, at: ast.AST, **parts: Any) -> A:
-    """An assignment by its text, as one of the three kinds above."""
+    """An assignment by its text, as one of the kinds above."""
     (plain,) = written(text, at, **parts)
     assert isinstance(plain, ast.Assign)
     return ast.copy_location(how(plain.targets, plain.value), plain)

@@ -3,11 +3,11 @@
 import ast
 from typing import TYPE_CHECKING
 
+from wsanalysis.compiled.assigning import Assigning
 from wsanalysis.compiled.kinds import INT, Counted, Nothing, Number, Several, parts_of
 from wsanalysis.compiled.operands import Known
-from wsanalysis.compiled.resuming import Resuming
 from wsanalysis.compiled.signatures import Signature
-from wsanalysis.compiled.sources import DEFINITION, Function, definition_of, names_of
+from wsanalysis.compiled.sources import Function, definition_of, names_of
 from wsanalysis.compiled.writer import Value, constant
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LONGEST_UNROLLED = 16
 WALKED = "range(...), span(...), what gives a span, or a tuple"
 
 
-class Body(Resuming):
+class Body(Assigning):
     """The instructions of one function."""
 
     def __init__(self, program: "Program", function: Function, signature: Signature) -> None:
@@ -27,7 +27,7 @@ class Body(Resuming):
         self.globals = names_of(function)
         self.tree = definition_of(function)
         self.locals = _names_given(self.tree)
-        self.places, self.given, self.is_cut = {}, set(), hasattr(function, DEFINITION)
+        self.places, self.given = {}, set()
         self.lasting: set[str] = set()  # variables that an annotation gives a kind
         self._loops: list[tuple[str, str, list[set[str]]]] = []
         result = signature.result_type
