@@ -94,6 +94,11 @@ def flows_from(text: str, *names: str, **more: Any) -> tuple[Run, Callable[..., 
     return run, from_text(ADVANCE, **NAMES, RUN=run)["advance"]
 
 
+def game_of(run: Run) -> Any:
+    """The first of the flows."""
+    return next(iter(run.values()))
+
+
 def new_battle() -> tuple[World, Battle]:
     world, battle = World(), Battle()
     world.units, battle.depth = 3, 1

@@ -13,12 +13,9 @@ becomes a function of the world, the battle and a frame, in whose first word the
         if __step == 0:
             side = __frame.word[0]
             __step = 1
-            continue
         if __step == 1:
             __step = 2 if can_anybody_act(world, battle, side) else 3
-            continue
         if __step == 2:
-            __frame.word[0] = side
             ask(battle, side, UNIT)
             __frame.step = 4
             return
@@ -26,7 +23,6 @@ becomes a function of the world, the battle and a frame, in whose first word the
             side = __frame.word[0]
             act = battle.answer
             __step = 1
-            continue
         if __step == 3:
             battle.depth -= 1
             return
@@ -55,19 +51,23 @@ NUMBER, RUN = "__number__", "__run__"
 @cache
 def steps_of(function: Function) -> Function:
     """The steps of a flow; any other function as it is. Raises CannotCompile for what cannot be cut."""
-    return Cut(function).steps() if is_flow(function) else function
+    return _cut(function).steps() if is_flow(function) else function
+
+
+def words_of(function: Function) -> Mapping[str, int]:
+    """The words of a flow's frames, by the names that lie in them."""
+    return _cut(function).words
+
+
+@cache
+def _cut(function: Function) -> "Cut":
+    return Cut(function)
 
 
 def number_of(function: Function) -> int:
     """The number of a flow among those of its game: the kind of its frames."""
     number: int = getattr(function, NUMBER)
     return number
-
-
-@cache
-def words_of(function: Function) -> Mapping[str, int]:
-    """The words of a flow's frames, by the names that lie in them."""
-    return Cut(function).words
 
 
 class Run(dict[int, Function]):
@@ -180,7 +180,6 @@ class Cut(Source):
     def _go(self, number: int, at: ast.AST) -> None:
         if self.open:
             self._assign(Go, f"{STEP} = {number}", at)
-            self._write("continue", at)
             self._reached.add(number)
             self.open = False
 
@@ -189,7 +188,6 @@ class Cut(Source):
             self._go(yes, test)
         else:
             self._assign(Go, f"{STEP} = {yes} if TEST else {no}", test, TEST=test)
-            self._write("continue", test)
             self._reached |= {yes, no}
 
     def _run(self, statements: Sequence[ast.stmt]) -> None:
