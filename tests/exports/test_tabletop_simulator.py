@@ -106,7 +106,8 @@ def test_a_deck_has_a_card_as_often_as_there_are_copies(box: Box) -> None:
     saved = json.loads(files["game_of_tests_unofficial.json"])
     (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
     assert deck["Nickname"] == "events"
-    assert deck["DeckIDs"] == [100, 101, 101, 101]
+    ((key, _),) = deck["CustomDeck"].items()
+    assert [number - 100 * int(key) for number in deck["DeckIDs"]] == [0, 1, 1, 1]
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
 
 
@@ -124,6 +125,47 @@ def test_counters_are_tiles_with_both_sides_as_many_as_there_are(
         back = image["ImageSecondaryURL"].removeprefix(BASE)
         assert files[back] == (counter.back or counter.front)
         assert image["CustomTile"]["Type"] == 0
+
+
+def numbered(files: dict[str, bytes]) -> dict[str, list[str]]:
+    """The numbers of objects by kind, name and, of tiles, pictures."""
+    found: dict[str, list[str]] = {}
+    for each in objects(json.loads(files["game_of_tests_unofficial.json"])):
+        pictures = each["CustomImage"]["ImageURL"] if each["Name"] == "Custom_Tile" else ""
+        found.setdefault(f"{each['Name']} {each['Nickname']} {pictures}", []).append(each["GUID"])
+    return found
+
+
+def test_the_next_edition_keeps_numbers_and_pictures(files: dict[str, bytes], box: Box) -> None:
+    """A unit and a card more, one picture changed to that of another, and everything in another order."""
+    first, second, *others = box.counters
+    more = [
+        *reversed(others), replace(second, name="A new one"), replace(first, front=second.front), second
+    ]  # fmt: skip
+    cards = [replace(box.cards[0], name="A new card"), *box.cards]
+    later = saved_object(replace(box, counters=more, cards=cards, boards=box.boards[:1]), BASE)
+    now = numbered(later)
+    before = {said: numbers for said, numbers in numbered(files).items() if "a wide one" not in said}
+    for said, numbers in before.items():
+        assert now[said][: len(numbers)] == numbers
+    old = {name for name in files if name.startswith("cards_") and "backs" not in name}
+    assert not old & {*later}  # another sheet has another address: saved games show no other card
+    decks = [each for each in json.loads(later["game_of_tests_unofficial.json"])["ObjectStates"]
+             if each["Name"] == "DeckCustom"]  # fmt: skip
+    assert max(number for deck in decks for number in deck["DeckIDs"]) < 2**31
+
+
+@pytest.mark.parametrize("names", [("Т-34", "-34"), ("Élan", "Elan"), ("雪", "雨")])
+def test_names_of_pictures_tell_letters_that_addresses_do_not_take(names: tuple[str, str], box: Box) -> None:
+    """Whichever comes first, each has the file that is its own."""
+    both = [
+        replace(box.counters[0], name=name, front=box.counters[at].front) for at, name in enumerate(names)
+    ]
+    bare = replace(box, boards=(), cards=(), piles=())
+    one, other = (saved_object(replace(bare, counters=those), BASE) for those in (both, both[::-1]))
+    assert {name: one[name] for name in one if name.endswith(".png")} == {
+        name: other[name] for name in other if name.endswith(".png")
+    }
 
 
 def test_boards_are_locked_and_no_larger_than_the_program_takes(

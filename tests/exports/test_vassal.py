@@ -13,6 +13,7 @@ from tests.exports import schema
 from tests.exports.decoding import Piece, commands, fields, piece, saved_text
 from wsanalysis.exports.box import Box
 from wsanalysis.exports.hex_board import HexBoard
+from wsanalysis.exports.stable_numbers import StableNumbers
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.exports.vassal_pieces import joined
 
@@ -122,14 +123,64 @@ def test_every_counter_is_in_the_palette_under_its_nation_or_sort(module: Module
         assert made.trait("prototype")[0] == ["Counter"]
 
 
-def test_numbers_of_pieces_differ_and_the_next_is_higher(module: Module) -> None:
-    slots = module.all("widget.PieceSlot")
-    numbers = [int(slot.get("gpid", "")) for slot in slots]
-    assert len(set(numbers)) == len(numbers)
-    assert int(module.root.get("nextPieceSlotId", "")) > max(numbers)
-    for slot in (*slots, *module.all("widget.CardSlot")):
+def slots(module: Module) -> list[ElementTree.Element]:
+    return [*module.all("widget.PieceSlot"), *module.all("widget.CardSlot")]
+
+
+def test_every_slot_has_a_number_of_its_own_and_the_next_is_higher(module: Module) -> None:
+    numbers = [int(slot.get("gpid", "")) for slot in slots(module)]
+    assert min(numbers) >= 1
+    assert len(set(numbers)) == len(numbers) == 7 + 6 + 4
+    assert max(numbers) < int(module.root.get("nextPieceSlotId", "")) < 2**31 - 1
+    for slot in slots(module):
         made = piece((slot.text or "").strip())
         assert fields(made.trait("piece")[1], ";")[3] == slot.get("gpid")
+
+
+def numbered(module: Module) -> dict[str, list[str]]:
+    """The numbers of slots by the name and picture of their piece, and where they are."""
+    found: dict[str, list[str]] = {}
+    for slot in slots(module):
+        made = piece((slot.text or "").strip())
+        found.setdefault(f"{slot.tag} {made.marks} {made.name} {made.picture}", []).append(
+            slot.get("gpid", "")
+        )
+    return found
+
+
+def test_the_next_edition_keeps_numbers_and_pictures(module: Module, box: Box) -> None:
+    """A unit more, a chip more, one picture changed to that of another, and everything in another order."""
+    first, second, *others = box.counters
+    more = [
+        *reversed(others), replace(second, name="A new one"), replace(first, front=second.front), second,
+        replace(second, name=first.name, nation="Allied"),
+    ]  # fmt: skip
+    chips, markers = box.piles
+    fuller = replace(chips, counters=[replace(chips.counters[0], copies=3), *chips.counters[1:]])
+    later = numbered(Module(vassal_module(replace(box, counters=more, piles=[markers, fuller], version="2"))))
+    for said, numbers in numbered(module).items():
+        assert later[said][: len(numbers)] == numbers
+    of_units = {n for said, numbers in numbered(module).items() if "PieceSlot" in said for n in numbers}
+    pieces = [piece(one) for one in commands(saved_text(module.parts["setup_1.vsav"])) if one[:2] == "+/"]
+    assert {fields(one.states[-1], ";")[3] for one in pieces if "piece" in one.kinds} <= of_units
+
+
+def test_a_number_that_is_taken_is_refused_or_another() -> None:
+    numbers = StableNumbers(1)
+    assert numbers.number("units", "German", "Tank") == 1
+    with pytest.raises(
+        ValueError, match=r"^units / German / Gun / 1: expected a number of its own, got that "
+    ):
+        numbers.number("units", "German", "Gun")
+    few = StableNumbers(8)
+    assert sorted(few.other_number("tile", "Tank") for _ in range(8)) == [*range(1, 9)]
+
+
+def test_a_setup_stands_units_and_not_markers_of_their_name(box: Box) -> None:
+    like = replace(box.counters[3], name=box.counters[1].name)
+    made = Module(vassal_module(replace(box, counters=[*box.counters, like])))
+    pieces = [piece(one) for one in commands(saved_text(made.parts["setup_1.vsav"])) if one[:2] == "+/"]
+    assert {one.marks["Nation"] for one in pieces if "mark" in one.kinds} == {"German", "Allied"}
 
 
 def test_the_prototype_can_be_deleted_copied_moved_and_turned(module: Module) -> None:

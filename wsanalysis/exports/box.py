@@ -22,6 +22,11 @@ class Counter:
     front: bytes = field(repr=False)
     back: bytes | None = field(repr=False)
 
+    @property
+    def called(self) -> str:
+        """What its pictures are called."""
+        return f"{self.sort} {self.nation} {self.name}"
+
 
 def by_nation(counters: Iterable[Counter]) -> dict[str, list[Counter]]:
     """Units by nation, others by sort."""

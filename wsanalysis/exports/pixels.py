@@ -1,6 +1,7 @@
 """Pictures as pixels: their sizes, and many of one size on a sheet."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from io import BytesIO
 from unicodedata import normalize
 
@@ -10,25 +11,29 @@ from wsanalysis.files.file_names import file_name
 
 
 class Pictures:
-    """The pictures of an export by file name; one that is there already is not kept twice."""
+    """The pictures of an export by file name: made of what it is called, and not of what else there is.
+
+    So each stays what saved games take it for, whatever the next edition adds or makes alike.
+    """
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
-        self._names: dict[bytes, str] = {}
 
     def keep(self, called: str, content: bytes) -> str:
         """The name of the file that has this picture."""
-        if content not in self._names:
-            # letters that every address and every old program takes
-            plain = file_name(normalize("NFKD", called).encode("ascii", "ignore").decode())
-            number = 1
-            name = f"{plain}.png"
-            while name in self.files:
-                number += 1
-                name = f"{plain}_{number}.png"
-            self.files[name] = content
-            self._names[content] = name
-        return self._names[content]
+        # letters that every address and every old program takes
+        plain = normalize("NFKD", called).encode("ascii", "ignore").decode()
+        named = file_name(plain if file_name(plain) == file_name(called) else f"{plain} {short_hash(called)}")
+        name, number = f"{named}.png", 1
+        while self.files.setdefault(name, content) != content:
+            number += 1
+            name = f"{named}_{number}.png"
+        return name
+
+
+def short_hash(of: str | bytes) -> str:
+    """Eight signs that tell a text or a picture from others."""
+    return sha256(of.encode("utf-8", "surrogatepass") if isinstance(of, str) else of).hexdigest()[:8]
 
 
 def png_size(content: bytes) -> tuple[int, int]:

@@ -5,12 +5,12 @@ or to a server.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wsanalysis.exports.box import Board, Box, Counter, by_nation
-from wsanalysis.exports.pixels import Pictures, png_size, scaled, sheet
+from wsanalysis.exports.pixels import Pictures, png_size, scaled, sheet, short_hash
+from wsanalysis.exports.stable_numbers import StableNumbers
 from wsanalysis.files.file_names import file_name
 
 MOST_PIXELS = 4096
@@ -19,21 +19,33 @@ COLUMNS, ROWS = 10, 7
 """Of a sheet of cards."""
 CARD_WIDTH = 400
 """Pixels; seven rows of poker cards stay below the largest picture."""
+MOST_OBJECTS = 0xFFFFFF
+"""Numbers of objects have six digits of base 16."""
+MOST_SHEETS = 20_000_000
+"""A card's number is a hundred times its sheet's, and a whole one below 2^31."""
 SPACING, ROW_DEPTH = 4.0, 6.0
 """Between objects on the table, in its own units."""
 
 
 class _Table:
-    """What is laid out: objects one beside the other, their pictures by file name."""
+    """What is laid out: objects one beside the other, their pictures by file name, the numbers given."""
 
     def __init__(self, base: str) -> None:
         self.base = base.rstrip("/")
         self.pictures = Pictures()
         self.objects: list[dict[str, Any]] = []
+        self.objects_known, self.sheets_known = StableNumbers(MOST_OBJECTS), StableNumbers(MOST_SHEETS)
 
     def picture(self, name: str, content: bytes) -> str:
         """The address of a picture, which becomes a file."""
         return f"{self.base}/{self.pictures.keep(name, content)}"
+
+    def object(self, kind: str, name: str, *of: str, **more: Any) -> dict[str, Any]:
+        """An object with the six digits that tell it from all others, made of its names."""
+        return {
+            **_object(kind, name, **more),
+            "GUID": f"{self.objects_known.other_number(kind, name, *of):06x}",
+        }
 
     def lay(self, made: dict[str, Any], row: int) -> None:
         """Lay an object down in a row of the table."""
@@ -57,7 +69,7 @@ def saved_object(box: Box, base: str) -> dict[str, bytes]:
     whole = {
         "SaveName": box.title, "GameMode": box.title, "Gravity": 0.5, "PlayArea": 0.5, "Date": "",
         "Table": "", "Sky": "", "Note": "\n".join(box.about), "Rules": "", "TabStates": {}, "LuaScript": "",
-        "LuaScriptState": "", "XmlUI": "", "ObjectStates": _numbered(table.objects, count(1)),
+        "LuaScriptState": "", "XmlUI": "", "ObjectStates": table.objects,
     }  # fmt: skip
     return {
         f"{file_name(box.title)}.json": json.dumps(whole, indent=1, ensure_ascii=False).encode(),
@@ -87,44 +99,47 @@ def _decks(name: str, cards: Sequence[Counter], table: _Table) -> Iterator[dict[
 
 def _deck(name: str, cards: Sequence[Counter], table: _Table) -> dict[str, Any]:
     width, height = png_size(cards[0].front)
+    key = str(table.sheets_known.other_number(name))
     cell = CARD_WIDTH, min(round(CARD_WIDTH * height / width), MOST_PIXELS // ROWS)
     rows = max(2, -(-len(cards) // COLUMNS))  # the program knows no sheet of a single row
-    key = str(len({k for made in table.objects for k in made.get("CustomDeck", {})}) + 1)
     fronts = sheet([card.front for card in cards], COLUMNS, rows, cell)
     backs = sheet([card.back or card.front for card in cards], COLUMNS, rows, cell)
     on = {
         key: {
-            "FaceURL": table.picture(f"cards {name}", fronts),
-            "BackURL": table.picture(f"cards {name} backs", backs),
+            "FaceURL": table.picture(f"cards {name} {short_hash(fronts)}", fronts),
+            "BackURL": table.picture(f"cards {name} backs {short_hash(backs)}", backs),
             "NumWidth": COLUMNS, "NumHeight": rows, "BackIsHidden": True, "UniqueBack": True, "Type": 0,
         }
     }  # fmt: skip
     drawn = [(card, 100 * int(key) + place) for place, card in enumerate(cards) for _ in range(card.copies)]
     each = [
-        _object("Card", card.name, CardID=number, CustomDeck=on, SidewaysCard=False) for card, number in drawn
+        table.object(
+            "Card", card.name, card.sort, card.nation, CardID=number, CustomDeck=on, SidewaysCard=False
+        )
+        for card, number in drawn
     ]
     numbers = [number for _, number in drawn]
     if len(each) == 1:
         return each[0]
-    return _object(
+    return table.object(
         "DeckCustom", name, DeckIDs=numbers, CustomDeck=on, SidewaysCard=False, ContainedObjects=each
     )
 
 
 def _bag(name: str, counters: Sequence[Counter], table: _Table, said: str = "unofficial") -> dict[str, Any]:
     """Counters as tiles in a bag, as many as there are of each."""
-    tiles = [_tile(each, table) for each in counters for _ in range(each.copies)]
-    return _object("Bag", name, MaterialIndex=-1, MeshIndex=-1, ContainedObjects=tiles, Description=said)
+    tiles = [_tile(each, name, table) for each in counters for _ in range(each.copies)]
+    return table.object("Bag", name, MaterialIndex=-1, MeshIndex=-1, ContainedObjects=tiles, Description=said)
 
 
-def _tile(of: Counter, table: _Table) -> dict[str, Any]:
-    front = table.picture(f"{of.sort} {of.name}", of.front)
-    back = table.picture(f"{of.sort} {of.name} back", of.back) if of.back else front
+def _tile(of: Counter, bag: str, table: _Table) -> dict[str, Any]:
+    front = table.picture(of.called, of.front)
+    back = table.picture(f"{of.called} back", of.back) if of.back else front
     picture = {
         "ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0,
         "CustomTile": {"Type": 0, "Thickness": 0.2, "Stackable": False, "Stretch": True},
     }  # fmt: skip
-    return _object("Custom_Tile", of.name, CustomImage=picture)
+    return table.object("Custom_Tile", of.name, bag, of.sort, of.nation, CustomImage=picture)
 
 
 def _board(board: Board, table: _Table) -> dict[str, Any]:
@@ -133,16 +148,4 @@ def _board(board: Board, table: _Table) -> dict[str, Any]:
     content = board.picture if most <= MOST_PIXELS else scaled(board.picture, width * MOST_PIXELS // most)
     address = table.picture(f"board {board.name}", content)
     picture = {"ImageURL": address, "ImageSecondaryURL": "", "WidthScale": round(width / height, 4)}
-    return _object("Custom_Board", board.name, CustomImage=picture) | {"Locked": True}
-
-
-def _numbered(objects: Sequence[Mapping[str, Any]], numbers: Iterator[int]) -> list[dict[str, Any]]:
-    """The objects with the six digits that tell each from all others."""
-    made = []
-    for each in objects:
-        number = f"{next(numbers):06x}"
-        inside = {}
-        if "ContainedObjects" in each:
-            inside = {"ContainedObjects": _numbered(each["ContainedObjects"], numbers)}
-        made.append({**each, "GUID": number, **inside})
-    return made
+    return table.object("Custom_Board", board.name, CustomImage=picture) | {"Locked": True}

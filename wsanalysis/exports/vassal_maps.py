@@ -118,5 +118,6 @@ def cups(root: Element, made: Making) -> None:
         )  # fmt: skip
         for each in pile.counters:
             for _ in range(each.copies):
-                slot(deck, each, chip(each, pile, made), made, "CardSlot")
+                number = made.number(each, pile.name)
+                slot(deck, each, chip(each, pile, number, made), number, "CardSlot")
         x += width + GAP

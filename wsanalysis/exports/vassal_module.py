@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from wsanalysis.exports.box import Box, by_nation
 from wsanalysis.exports.vassal_maps import MAP, cups, maps
-from wsanalysis.exports.vassal_parts import PROTOTYPE, Making, counter, element, slot
+from wsanalysis.exports.vassal_parts import MOST_SLOTS, PROTOTYPE, Making, counter, element, slot
 from wsanalysis.exports.vassal_pieces import Trait, added, basic, common, key, piece
 from wsanalysis.exports.vassal_saves import disguised, set_up
 from wsanalysis.exports.zipped import zipped
@@ -62,7 +62,7 @@ def vassal_module(box: Box) -> bytes:
         icon="/images/notes.gif", hotkey="",
     )  # fmt: skip
     _setups(root, made)
-    root.set("nextPieceSlotId", str(len(made.numbers) + 1))
+    root.set("nextPieceSlotId", str(MOST_SLOTS + 1))
     ElementTree.indent(root)
     whole = {"moduledata": _data(box, name=box.title), "buildFile.xml": _written(root)}
     pictures = {f"images/{name}": content for name, content in made.pictures.files.items()}
@@ -92,7 +92,8 @@ def _palette(root: Element, made: Making) -> None:
             tabs, "widget.PanelWidget", entryName=name, fixed=False, nColumns=6, vert=False, scale="1.0"
         )
         for each in counters:
-            slot(tab, each, counter(each, made), made)
+            made.palette[id(each)] = number = made.number(each)
+            slot(tab, each, counter(each, made), number)
 
 
 def _charts(root: Element, made: Making) -> None:
@@ -111,7 +112,7 @@ def _charts(root: Element, made: Making) -> None:
 
 def _setups(root: Element, made: Making) -> None:
     """Each scenario as a saved game that a new game may begin with."""
-    named = {each.name: each for each in made.box.counters}
+    named = {each.name: each for each in made.box.counters if each.nation}
     boards = {board.name: board for board in made.box.boards}
     for number, setup in enumerate(made.box.setups, start=1):
         hexes = boards[setup.board].hexes

@@ -145,7 +145,7 @@ def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
 
 def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
     """Every scenario before its first turn, as the default player sets it up."""
-    known = {each.name for each in counters}
+    known = {each.name for each in counters if each.nation}
     for name, row in game.scenarios.iterrows():
         turn = game.watch(str(name), seed=SEED).turns[0]
         placed: dict[str, list[Placed]] = {}
