@@ -17,7 +17,7 @@ pytestmark = [needs_compiler, pytest.mark.slow]
 FEW = ("--games", "6")
 ASKED = {
     "play": FEW,
-    "verdict": ("--games", "200"),
+    "verdict": ("--games", "225", "--players", "greedy", "rush", "random"),
     "watch": ("--explain", "1"),
     "ladder": ("--games", "1", "--players", "greedy", "random"),
     "sources": ("--games", "100"),

@@ -46,7 +46,7 @@ PRINTING = {
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "map": [("map", "ambush", "--out", "{out}/ambush.png")],
-    "verdict": [("verdict", "ambush", "--games", "40", "--players", "greedy", "random")],
+    "verdict": [("verdict", "ambush", "--games", "100", "--players", "greedy", "random")],
     "train": [
         ("train", "liberty_road", "--scenarios", "ambush", "--generations", "1", "--games", "1", "--out",
          "{out}/players.toml")

@@ -16,7 +16,7 @@ from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.aims import AIM, MOST_REPLY, Standing
-from wsanalysis.battles.runs.balancing import Proposal, Search
+from wsanalysis.battles.runs.balancing import PREDICTED, Proposal, Search, search_games
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.verdict import compared
@@ -24,6 +24,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import KINDS, changed_lines, moves
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -204,10 +205,16 @@ def auto_balance(
         lambda one: on_map.load(game.folder, one, game.edition), engine,
         [Quick(name, styles[name]) for name in names], seed, Path(store) if store else None,
     )  # fmt: skip
+    every = moves(draft, chosen)
+    if progress:
+        pairs = len(names) ** 2
+        bill(
+            f"{pairs * games:,} games to judge the scenario as it is; if it is not fair, about"
+            f" {search_games(len(every), pairs, games):,} for {len(every)} single changes, and about"
+            f" {search_games(PREDICTED, pairs, games):,} for each larger set, up to {most} changes"
+        )
     on_map.ensure_compiled(progress)
-    search = Search(
-        draft, moves(draft, chosen), table, games, seed, lambda total: progress_of(total, "game", progress)
-    )
+    search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress))
     stopped = False
     try:
         search.run(most)

@@ -1,7 +1,8 @@
 """Knock-outs: each part of a scenario taken out or one step up, and who then wins: what carries it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -14,12 +15,15 @@ from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.screening import Found, rounds, screen
+from wsanalysis.battles.runs.screening import Found, Kept, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.scenario_files import read_draft
+from wsanalysis.files.records import content_hash
+from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -57,6 +61,8 @@ def knock_outs(
     few: Games = 400,
     kinds: Names | None = None,
     policies: tuple[str, str] | None = None,
+    store: str | Path | None = None,
+    told: Any = None,
     progress: bool = True,
 ) -> pd.DataFrame:
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
@@ -66,7 +72,8 @@ def knock_outs(
     number printed on a unit or weapon of the scenario one step up, or down if there is no step up) and
     `rule` (each other reading of an open point); all by default. Every change is played `few` games, and
     those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick players, by
-    default the default one. Objectives ask no more units than a change leaves.
+    default the default one. Objectives ask no more units than a change leaves. `store`: a file that keeps the
+    games of each change as they come, to go on with what was stopped; `told` is called with each result.
 
     One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
     and after (the share of the side that moves first, 0 to 1, a draw counting half), difference, low, high
@@ -76,8 +83,8 @@ def knock_outs(
 
     ``attrs["sentence"]`` says what carries the scenario, ``attrs["method"]`` how many intervals miss zero and
     how many would by luck, ``attrs["not played"]`` what could not be changed and why. Raises UnknownName for
-    a scenario, player or kind that there is not, DataFault for a faulty scenario, ValueError for a player who
-    thinks.
+    a scenario, player or kind that there is not, DataFault for a faulty scenario or a damaged store,
+    ValueError for a player who thinks or a store of other games.
     """
     on_map = game.map_game
     draft = read_draft(game.folder, on_map.name, scenario)
@@ -85,7 +92,20 @@ def knock_outs(
     players = quick_players(engine, policies)
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
     changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
+    total = rounds(len(changes), few, games, MOST)
+    if progress:
+        bill(
+            f"up to {total:,} games to play: {len(changes)} changes and the scenario as it is, {few:,} each,"
+            f" then those least likely by luck, {min(MOST, len(changes))} at most, {games:,} each"
+        )
     on_map.ensure_compiled(progress)
+    key = {
+        **recipe(engine, players, seed, system=on_map.name).key, "first round": str(few),
+        "second round": str(games),
+        "changes": content_hash([
+            (one.kind, one.what, one.change, one.draft.text if one.draft else "") for one in changes
+        ]),
+    }  # fmt: skip
 
     def maker(one: KnockOut) -> Callable[[], Any]:
         def make() -> Any:
@@ -94,10 +114,18 @@ def knock_outs(
 
         return make
 
-    with progress_of(rounds(len(changes), few, games, MOST), "game", progress) as advance:
+    def hear(place: int, found: Found) -> None:
+        if told is not None:
+            one = changes[place]
+            told(f"{one.what}, {one.change}: {_moved(found.columns)}, {found.games:,} games")
+
+    with (
+        Kept(Path(store) if store else None, key) as kept,
+        progress_of(total, "game", progress) as advance,
+    ):
         first, final = screen(
             engine, [maker(one) for one in changes], players, seed, few=few, games=games, most=MOST,
-            advance=advance,
+            advance=advance, kept=kept, told=hear,
         )  # fmt: skip
     names = " against ".join(who.name for who in players)
     return _table(engine, f"{game.provenance}", changes, first, final, (few, games, seed), names)
@@ -142,12 +170,14 @@ def _sentence(rows: list[dict[str, Any]], side: str) -> str:
     sure = [row for row in rows if row["adjusted"] < 0.05]
     if not sure:
         return f"Nothing carries it alone: no change moved the {side} share by more than luck may."
-    said = [
-        f"{row['what']}, {row['change']}: {100 * row['difference']:+.0f} points"
-        f" ({100 * row['low']:+.0f} to {100 * row['high']:+.0f})"
-        for row in sure[:3]
-    ]
+    said = [f"{row['what']}, {row['change']}: {_moved(row)}" for row in sure[:3]]
     return f"What carries it, in the {side} share: {'; '.join(said)}."
+
+
+def _moved(row: Mapping[str, Any]) -> str:
+    """By how much the share of the side that moves first has changed."""
+    difference, low, high = (f"{100 * row[end]:+.0f}" for end in ("difference", "low", "high"))
+    return f"{difference} points ({low} to {high})"
 
 
 def _units(_: "Game", draft: Draft) -> Iterator[KnockOut]:

@@ -8,6 +8,7 @@ from wsanalysis.commands.command_line import (
     INTERRUPTED,
     add_command,
     add_out,
+    aside,
     check_files,
     print_json,
     records,
@@ -37,6 +38,7 @@ def add_change_commands(commands: Any) -> None:
     out.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
     )
+    out.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     add_table_output(out, json=True)
     about_seed(out)
     add_out(out, "also write the table to this file")
@@ -69,10 +71,13 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
 
     command = command_of(arguments.words)
     check_files(arguments, arguments.out)
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
     game = game_of(arguments, arguments.scenario)
     table = game.knock_outs(
         arguments.scenario, arguments.games, arguments.seed, few=arguments.few, kinds=arguments.kinds,
-        policies=arguments.policies and tuple(arguments.policies), progress=not arguments.json,
+        policies=arguments.policies and tuple(arguments.policies), store=arguments.store,
+        told=None if arguments.json else aside, progress=not arguments.json,
     )  # fmt: skip
     text = knock_outs_text(game, table, command)
     if arguments.json:

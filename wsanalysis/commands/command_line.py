@@ -25,9 +25,21 @@ WRONG_ANSWER, WRONG_QUESTION = 1, 2
 INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
 
 
+def note(said: str) -> None:
+    """Say something beside the answer, at once."""
+    print(f"wsanalysis: {said}", file=sys.stderr, flush=True)
+
+
+def aside(said: str) -> None:
+    """Say something in the course of the work, above its progress bar."""
+    from tqdm import tqdm
+
+    tqdm.write(f"  {said}", file=sys.stderr)
+
+
 def failed(why: str, code: int) -> int:
     """Complain in one line; the exit code."""
-    print(f"wsanalysis: {why}", file=sys.stderr)
+    note(why)
     return code
 
 

@@ -11,7 +11,7 @@ from wsanalysis.commands.app import add_app_command
 from wsanalysis.commands.cards import add_card_commands
 from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
-from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed, read_words
+from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed, note, read_words
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
 from wsanalysis.commands.export import add_export_command
@@ -29,6 +29,7 @@ from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
 from wsanalysis.languages import ENGLISH
+from wsanalysis.probability.progress import billing
 from wsanalysis.version import __version__
 
 
@@ -37,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = read_words(_parser(), sys.argv[1:] if argv is None else argv)
     try:
         check_table_output(arguments)
-        with _spoken(getattr(arguments, "language", ENGLISH)):
+        with _spoken(getattr(arguments, "language", ENGLISH)), billing(note):
             answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:

@@ -1,4 +1,4 @@
-"""Progress bars, all made here: shown once work takes long, and removed when it is done.
+"""Progress bars, all made here: shown once work takes long, and removed when it is done; and the bill before.
 
 With TQDM_DISABLE set to anything except 0 there are none: a notebook that stores its cells' output must not
 depend on how long they took.
@@ -17,6 +17,24 @@ Told: TypeAlias = Callable[[int, int | None], None]
 """Hears how much is done, and of how much (None: nobody knows). What it raises ends the work."""
 
 _hears: ContextVar[Told | None] = ContextVar("hears", default=None)
+_billed: ContextVar[Callable[[str], object] | None] = ContextVar("billed", default=None)
+
+
+@contextmanager
+def billing(told: Callable[[str], object]) -> Iterator[None]:
+    """While this lasts, the first bill is told: a command says what it takes before its work begins."""
+    before = _billed.set(told)
+    try:
+        yield
+    finally:
+        _billed.reset(before)
+
+
+def bill(said: str) -> None:
+    """Say what work takes, before any of it; what is part of larger work has been said with that."""
+    if told := _billed.get():
+        _billed.set(None)
+        told(said)
 
 
 @contextmanager

@@ -141,7 +141,7 @@ def test_players_are_chosen_for_both_sides_or_one() -> None:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ({"games": 8}, "games: expected at least one for each of 9 pairs of players, got 8"),
+        ({"games": 8, "fewest": 1}, "games: expected 9 or more, 1 for each of 9 pairs of players, got 8"),
         ({"players": ["greedy", "greedy"]}, "players: expected one or more of different names"),
         ({"players": []}, "players: expected one or more of different names"),
         ({"players": "greedy"}, r"players: expected several, as in \['rush', 'random'\], got 'greedy'"),
@@ -155,7 +155,18 @@ def test_what_cannot_be_judged_is_refused(how: dict[str, Any], said: str) -> Non
 
 
 def test_too_few_games_are_no_verdict() -> None:
-    assert judged(games=200).sentence == "No verdict: 200 games are too few; it takes 225 at the least."
+    few = judged(games=200, fewest=1)  # as a balance report of few games asks
+    assert few.sentence == "No verdict: 200 games are too few; it takes 225 at the least."
+
+
+def test_too_few_games_are_known_before_the_first() -> None:
+    said = "games: expected 225 or more, 25 for each of 9 pairs of players, got 224: play more, or name fewer"
+    with pytest.raises(ValueError, match=said):
+        judged(games=224, engine=Unplayable())
+    with pytest.raises(ValueError, match="expected 400 or more, 25 for each of 16 pairs"):
+        judged(games=399, train=3, engine=Unplayable())  # before the training, too
+    with pytest.raises(ValueError, match="expected 100 or more"):
+        judged(games=99, players=["greedy", "modest"], engine=Unplayable())
 
 
 class Even(Heaps):

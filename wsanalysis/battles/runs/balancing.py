@@ -36,6 +36,11 @@ EDGE = 0.02
 """The minimum distance of shares from 0 and 1 when changes are added up."""
 
 
+def search_games(sets: int, pairs: int, confirming: int) -> int:
+    """About how many games it takes to try so many sets of changes and to confirm the best."""
+    return ROUNDS * FEW * sets * SEATS**2 + FINALISTS * pairs * confirming
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A set of changes and its results; not `confirmed`: from the games of the search alone."""

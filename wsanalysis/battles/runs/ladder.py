@@ -13,6 +13,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
+from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,6 +59,9 @@ def matches(
     if games < 1 or not pairings:
         raise ValueError("expected a scenario and a game to play at least")
     planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
+    if show:
+        number = 2 * len(planned)
+        bill(f"{number:,} games to play: {len(pairings)} pairings, {games:,} games each from both sides")
     played: list[dict[str, Any]] = []
     with progress(len(planned), "match", show) as advance:
         for rows in map(both_sides, planned) if executor is None else executor.map(both_sides, planned):

@@ -20,6 +20,7 @@ from wsanalysis.battles.runs.winning_chance import (
     sampled,
     winning_chance,
 )
+from wsanalysis.probability.progress import bill
 
 LEARNED_FROM = 0x1EA2
 TRIED_ON = 0x7A1E
@@ -47,10 +48,15 @@ def luck(
     learned. `policies`: by default the default player on both sides. Raises UnknownName for an unknown
     scenario or player, ValueError for one who is no quick player.
     """
+    fresh = max(games, learning // 2)
+    if progress:
+        bill(
+            f"{learning + fresh + games:,} games to play: {learning:,} to learn the chance of winning from,"
+            f" {fresh:,} to test it on, {games:,} to measure"
+        )
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     chance = model_of(engine, styles, seed, progress, learning)
     found = []
-    fresh = max(games, learning // 2)
     with display.progress(fresh + games, "game", progress) as advance:
         figures, results = sampled(engine, styles, seed ^ TRIED_ON, fresh, 1, advance)
         for number in range(games):

@@ -19,6 +19,7 @@ from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
+from wsanalysis.probability.progress import bill
 
 ManyGames = Annotated[int, Ge(100), Le(MOST_GAMES)]
 
@@ -146,6 +147,9 @@ def sources(
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     places = range(len(engine.sources))
+    if progress:
+        versions = 2 * (len(places) + 2)  # every game once more to see what is drawn from
+        bill(f"up to {games * versions:,} games to play: {games:,}, each in up to {versions} versions")
     mask = _drawn(engine, styles, seed, games)
     drawn = [source for source in places if mask >> source & 1]
     names = (*(engine.sources[source] for source in drawn), WHIMS)

@@ -31,6 +31,7 @@ from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.probability.progress import bill
 from wsanalysis.probability.sequential import Until, Within, Zones
 
 FAIR = Zones(0.4, 0.6, draws=0.5)
@@ -65,6 +66,8 @@ def run(
         for game in file.games(games, recipe.told) if file else ():
             book.add(game)
         if not book.is_done():
+            if progress:
+                bill(f"{games - len(book.rows):,} games to play{' at most' if until is not None else ''}")
             advance = stack.enter_context(display.progress(games, "game", progress))
             advance(len(book.rows))
             played = chunks([(recipe, [n for n in range(games) if n not in book.rows])], executor)

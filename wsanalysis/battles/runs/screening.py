@@ -5,16 +5,19 @@ new games, so variants that passed the first by luck are found out, and its numb
 choice.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isnan, nan
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs.pairings import ALL
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import Margins, margins, shares
+from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.paired import Difference, holm, paired_scores
 
@@ -57,30 +60,75 @@ class Found:
         return not self.fault and not self.change.low <= 0 <= self.change.high
 
 
+class Kept:
+    """The margins of each variant by number: in a file as they come, if there is one, from which to resume.
+
+    `key`: everything they depend on. Must be closed; file errors as for `Store`.
+    """
+
+    def __init__(self, path: Path | None = None, key: Mapping[str, str] | None = None) -> None:
+        self._store = Store(path, key or {}) if path else None
+        found = self._store.games(ALL, told=False) if self._store else []
+        self._margins = {one.game: np.array(one.row["margins"], np.int64) for one in found}
+
+    def __enter__(self) -> "Kept":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._store:
+            self._store.close()
+
+    def margins(self, number: int, play: Callable[[], Margins]) -> Margins:
+        """The margins of this number, played only if they are not there."""
+        if number not in self._margins:
+            self._margins[number] = play()
+            if self._store:
+                self._store.add([Played(number, {"margins": self._margins[number].tolist()}, None)])
+        return self._margins[number]
+
+
 def screen(
     base: Engine, variants: Sequence[Callable[[], Engine]], players: tuple[Quick, Quick], seed: int, *,
     few: int, games: int, most: int, advance: Callable[[int], object] = lambda _: None,
+    kept: Kept | None = None, told: Callable[[int, Found], object] = lambda *_: None,
 ) -> tuple[list[Found], list[Found]]:  # fmt: skip
     """The result of each variant: first after `few` games each, finally after the second round.
 
     In the end the up to `most` variants least likely by luck have `games` new games, the others their first
-    result. `advance` is told of every game played; `rounds` gives their maximum number.
+    result. `advance` is told of every game played; `rounds` gives their maximum number. `told` hears each
+    result as it comes, by the place of its variant.
     """
-    plain = margins(base, players, seed, few)
+    kept = kept or Kept()
+
+    def found(place: int, plain: Margins, start: int) -> Found:
+        try:
+            engine = variants[place]()
+        except DataFault as error:
+            return Found(fault=error.faults[0].message)
+        except ValueError as error:
+            return Found(fault=str(error))
+        one = _compared(plain, played(place + 1, engine, len(plain), start))
+        told(place, one)
+        return one
+
+    def played(number: int, engine: Engine, count: int, start: int) -> Margins:
+        return kept.margins(2 * number + (start > 0), lambda: margins(engine, players, seed, count, start))
+
+    plain = played(0, base, few, 0)
     advance(few)
     first = []
-    for make in variants:
-        first.append(_found(make, plain, players, seed, 0))
+    for k in range(len(variants)):
+        first.append(found(k, plain, 0))
         advance(few)
     doubts = [(one.change.chance if one.change.chance is not None else 1.0) for one in first]
     order = sorted(range(len(first)), key=lambda k: (doubts[k], -abs(first[k].change.difference)))
     again = [k for k in order[:most] if not first[k].fault and doubts[k] < DOUBTFUL]
     final = list(first)
     if again:
-        plain = margins(base, players, seed, games, few)
+        plain = played(0, base, games, few)
         advance(games)
     for k in again:
-        final[k] = _found(variants[k], plain, players, seed, few)
+        final[k] = found(k, plain, few)
         advance(games)
     for k, chance in zip(again, holm([final[k].change.chance or 0.0 for k in again]), strict=True):
         final[k] = replace(final[k], adjusted=chance)
@@ -92,16 +140,8 @@ def rounds(variants: int, few: int, games: int, most: int) -> int:
     return (variants + 1) * few + (min(variants, most) + 1) * games
 
 
-def _found(
-    make: Callable[[], Engine], plain: Margins, players: tuple[Quick, Quick], seed: int, first: int
-) -> Found:
-    try:
-        engine = make()
-    except DataFault as error:
-        return Found(fault=error.faults[0].message)
-    except ValueError as error:
-        return Found(fault=str(error))
-    played = margins(engine, players, seed, len(plain), first)
+def _compared(plain: Margins, played: Margins) -> Found:
+    """What a variant moves, from the margins of the same games without it and with it."""
     before, after = shares(plain), shares(played)
     change = paired_scores(before.tolist(), after.tolist())
     differ = float(np.mean(plain != played))

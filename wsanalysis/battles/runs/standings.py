@@ -15,6 +15,7 @@ from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,6 +37,12 @@ def standings(
     from wsanalysis.asking.frame import told
 
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
+    if progress:
+        most = 4 * len(names) * len(rivals) * games
+        bill(
+            f"up to {most:,} games to play: {len(names)} scenarios, both sides, {len(rivals)} rivals,"
+            f" {games:,} games each, and the same with {reference} in his place"
+        )
     game.map_game.ensure_compiled(progress)
 
     def stand(name: str) -> list[dict[str, Any]]:

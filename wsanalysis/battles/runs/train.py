@@ -23,6 +23,7 @@ from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.probability.progress import bill
 
 Variants = Annotated[int, Ge(0), Le(1000)]
 Spread = Annotated[float, Gt(0), Le(100)]
@@ -92,6 +93,13 @@ def train(
         features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
         scenarios=tuple(names), variants=variants if len(names) > 1 else 0,
     )  # fmt: skip
+    if progress:
+        each = 2 * candidates * games * len(names) * (1 + bool(plan.variants)) * len(rivals)
+        bill(
+            f"{generations:,} generations to play, at least {each:,} games each: {candidates} candidates a"
+            f" side, {len(names)} scenarios{' and as many made up' * bool(plan.variants)},"
+            f" {len(rivals)} rivals"
+        )
     made_up = _made_up(game, where, plan.variants, seed, progress)
     training = Training(plan, where, os.cpu_count() or 1, made_up)
     with display.progress(generations, "generation", progress) as advance:

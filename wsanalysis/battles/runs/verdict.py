@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from wsanalysis.battles.runs.players import Policy, default_player, player, reci
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import trained_there
 from wsanalysis.probability.estimate import proportion
+from wsanalysis.probability.progress import bill
 
 PURE = 0.999
 """Of a mixture: it is one player."""
@@ -120,11 +122,12 @@ def verdict(
     game: Source, scenario: str, games: Games = 10_000, seed: Seed = 1, *,
     players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
     train: Games | None = None, executor: Executor | None = None, progress: bool = True,
-    store: str | Path | None = None, advance: Callable[[int], object] | None = None,
+    store: str | Path | None = None, advance: Callable[[int], object] | None = None, fewest: Games = FEWEST,
 ) -> Verdict:  # fmt: skip
     """Who a scenario favours, when both sides play as well as the best of many players can.
 
-    `games`: the number of all games together. `players`: names, or players with a `name` and `choose`, for
+    `games`: the number of all games together, `fewest` for each pair of players at least; below 25 there is
+    no verdict. `players`: names, or players with a `name` and `choose`, for
     both sides, or by side as in ``{"German": ["rush"]}``; by default the quick players that the game
     compares. The first one of a side is its default player. With `train`, a player trained for this many
     generations in this scenario alone joins both sides. `executor` as for `play`; `store`: a folder that
@@ -132,25 +135,30 @@ def verdict(
     raise to stop.
 
     Raises UnknownName for an unknown scenario, side or player, DataFault for a faulty scenario or a damaged
-    store, and ValueError for fewer games than pairs or a store of other data, code or seed.
+    store, and ValueError, before any game, for too few of them or a store of other data, code or seed.
     """
     on_map = game.map_game
     engine = on_map.load(game.folder, scenario, game.edition)
+    chosen = _chosen(players, engine, compared(on_map, engine))
+    pairs = prod(len(seat) + bool(train) for seat in chosen)
+    if games < fewest * pairs:
+        each = f"{fewest} for each of {pairs} pairs of players"
+        raise ValueError(
+            f"games: expected {fewest * pairs:,} or more, {each}, got {games:,}: play more, or name fewer"
+            " players"
+        )
+    if progress:
+        coaching = f", after {train:,} generations of training" if train else ""
+        bill(f"{games:,} games to play between {pairs} pairs of players{coaching}")
     joining: list[Policy] = []
     if train:
         engine, coached = trained_there(game, scenario, train, seed, progress)
         joining = [coached]
-    seats = [
-        [player(who, engine) for who in (*chosen, *joining)]
-        for chosen in _chosen(players, engine, compared(on_map, engine))
-    ]
+    seats = [[player(who, engine) for who in (*seat, *joining)] for seat in chosen]
     names = [[who.name for who in seat] for seat in seats]
     for seat in names:
         if len(set(seat)) < max(1, len(seat)):
             raise ValueError(f"players: expected one or more of different names, got {seat}")
-    pairs = len(names[0]) * len(names[1])
-    if games < pairs:
-        raise ValueError(f"games: expected at least one for each of {pairs} pairs of players, got {games}")
     recipes = [recipe(engine, pair, seed, system=on_map.name) for pair in product(*seats)]
     with ExitStack() as stack:
         table = stack.enter_context(Pairings(recipes, len(names[1]), store))

@@ -12,6 +12,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.verdict import Verdict, compared
 from wsanalysis.game import Game
+from wsanalysis.probability.progress import bill
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.otherwise import MOST_ASSUMPTIONS, otherwise
 from wsanalysis.recipes.battles.secrecy import secrecy
@@ -66,12 +67,20 @@ def study(
 
     `players` play each other; by default those that the game on the map compares. Same seed, same games.
     """
-    main = game.play(scenario, games, seed, progress=show)
     few = max(1, games // SHARE_OF_GAMES)
     map_game = game.map_game
     battle = game.battle(scenario)
     players = players or compared(map_game, battle)
-    verdict = game.verdict(scenario, few * len(players) ** 2, seed, players=players, progress=show)
+    if show:
+        blindly = 3 * few if map_game.secret else 0
+        changed = rounds(len(assumptions), few, games, MOST_ASSUMPTIONS) if assumptions else 0
+        total = games + few * len(players) ** 2 + blindly + changed
+        bill(
+            f"up to {total:,} games to play: {games:,} of the default players, {few:,} of each of"
+            f" {len(players) ** 2} pairs, {blindly:,} of blind players, {changed:,} with other assumptions"
+        )
+    main = game.play(scenario, games, seed, progress=show)
+    verdict = game.verdict(scenario, few * len(players) ** 2, seed, players=players, fewest=1, progress=show)
     blind = secrecy(game, scenario, battle, main, few, show=show)
     changes = pd.DataFrame()
     if assumptions:
