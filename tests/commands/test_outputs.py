@@ -9,7 +9,7 @@ import pytest
 
 from wsanalysis import battle_pictures, comparing, recipes
 from wsanalysis.analysis import auto_balance, diff, knock_outs
-from wsanalysis.battles.runs import train
+from wsanalysis.battles.runs import standings, train
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
@@ -43,6 +43,8 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "train": (["train", "liberty_road"], "--out", None),
     "verdict": (["verdict", "hill"], "--store", None),
     "play": (["play", "hill"], "--store", None),
+    "sources": (["sources", "hill"], "--store", None),
+    "standings": (["standings", "liberty_road"], "--store", None),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
 NAMED = [name for name, (_, _, file) in COMMANDS.items() if file is not None]
@@ -66,6 +68,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
+        (Game, "sources"), (standings, "standings"),
         (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

@@ -15,9 +15,10 @@ from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.screening import Found, Kept, rounds, screen
+from wsanalysis.battles.runs.screening import Found, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.parts import Row
@@ -120,7 +121,7 @@ def knock_outs(
             told(f"{one.what}, {one.change}: {_moved(found.columns)}, {found.games:,} games")
 
     with (
-        Kept(Path(store) if store else None, key) as kept,
+        KeptRows(store, key) as kept,
         progress_of(total, "game", progress) as advance,
     ):
         first, final = screen(

@@ -38,6 +38,7 @@ def add_luck_commands(commands: Any) -> None:
         "wsanalysis sources tank_duel --games 2000",
     )  # fmt: skip
     _about_games(sources, 1000)
+    sources.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     add_table_output(sources)
 
     plan = add_command(
@@ -87,7 +88,11 @@ def _luck(arguments: argparse.Namespace) -> int:
 
 
 def _sources(arguments: argparse.Namespace) -> int:
-    found = game_of(arguments, arguments.scenario).sources(arguments.scenario, **_how(arguments))
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
+    found = game_of(arguments, arguments.scenario).sources(
+        arguments.scenario, **_how(arguments), store=arguments.store
+    )
     give_tables(arguments, {arguments.scenario: found.table}, lambda: found)
     return 0
 

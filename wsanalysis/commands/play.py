@@ -72,6 +72,7 @@ def add_play_commands(commands: Any) -> None:
         help="play each of the players against these instead of against each other",
     )  # fmt: skip
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
+    table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     about_seed(table)
     add_out(table, "also write the table to this file")
     table.add_argument(
@@ -207,13 +208,22 @@ def _ladder(arguments: argparse.Namespace) -> int:
 
     command = command_of(arguments.words)
     check_files(arguments, arguments.out, arguments.picture)
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
     if arguments.picture is not None and not any(_takes_seconds(who) for who in arguments.players):
         raise ValueError("--picture: expected a player that takes seconds, as in --players 'search 1 s'")
     game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     games, seed, against = arguments.games, arguments.seed, arguments.against
     rows = ladder_games(
-        game, names or list(game.scenarios.index), arguments.players, games, seed, True, against
+        game,
+        names or list(game.scenarios.index),
+        arguments.players,
+        games,
+        seed,
+        True,
+        against,
+        arguments.store,
     )
     text = ladder_text(game, rows, games, seed, command, against)
     print(text, end="")

@@ -51,6 +51,7 @@ def add_train_commands(commands: Any) -> None:
     _about_game(table)
     table.add_argument("--player", default="", help="the player to compare (default: the default player)")
     table.add_argument("--games", type=int, default=400, help="games in each scenario and seat (default 400)")
+    table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     add_table_output(table)
 
 
@@ -109,22 +110,29 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _standings(arguments: argparse.Namespace) -> int:
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
     game = chosen_game(arguments.system, arguments)
     scenarios = _named(game, arguments.scenarios)
     who = arguments.player or game.players[0]
-    found = _measured(game, who, scenarios, arguments.games, arguments.seed)
+    found = _measured(game, who, scenarios, arguments.games, arguments.seed, arguments.store)
     give_tables(arguments, {f"standings of {who}": found}, lambda: _told(game, who, found))
     return 0
 
 
 def _measured(
-    game: Game, who: "str | QuickPlayer", scenarios: Sequence[str], games: int, seed: int
+    game: Game,
+    who: "str | QuickPlayer",
+    scenarios: Sequence[str],
+    games: int,
+    seed: int,
+    store: Path | None = None,
 ) -> "pd.DataFrame":
     from wsanalysis.asking.frame import told
     from wsanalysis.battles.runs.standings import standings
 
     rests_on = f"sampled, {games} games a row, seed {seed}, 95 % Wilson intervals · {game.provenance}"
-    return told(standings(game, who, scenarios, games, seed), rests_on)
+    return told(standings(game, who, scenarios, games, seed, store=store), rests_on)
 
 
 def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:

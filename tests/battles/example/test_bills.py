@@ -4,11 +4,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.runs import screening
+from wsanalysis.battles.runs.kept import KeptRows, Row
+from wsanalysis.battles.runs.ladder import matches
+from wsanalysis.battles.runs.standings import standings
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
@@ -151,6 +155,51 @@ def test_what_carries_it_is_told_and_kept_as_it_comes_and_resumes(plays: list[in
     plays.clear()
     assert game.knock_outs("ford", store=kept, **KINDS).equals(whole)
     assert plays == []
+
+
+STUDIES: dict[str, Callable[[ws.Game, Path | None], pd.DataFrame]] = {
+    "sources": lambda game, store: game.sources("ford", games=100, progress=False, store=store).table,
+    "ladder": lambda game, store: matches(
+        [game.battle("ford")], ["greedy", "random"], games=4, store=store
+    ),
+    "standings": lambda game, store: standings(
+        game, "greedy", games=3, rivals=("random",), progress=False, store=store
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_a_long_study_is_kept_as_it_comes_and_resumes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ws.load("example", DATA)
+    whole = STUDIES[name](game, None)
+    kept = tmp_path / "kept.sqlite"
+    add = KeptRows.add
+
+    def stopped(rows: KeptRows, number: int, row: Row) -> Row:
+        add(rows, number, row)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(KeptRows, "add", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            STUDIES[name](game, kept)
+    numbers: list[int] = []
+
+    def counted(rows: KeptRows, number: int, row: Row) -> Row:
+        numbers.append(number)
+        return add(rows, number, row)
+
+    monkeypatch.setattr(KeptRows, "add", counted)
+    again = STUDIES[name](game, kept)
+    assert again.equals(whole)
+    assert 0 not in numbers
+    numbers.clear()
+    assert STUDIES[name](game, kept).equals(whole)
+    assert numbers == []
+    with pytest.raises(ValueError, match="holds games of another run"):
+        STUDIES[name](ws.load("example", DATA).edit("Guards", strength=3), kept)
 
 
 def test_games_of_another_search_are_not_taken(tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations, product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
+from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
+from wsanalysis.battles.runs.store import code_version
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
@@ -35,14 +38,16 @@ class Match:
 def matches(
     engines: Sequence[Engine], players: Sequence[str | Who], *, against: Sequence[str | Who] = (),
     games: int = 20, seed: int = 1, executor: Executor | None = None, show: bool = False,
+    store: str | Path | None = None,
 ) -> "pd.DataFrame":  # fmt: skip
     """Play every pair of the players in `games` games of each scenario, from both sides.
 
     With `against`, each of the players against each of those instead. One row per game: scenario, game,
     player, opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points minus the opponent's),
     both the player's. The player is the one listed earlier. Same seed, same rows, with any executor; one with
-    processes needs `if __name__ == "__main__"`. `show`: a progress bar. Raises ValueError for fewer than two
-    players, two of the same name, or no game.
+    processes needs `if __name__ == "__main__"`. `show`: a progress bar; `store`: a file
+    that keeps the games, to go on with what was stopped. Raises ValueError for fewer than two players, two of
+    the same name, no game, or a store of other games.
     """
     import pandas as pd
 
@@ -62,11 +67,22 @@ def matches(
     if show:
         number = 2 * len(planned)
         bill(f"{number:,} games to play: {len(pairings)} pairings, {games:,} games each from both sides")
-    played: list[dict[str, Any]] = []
-    with progress(len(planned), "match", show) as advance:
-        for rows in map(both_sides, planned) if executor is None else executor.map(both_sides, planned):
-            played += rows
+    key = {
+        "scenario": ", ".join(engine.title for engine in engines),
+        "data": " ".join(engine.data_hash for engine in engines), "code": code_version(),
+        "players": "; ".join(dict.fromkeys(f"{one.name} against {two.name}" for _, one, two in pairings)),
+        "seed": str(seed), "games": str(games),
+    }  # fmt: skip
+    with KeptRows(store, key) as kept, progress(len(planned), "match", show) as advance:
+        left = [number for number in range(len(planned)) if number not in kept]
+        advance(len(planned) - len(left))
+        new = (planned[number] for number in left)
+        for number, rows in zip(
+            left, map(both_sides, new) if executor is None else executor.map(both_sides, new), strict=True
+        ):
+            kept.add(number, {"rows": rows})
             advance(1)
+        played = [row for number in range(len(planned)) for row in kept[number]["rows"]]
     return told(pd.DataFrame(played), f"sampled, {len(played):,} games, seed {seed}")
 
 

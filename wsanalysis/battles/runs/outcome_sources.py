@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
@@ -14,8 +15,9 @@ from wsanalysis.asking import display
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.players import Policy
-from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.kept import KeptRows
+from wsanalysis.battles.runs.players import Policy, recipe
+from wsanalysis.battles.runs.quick_scores import final_lead, quick_players, share_of
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
@@ -136,14 +138,16 @@ def _played(
 @checked
 def sources(
     game: Source, scenario: str, games: ManyGames = 1000, seed: Seed = 1,
-    policies: tuple[Policy, Policy] | None = None, progress: bool = True,
+    policies: tuple[Policy, Policy] | None = None, progress: bool = True, *,
+    store: str | Path | None = None,
 ) -> OutcomeSources:  # fmt: skip
     """The share of a scenario's outcome that each source of chance decides, and the players' whims.
 
     Every game is replayed twice for each source from which any of them draws: with its luck kept and all else
     redrawn, and the other way round. Same seed, same shares. `policies` are quick players, by default the
-    default one on both sides. Raises UnknownName for an unknown scenario or player, ValueError for one who is
-    not quick.
+    default one on both sides. `store`: a file that keeps the games, to go on with what was stopped. Raises
+    UnknownName for an unknown scenario or player, DataFault for a damaged store, ValueError for a player who
+    is not quick, or a store of other games.
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     places = range(len(engine.sources))
@@ -153,19 +157,31 @@ def sources(
     mask = _drawn(engine, styles, seed, games)
     drawn = [source for source in places if mask >> source & 1]
     names = (*(engine.sources[source] for source in drawn), WHIMS)
-    kept = np.zeros((len(MEASURES), games, 1 + 2 * len(names)))
-    with display.progress(games, "game", progress) as advance:
+
+    def replayed(number: int) -> list[list[float]]:
+        """A game and its versions: by measure, as first played and with each source kept, then redrawn."""
+        other = games + number
+        plays = [_played(engine, styles, seed, number, {}, number)]
+        for source in (*drawn, len(places)):
+            one, rest = {source: number}, {each: number for each in places if each != source}
+            whims = source == len(places)
+            plays += [
+                _played(engine, styles, seed, other, {} if whims else one, number if whims else other),
+                _played(engine, styles, seed, other, rest, other if whims else number),
+            ]
+        return [list(each) for each in zip(*plays, strict=True)]
+
+    key = {
+        **recipe(engine, quick_players(engine, policies), seed, system=game.map_game.name).key,
+        "games": str(games), "sources": ", ".join(names),
+    }  # fmt: skip
+    with KeptRows(store, key) as kept, display.progress(games, "game", progress) as advance:
         for number in range(games):
-            other = games + number
-            kept[:, number, 0] = _played(engine, styles, seed, number, {}, number)
-            for place, source in enumerate((*drawn, len(places))):
-                one, rest = {source: number}, {each: number for each in places if each != source}
-                whims = source == len(places)
-                alone = _played(engine, styles, seed, other, {} if whims else one, number if whims else other)
-                changed = _played(engine, styles, seed, other, rest, other if whims else number)
-                kept[:, number, 1 + 2 * place], kept[:, number, 2 + 2 * place] = alone, changed
+            if number not in kept:
+                kept.add(number, {"plays": replayed(number)})
             advance(1)
-    return OutcomeSources(replace(setting, sources=names), kept)
+        found = np.array([kept[number]["plays"] for number in range(games)]).swapaxes(0, 1)
+    return OutcomeSources(replace(setting, sources=names), found)
 
 
 def _drawn(engine: Engine, styles: tuple[int, int], seed: int, games: int) -> int:

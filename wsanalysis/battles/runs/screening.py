@@ -5,19 +5,17 @@ new games, so variants that passed the first by luck are found out, and its numb
 choice.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isnan, nan
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.runs.pairings import ALL
+from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import Margins, margins, shares
-from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.paired import Difference, holm, paired_scores
 
@@ -60,37 +58,10 @@ class Found:
         return not self.fault and not self.change.low <= 0 <= self.change.high
 
 
-class Kept:
-    """The margins of each variant by number: in a file as they come, if there is one, from which to resume.
-
-    `key`: everything they depend on. Must be closed; file errors as for `Store`.
-    """
-
-    def __init__(self, path: Path | None = None, key: Mapping[str, str] | None = None) -> None:
-        self._store = Store(path, key or {}) if path else None
-        found = self._store.games(ALL, told=False) if self._store else []
-        self._margins = {one.game: np.array(one.row["margins"], np.int64) for one in found}
-
-    def __enter__(self) -> "Kept":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._store:
-            self._store.close()
-
-    def margins(self, number: int, play: Callable[[], Margins]) -> Margins:
-        """The margins of this number, played only if they are not there."""
-        if number not in self._margins:
-            self._margins[number] = play()
-            if self._store:
-                self._store.add([Played(number, {"margins": self._margins[number].tolist()}, None)])
-        return self._margins[number]
-
-
 def screen(
     base: Engine, variants: Sequence[Callable[[], Engine]], players: tuple[Quick, Quick], seed: int, *,
     few: int, games: int, most: int, advance: Callable[[int], object] = lambda _: None,
-    kept: Kept | None = None, told: Callable[[int, Found], object] = lambda *_: None,
+    kept: KeptRows | None = None, told: Callable[[int, Found], object] = lambda *_: None,
 ) -> tuple[list[Found], list[Found]]:  # fmt: skip
     """The result of each variant: first after `few` games each, finally after the second round.
 
@@ -98,7 +69,7 @@ def screen(
     result. `advance` is told of every game played; `rounds` gives their maximum number. `told` hears each
     result as it comes, by the place of its variant.
     """
-    kept = kept or Kept()
+    kept = KeptRows() if kept is None else kept
 
     def found(place: int, plain: Margins, start: int) -> Found:
         try:
@@ -112,7 +83,10 @@ def screen(
         return one
 
     def played(number: int, engine: Engine, count: int, start: int) -> Margins:
-        return kept.margins(2 * number + (start > 0), lambda: margins(engine, players, seed, count, start))
+        row = 2 * number + (start > 0)
+        if row not in kept:
+            kept.add(row, {"margins": margins(engine, players, seed, count, start).tolist()})
+        return np.array(kept[row]["margins"], np.int64)
 
     plain = played(0, base, few, 0)
     advance(few)

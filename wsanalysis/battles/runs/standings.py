@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
+from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.files.records import content_hash
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.progress import bill
 
@@ -25,12 +29,14 @@ if TYPE_CHECKING:
 def standings(
     game: Source, who: str | QuickPlayer, scenarios: Sequence[str] = (), games: Games = 400,
     seed: Seed = 1, *, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
+    store: str | Path | None = None,
 ) -> "pd.DataFrame":  # fmt: skip
     """A quick player's wins, one row per scenario, side and rival.
 
     Rivals that a game lacks are left out. `share` of wins, draws half, with its Wilson interval `low` to
     `high`; `reference`: the reference player's share in his place, in the same `games` of the same `seed`.
-    Names of players are given forgivingly; a newly trained player may be passed himself.
+    Names of players are given forgivingly; a newly trained player may be passed himself. `store`: a file that
+    keeps the rows of each scenario, to go on with what was stopped; ValueError for one of other games.
     """
     import pandas as pd
 
@@ -44,6 +50,14 @@ def standings(
             f" {games:,} games each, and the same with {reference} in his place"
         )
     game.map_game.ensure_compiled(progress)
+
+    engines = [game.map_game.load(game.folder, name, game.edition) for name in names] if store else []
+    key = {
+        "system": game.map_game.name, "scenario": ", ".join(names), "code": code_version(),
+        "data": " ".join(engine.data_hash for engine in engines),
+        "players": f"{who if isinstance(who, str) else content_hash([who])} against {', '.join(rivals)}",
+        "reference": reference, "seed": str(seed), "games": str(games),
+    }  # fmt: skip
 
     def stand(name: str) -> list[dict[str, Any]]:
         engine: Any = game.map_game.load(game.folder, name, game.edition)
@@ -66,13 +80,16 @@ def standings(
         return rows
 
     with (
+        KeptRows(store, key) as kept,
         display.progress(len(names), "scenario", progress) as advance,
         ThreadPoolExecutor(cpu_count()) as pool,
     ):
-        found = []
-        for rows in pool.map(stand, names):
-            found += rows
+        left = [place for place in range(len(names)) if place not in kept]
+        advance(len(names) - len(left))
+        for place, rows in zip(left, pool.map(stand, [names[place] for place in left]), strict=True):
+            kept.add(place, {"rows": rows})
             advance(1)
+        found = [row for place in range(len(names)) for row in kept[place]["rows"]]
     frame = pd.DataFrame(found).set_index(["scenario", "side", "rival"])
     how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals (Wilson)"
     return told(frame, f"{how} · {game.provenance}")

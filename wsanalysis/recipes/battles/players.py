@@ -1,6 +1,7 @@
 """Who beats whom: the machine players against each other, over every scenario and both sides."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pandas as pd
 
@@ -15,13 +16,13 @@ from wsanalysis.recipes.page_of_text import text_page
 
 def ladder_games(
     game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
-    show: bool = True, against: Sequence[str] = (),
+    show: bool = True, against: Sequence[str] = (), store: Path | None = None,
 ) -> pd.DataFrame:  # fmt: skip
     """Play every pair of players in `games` games of each scenario, from both sides; rows as of `matches`.
 
     By default the default player and the random one; with `against`, each of the players against each of
-    those. `show`: a progress bar. Raises UnknownName for an unknown player, ValueError for fewer than two
-    players or no game.
+    those. `show`: a progress bar; `store` as for `matches`. Raises UnknownName for an unknown player,
+    ValueError for fewer than two players or no game.
     """
     game.map_game.ensure_compiled(show)
     engines = [game.battle(name) for name in scenarios]
@@ -29,7 +30,9 @@ def ladder_games(
     seated = (player(who, engine) for engine in engines for who in (*players, *against))
     pool = None if all(isinstance(who, Quick) for who in seated) else process_pool()
     try:
-        return matches(engines, players, against=against, games=games, seed=seed, executor=pool, show=show)
+        return matches(
+            engines, players, against=against, games=games, seed=seed, executor=pool, show=show, store=store
+        )
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
