@@ -48,13 +48,13 @@ def luck(
     learned. `policies`: by default the default player on both sides. Raises UnknownName for an unknown
     scenario or player, ValueError for one who is no quick player.
     """
+    engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     fresh = max(games, learning // 2)
     if progress:
         bill(
             f"{learning + fresh + games:,} games to play: {learning:,} to learn the chance of winning from,"
             f" {fresh:,} to test it on, {games:,} to measure"
         )
-    engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     chance = model_of(engine, styles, seed, progress, learning)
     found = []
     with display.progress(fresh + games, "game", progress) as advance:

@@ -43,6 +43,11 @@ def standings(
     from wsanalysis.asking.frame import told
 
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
+    engines: list[Any] = [game.map_game.load(game.folder, name, game.edition) for name in names]
+    known = [engine.styles() for engine in engines]
+    judges = [styles[find(reference, styles, "player")] for styles in known]
+    asked = "" if isinstance(who, QuickPlayer) else who
+    chosen = [styles[find(asked, styles, "player")] if asked else -1 for styles in known]
     if progress:
         most = 4 * len(names) * len(rivals) * games
         bill(
@@ -50,28 +55,22 @@ def standings(
             f" {games:,} games each, and the same with {reference} in his place"
         )
     game.map_game.ensure_compiled(progress)
-
-    engines = [game.map_game.load(game.folder, name, game.edition) for name in names] if store else []
     key = {
         "system": game.map_game.name, "scenario": ", ".join(names), "code": code_version(),
         "data": " ".join(engine.data_hash for engine in engines),
-        "players": f"{who if isinstance(who, str) else content_hash([who])} against {', '.join(rivals)}",
+        "players": f"{asked or content_hash([who])} against {', '.join(rivals)}",
         "reference": reference, "seed": str(seed), "games": str(games),
     }  # fmt: skip
 
-    def stand(name: str) -> list[dict[str, Any]]:
-        engine: Any = game.map_game.load(game.folder, name, game.edition)
-        known = engine.styles()
-        judge = known[find(reference, known, "player")]
+    def stand(place: int) -> list[dict[str, Any]]:
+        name, engine, style = names[place], engines[place], chosen[place]
         if isinstance(who, QuickPlayer):
             engine, style = seated(game, name, who)
-        else:
-            style = known[find(who, known, "player")]
-        against = {one: known[one] for one in rivals if one in known}
+        against = {one: known[place][one] for one in rivals if one in known[place]}
         rows = []
         for side, of in enumerate(engine.sides):
             for rival, number in against.items():
-                shares = [_share(engine, side, one, number, seed, games) for one in (style, judge)]
+                shares = [_share(engine, side, one, number, seed, games) for one in (style, judges[place])]
                 low, high = wilson(shares[0] * games, games)
                 rows.append({
                     "scenario": name, "side": of, "rival": rival, "share": shares[0], "low": float(low),
@@ -86,7 +85,7 @@ def standings(
     ):
         left = [place for place in range(len(names)) if place not in kept]
         advance(len(names) - len(left))
-        for place, rows in zip(left, pool.map(stand, [names[place] for place in left]), strict=True):
+        for place, rows in zip(left, pool.map(stand, left), strict=True):
             kept.add(place, {"rows": rows})
             advance(1)
         found = [row for place in range(len(names)) for row in kept[place]["rows"]]
