@@ -11,6 +11,7 @@ from typing import NamedTuple
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.template_data import for_template, words_for_template
+from wsanalysis.files.look_alikes import folded
 
 LATIN = 0x17F
 """The last character that every font is taken to have."""
@@ -50,8 +51,8 @@ def missing_families(look: Look) -> list[str]:
     """The families that a look names and none of its folders has."""
     if set(look.fonts) <= set(STANDARD.fonts):
         return []
-    known = {font.family.casefold() for font in _fonts(look)}
-    return [family for family in look.fonts if family.casefold() not in known]
+    known = {folded(font.family) for font in _fonts(look)}
+    return [family for family in look.fonts if folded(family) not in known]
 
 
 def fonts_of(look: Look, weights: Sequence[int]) -> list[Font]:
@@ -59,7 +60,7 @@ def fonts_of(look: Look, weights: Sequence[int]) -> list[Font]:
     every = _fonts(look)
     found = []
     for family in look.fonts:
-        own = [font for font in every if font.family.casefold() == family.casefold()]
+        own = [font for font in every if folded(font.family) == folded(family)]
         for weight in weights if own else ():
             nearest = min(own, key=lambda font: abs(font.weight - weight))
             found.append(nearest._replace(weight=weight))

@@ -27,6 +27,7 @@ from wsanalysis.battles.scenarios.entries import (
 )
 from wsanalysis.files.cells import short
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.look_alikes import likeness
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
@@ -73,8 +74,8 @@ def read_assertions(file: Path, games: Mapping[str, "Game"]) -> tuple[Assertion,
             read = _assertion(entry, games)
             if read is None:
                 continue
-            if seen.setdefault(read.says, read.line) != read.line:
-                fault(entry, f"expected a new sentence, this one is in line {seen[read.says]}", "says")
+            if (line := seen.setdefault(likeness(read.says), read.line)) != read.line:
+                fault(entry, f"expected a new sentence, this one is in line {line}", "says")
             found.append(read)
     if faults:
         raise DataFault(sorted(faults, key=lambda each: each.line))

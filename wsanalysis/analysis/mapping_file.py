@@ -33,6 +33,7 @@ from wsanalysis.battles.scenarios.entries import (
 from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import data_folder, files_by_name
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.look_alikes import folded, likeness
 from wsanalysis.files.safe_files import path_inside
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def mapping_path(name: str | Path, folder: Path) -> Path:
         return Path(name)
     for place in (folder, data_folder()):
         files = mapping_files(place)
-        if files and (place == data_folder() or str(name) in files):
+        if files and (place == data_folder() or folded(str(name)) in map(folded, files)):
             return files[find(str(name), files, "mapping")]
     raise UnknownName(f"there is no mapping {str(name)!r}")
 
@@ -67,7 +68,7 @@ def mapped_systems(file: Path, known: Collection[str]) -> tuple[str, ...]:
     if whole is None or not isinstance(listed, list):
         return ()
     for name in listed:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             fault(whole, f"expected rule systems, out of {', '.join(known)}, got {short(name)}", "systems")
     if whole.faults:
         raise DataFault(whole.faults)
@@ -136,7 +137,7 @@ def _units_of(whole: Entry) -> tuple[list[Entry], list[str]]:
 def _once(entries: list[Entry], says: list[str]) -> None:
     """Note every sentence that is there twice."""
     for place, (entry, said) in enumerate(zip(entries, says, strict=True)):
-        if said and said in says[:place]:
+        if said and likeness(said) in map(likeness, says[:place]):
             fault(entry, f"expected a new name, got {short(said)} again", "says")
 
 

@@ -13,6 +13,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.files.look_alikes import folded
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
@@ -115,7 +116,7 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
         for table in game.tables:
             if table != "units" and table not in game.system.bags and isinstance(text, str):
                 rows = game.edition.cells_by_name(table)
-                found += [(table, name) for name in rows if name.casefold() == text.casefold()]
+                found += [(table, name) for name in rows if folded(name) == folded(text)]
     return list(dict.fromkeys(found))
 
 

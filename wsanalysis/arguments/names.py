@@ -4,6 +4,8 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from wsanalysis.files.look_alikes import folded
+
 SAME: Mapping[str, tuple[str, ...]] = {
     "easyeight": ("m4a376w", "m4sherman76mm"),
     "hanomag": ("sdkfz251", "2511"),
@@ -71,7 +73,7 @@ def _also_called(name: str) -> Iterator[str]:
 
 def _has_words(name: str, letters: str) -> bool:
     """Whether a name contains these words in a row: Firefly in Sherman Firefly."""
-    words = re.split(r"[^\w-]+", name)
+    words = re.split(r"[^\w-]+", folded(name))
     ends = range(len(words) + 1)
     return any(_letters("".join(words[i:j])) == letters for i in ends for j in ends if i < j)
 
@@ -92,4 +94,4 @@ def with_article(word: object) -> str:
 
 
 def _letters(name: str) -> str:
-    return "".join(c for c in name.casefold() if c.isalnum())
+    return "".join(c for c in folded(name) if c.isalnum())

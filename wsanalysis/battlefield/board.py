@@ -23,7 +23,7 @@ from wsanalysis.battlefield.hexes import (
     row_of,
 )
 from wsanalysis.battlefield.terrain import Name, Terrain
-from wsanalysis.files.cells import Cell
+from wsanalysis.files.cells import Cell, NameOfRow
 
 
 def _sides(text: str) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ class Square:
 
     hex: HexId
     area: Name
-    terrain: Name
+    terrain: Annotated[Name, NameOfRow()]
     elevation: Annotated[int, Ge(0), Le(2)]
     roads: Sides
     rivers: Sides
@@ -68,7 +68,7 @@ class LevelSquare:
     """
 
     hex: HexId
-    terrain: Name
+    terrain: Annotated[Name, NameOfRow()]
     elevation: Annotated[int, Ge(-1), Le(2)]
     roads: Sides
     balkas: Sides

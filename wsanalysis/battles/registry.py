@@ -8,6 +8,7 @@ from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
 from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
+from wsanalysis.files.look_alikes import folded
 from wsanalysis.rule_system import RuleSystem
 
 MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL)}
@@ -34,7 +35,7 @@ def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
 
 def _is_name_of(folder: Path, game: str, scenario: str) -> bool:
     found = find_scenario(folder, game, scenario)
-    return scenario.casefold() in (found.stem.casefold(), found.title.casefold())
+    return folded(scenario) in (folded(found.stem), folded(found.title))
 
 
 def _has(folder: Path, game: str, scenarios: Sequence[str]) -> bool:

@@ -70,6 +70,14 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
+class NameOfRow:
+    """In the annotation of a column of text: it names a row, of this table or another, and is matched to it.
+
+    In a column of text without this, rows with the same word belong together, and it is written in one way.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Usual:
     """In the annotation of a number: the span that a slider shows; others are taken as well."""
 
@@ -125,6 +133,13 @@ def checked_value(name: str, value: Any, hint: Any) -> Any:
         raise ValueError(f"{name}: expected {expected}, got {short(value)}") from None
 
 
+def grouping(record: type) -> frozenset[str]:
+    """The columns of plain text by which rows belong together: all but names of rows, and prose."""
+    columns = _columns(record)
+    names = {column for column, hint in columns.hints.items() if NameOfRow in map(type, get_args(hint))}
+    return columns.texts - {next(iter(columns.hints)), *names, *PROSE}
+
+
 def short(value: object) -> str:
     """A value as a message shows it: on one line, and not endless."""
     shown = " ".join(repr(value).split())
@@ -134,6 +149,9 @@ def short(value: object) -> str:
 def _bound(note: Gt | Lt) -> str:
     return f"above {note.gt}" if isinstance(note, Gt) else f"below {note.lt}"
 
+
+PROSE = ("source",)
+"""Columns that hold sentences; nothing is found by their letters."""
 
 OBJECTS = {
     "Claim": "a claim, as game.claim(...) makes it",

@@ -8,22 +8,20 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TypeVar
 
-from wsanalysis.files.cells import read_record, short
+from wsanalysis.files.cells import PROSE, grouping, read_record, short
 from wsanalysis.files.faults import Fault
-from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
+from wsanalysis.files.look_alikes import differing_sign, folded, likeness, odd_sign, unlike
 from wsanalysis.files.text_file import in_brackets, read_text
 
 R = TypeVar("R")
 
-Placed = dict[str, tuple[Path, int, str]]
-"""Where a name was first seen, by what a reader sees of it: file, line, and how it is written there."""
-
-PROSE = ("source",)
-"""Columns that hold sentences; nothing is found by their letters."""
+Placed = dict[tuple[str, str], tuple[Path, int, str]]
+"""Where a word was first seen, by its column and what a reader sees of it: file, line, and how it is written
+there; line 0 is no place in a file, but a list of words, which may be in any letters."""
 
 COPIED = 3
 """More names than this in common with another file: one is a copy of the other, and that is said once."""
@@ -42,8 +40,11 @@ def read_rows(
 ) -> list[tuple[int, R]]:
     """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
 
-    `key` is the column whose values must differ from row to row, and from those in `placed`.
+    `key` is the column whose values must differ from row to row, and from those in `placed`. In other columns
+    of plain text, by which rows belong together, a word is written in one way: in another it would be another
+    area or nation to us, and the same one to a reader.
     """
+    placed = {} if placed is None else placed
     text = _text(path, faults)
     if text is None:
         return []
@@ -54,6 +55,7 @@ def read_rows(
     if columns is None:
         return []
     rows = []
+    together = grouping(record)
     for line, cells in table[1:]:
         while len(cells) > len(columns) and not cells[-1]:
             cells.pop()  # as of the header
@@ -70,18 +72,38 @@ def read_rows(
         for column, cell in named.items():
             if column not in told and column not in PROSE and (sign := odd_sign(cell)):
                 wrong.append((column, f"expected plain letters, got {sign} in {short(cell)}"))
-        faults += [Fault(path, line, column, sentence) for column, sentence in wrong]
         if row is not None:
-            rows.append((line, row))
+            well = together - {column for column, _ in wrong}
+            one, alike = _in_one_way(placed, path, line, row, well)
+            wrong += alike
+            rows.append((line, one))
+        faults += [Fault(path, line, column, sentence) for column, sentence in wrong]
     if len(table) == 1:
         faults.append(Fault(path, 0, "", "expected at least one row below the header"))
-    faults += _new_names(path, rows, key, {} if placed is None else placed)
+    faults += _new_names(path, rows, key, placed)
     return rows
+
+
+def _in_one_way(
+    placed: Placed, path: Path, line: int, row: R, columns: Iterable[str]
+) -> tuple[R, list[tuple[str, str]]]:
+    """The row with its words written as where they were first seen, and those that only look like them."""
+    wrong = []
+    for column in sorted(columns):
+        word = str(getattr(row, column) or "")
+        first, there, other = placed.setdefault((column, likeness(word)), (path, line, word))
+        said = unlike(word, other) if there or folded(word) != folded(other) else ""
+        if said:
+            where = f" in {_place(first, there, path)}" if there else ""
+            wrong.append((column, f"expected {other!r}, got another way to write it: {said}{where}"))
+        elif word != other:
+            row = replace(row, **{column: other})  # type: ignore[type-var]
+    return row, wrong
 
 
 def _new_names(path: Path, rows: list[tuple[int, R]], key: str, placed: Placed) -> list[Fault]:
     """Take up the names of all rows: a fault for each that is there already, one in all for a copied file."""
-    names = [likeness(str(getattr(row, key))) for _, row in rows]
+    names = [(key, likeness(str(getattr(row, key)))) for _, row in rows]
     common = Counter(placed[name][0] for name in names if name in placed)
     for other, number in common.items():
         if number > COPIED and other != path:
@@ -95,15 +117,19 @@ def _new_names(path: Path, rows: list[tuple[int, R]], key: str, placed: Placed) 
 def _new_name(placed: Placed, path: Path, line: int, key: str, row: object) -> list[Fault]:
     """Take up the name of a row; a fault if another row has it already, or one that looks the same."""
     name = str(getattr(row, key))
-    first, there, other = placed.setdefault(likeness(name), (path, line, name))
+    first, there, other = placed.setdefault((key, likeness(name)), (path, line, name))
     if (first, there) == (path, line):
         return []
-    where = f"line {there}" if first == path else f"{first.name} line {there}"
+    where = _place(first, there, path)
     said = f"expected a new name, {name!r} is in {where}"
-    if name.casefold() != other.casefold():
+    if folded(name) != folded(other):
         sign = differing_sign(name, other)
         said = f"expected a new name, {name!r} looks like {other!r} in {where}, they differ in {sign}"
     return [Fault(path, line, key, said)]
+
+
+def _place(file: Path, line: int, here: Path) -> str:
+    return f"line {line}" if file == here else f"{file.name} line {line}"
 
 
 def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[tuple[int, dict[str, str]]]:

@@ -10,9 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
-from wsanalysis.files.cells import short
+from wsanalysis.files.cells import grouping, short
 from wsanalysis.files.csv_file import Placed
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.look_alikes import folded, likeness, unlike
 from wsanalysis.files.records import (
     as_cells,
     changed,
@@ -97,10 +98,14 @@ class Edition(Generic[O]):
         edition = cls(rows, files=read)
         if not faults:
             for wrong in edition.misfits():
-                where = {path.stem.casefold(): path for path in files[wrong.table]}
-                where |= {name.casefold(): path for path, _, name in placed[wrong.table].values()}
+                where = {folded(path.stem): path for path in files[wrong.table]}
+                where |= {
+                    folded(name): path
+                    for (column, _), (path, line, name) in placed[wrong.table].items()
+                    if line and column == cls.tables[wrong.table].key
+                }
                 first = folder / _place(cls.tables[wrong.table])
-                faults.append(Fault(where.get(wrong.about.casefold(), first), 0, wrong.column, wrong.said))
+                faults.append(Fault(where.get(folded(wrong.about), first), 0, wrong.column, wrong.said))
         if faults:
             raise DataFault(faults)
         return edition
@@ -165,6 +170,7 @@ class Edition(Generic[O]):
         said += [
             (key, f"expected a new name, {changes.get(key)!r} is there") for key in edition._keys_with_twins()
         ]
+        said += edition._words_with_twins(changes)
         refuse(name, dict.fromkeys(said))
         return edition
 
@@ -172,9 +178,18 @@ class Edition(Generic[O]):
         """The columns of names in which a name occurs twice, by table."""
         for table in self.tables.values():
             tables = (table, self.tables[table.unlike]) if table.unlike else (table,)
-            names = [one.row_name(row).casefold() for one in tables for row in self.rows[one.name]]
+            names = [likeness(one.row_name(row)) for one in tables for row in self.rows[one.name]]
             if len(set(names)) < len(names):
                 yield table.key
+
+    def _words_with_twins(self, columns: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """What looks alike, of these columns, in words by which rows belong together."""
+        for table in self.tables.values():
+            for column in grouping(table.record).intersection(columns):
+                seen: dict[str, str] = {}
+                for word in (str(getattr(row, column) or "") for row in self.rows[table.name]):
+                    if said := unlike(word, seen.setdefault(likeness(word), word)):
+                        yield column, f"expected a word written in one way: {said}"
 
     def with_rows(self, table: str, rows: Iterable[Any]) -> Self:
         """The edition with other rows in one table; ValueError in words."""

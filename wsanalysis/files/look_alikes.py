@@ -1,6 +1,7 @@
 """Names that look alike and are not: other blanks, signs that nobody sees, letters of another script."""
 
 import re
+from functools import lru_cache
 from unicodedata import category, name, normalize
 
 CYRILLIC = dict(zip("АВЕЅІЈКМНОРСТУХЗԚԜаеѕіјорсухԛԝһ", "ABESIJKMHOPCTYX3QWaesijopcyxqwh", strict=True))
@@ -13,6 +14,12 @@ UNSEEN = ("Cc", "Cf", "Zl", "Zp", "Co", "Cn", "Cs")
 """Categories of signs that have no place in a name: control, format, line ends, none at all."""
 
 
+def folded(text: str) -> str:
+    """A text to compare by: in small letters, each accent part of its letter (NFC), as on a Mac it is not."""
+    return text.casefold() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
+
+
+@lru_cache(10_000)  # of a table's words most are there often
 def likeness(text: str) -> str:
     """What a reader sees of a text: two texts that look alike have the same."""
     seen = text
@@ -54,6 +61,14 @@ def differing_sign(one: str, other: str) -> str:
         if text:
             return described(text)
     return ""
+
+
+def unlike(text: str, other: str) -> str:
+    """What is wrong with a text that looks like another, in words; empty if the two are one."""
+    if normalize("NFC", text) == normalize("NFC", other):
+        return ""
+    sign = "" if folded(text) == folded(other) else f", they differ in {differing_sign(text, other)}"
+    return f"{text!r} looks like {other!r}{sign}"
 
 
 def script_of(sign: str) -> str:

@@ -16,6 +16,7 @@ from wsanalysis.files.csv_file import Placed, read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import Fault
 from wsanalysis.files.file_names import file_name
+from wsanalysis.files.look_alikes import folded, likeness
 from wsanalysis.languages import plural, say
 
 R = TypeVar("R")
@@ -55,17 +56,17 @@ def checked_rows(
     """
 
     def of_a_nation(cells: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        nation = known.get(cells.get("nation", "").casefold(), cells.get("nation", ""))
+        nation = known.get(folded(cells.get("nation", "")), cells.get("nation", ""))
         if nation not in nations and file_name(nation) != file_name(path.stem):
             other = f"or a further one in a file of its own, {file_name(nation)}.csv"
             yield "nation", f"expected one of {', '.join(nations)}, {other}; got {short(nation)}"
 
-    known = {nation.casefold(): nation for nation in nations}
+    known = {folded(nation): nation for nation in nations}
     rows = []
+    placed = {} if placed is None else placed
+    for nation in nations:
+        placed.setdefault(("nation", likeness(nation)), (path, 0, nation))
     for line, row in read_rows(path, record, faults, key, placed, of_a_nation if nations else None):
-        nation: Any = getattr(row, "nation", "")
-        if known.get(str(nation).casefold(), nation) != nation:
-            row = replace(row, nation=known[nation.casefold()])  # type: ignore[type-var]
         rows.append(row)
         if check is not None:
             faults += [Fault(path, line, column, said) for column, said in check(row)]

@@ -8,6 +8,7 @@ from annotated_types import Ge, Gt, MinLen
 
 from wsanalysis.aids.papers import paper_of
 from wsanalysis.aids.sheet_layout import Grid, Size, TooLarge
+from wsanalysis.files.cells import NameOfRow
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import DataFault, Fault
 
@@ -25,7 +26,7 @@ class LabelSheet:
     """A row: a sheet of equal labels; lengths in millimetres, `left` and `top` of the first label."""
 
     name: Text
-    paper: Text
+    paper: Annotated[str, MinLen(1), NameOfRow()]
     shape: Literal["rectangle", "round"]
     width: Length
     height: Length

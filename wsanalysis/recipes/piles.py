@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from wsanalysis.aids.faces import Face, Frame, Mark, Place, Shape, Tint, Tone
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
+from wsanalysis.files.look_alikes import folded
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, mark_of, marked
 from wsanalysis.recipes.card_columns import plain_ratings
@@ -42,7 +43,7 @@ def tint_of(row: Row) -> Tint:
 
 def picture_of(row: Row) -> str:
     """A silhouette by a word in the name, or else by the unit's type, kind or way of moving."""
-    name = name_of(row).casefold()
+    name = folded(name_of(row))
     words = re.findall(r"[a-z]+", name)
     for word, picture in NAMED_AFTER.items():
         if word in words or (not word.isalpha() and word in name):

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.toml_lines import Keys
+from wsanalysis.files.look_alikes import folded
 
 Make: TypeAlias = Callable[[Draft], Draft]
 
@@ -159,10 +160,10 @@ def attainable(draft: Draft) -> tuple[Draft, list[str]]:
             continue
         own = str(row.keys[0])
         whose = own if kind != "destroy" else next(name for name in names if name != own)
-        block = str(row.table.get("block", "")).casefold()
+        block = folded(str(row.table.get("block", "")))
         there = sum(
             one.count for one in unit_rows(draft)
-            if one.keys[0] == whose and block in ("", str(one.table["block"]).casefold())
+            if one.keys[0] == whose and block in ("", folded(str(one.table["block"])))
         )  # fmt: skip
         if there == 0:
             gone.append(row)

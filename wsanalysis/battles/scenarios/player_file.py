@@ -4,6 +4,7 @@ A weight is a whole number, or a table such as ``{usual = 300, armor = 1.5}``: 3
 `FEATURES` are all 0; where `armor` is 1, 1.5 times as much if training changes it by factors, else 1.5 more.
 """
 
+import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.records import content_hash
 
 FOLDER = Path("players")
@@ -119,7 +121,7 @@ class Seats:
 def player_file(folder: Path, game: str) -> Path:
     """A data folder's file of quick players for a game: its own, or the built-in one."""
     name = FOLDER / f"{game}.toml"
-    return folder / name if (folder / name).exists() else data_folder() / name
+    return folder / name if os.path.lexists(folder / name) else data_folder() / name
 
 
 def load_players(folder: Path, game: str, weights: Mapping[str, Weight]) -> QuickPlayers:
@@ -164,7 +166,8 @@ def _in_order(entry: Entry, names: Sequence[str]) -> Iterator[str]:
 
 def _basis(entry: Entry, name: str) -> Any:
     value = entry.value[name]
-    return value.get("based_on") if isinstance(value, dict) else None
+    basis = value.get("based_on") if isinstance(value, dict) else None
+    return basis if isinstance(basis, str) else None
 
 
 def _player(
@@ -173,6 +176,8 @@ def _player(
     table = toml.get_table(entry, name, required=True)
     if table is None:
         return None
+    if twin := next((one for one in entry.value if one != name and likeness(one) == likeness(name)), ""):
+        toml.fault(entry, f"expected another name, {name!r} looks like {twin!r}", name)
     if name == "random":
         toml.fault(entry, "expected another name, 'random' is the player who acts at random", name)
     toml.known_keys(table, ("based_on", "source", "weights", *SIDES))

@@ -15,6 +15,7 @@ from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.toml_file import read_toml_file
 
 S = TypeVar("S", bound=Scenario[Any])
@@ -58,7 +59,8 @@ def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
     files = scenario_files(folder, game)
     titles = {stem: _title(path) for stem, path in files.items()}
     stem = _stem(name, titles)
-    twins = [other for other, title in titles.items() if other != stem and title == titles[stem]]
+    alike = likeness(titles[stem])
+    twins = [other for other, title in titles.items() if other != stem and likeness(title) == alike]
     return Found(stem, files[stem], titles[stem], twins[0] if titles[stem] and twins else "")
 
 

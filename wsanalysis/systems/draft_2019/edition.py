@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from wsanalysis.files.edition import Edition
+from wsanalysis.files.look_alikes import folded
 from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
@@ -55,9 +56,9 @@ class Draft2019(Edition[Options], options=STANDARD):
         hexes = [(row.sheaf, row.q, row.r) for row in self.sheafs]
         for sheaf, q, r in sorted({place for place in hexes if hexes.count(place) > 1}):
             yield Misfit("sheafs", "q", f"expected hex {q},{r} of {sheaf} once")
-        teams = [unit.name for unit in self.rows["units"] if unit.kind == "team"]
+        teams = [folded(unit.name) for unit in self.rows["units"] if unit.kind == "team"]
         for unit in self.rows["units"]:
-            if unit.kind == "squad" and unit.reduced_to not in teams:
+            if unit.kind == "squad" and folded(unit.reduced_to) not in teams:
                 said = f"expected a team for {unit.name}, there is no {unit.reduced_to!r}"
                 yield Misfit("units", "reduced_to", said, unit.name)
 
@@ -70,6 +71,10 @@ class Draft2019(Edition[Options], options=STANDARD):
         self,
     ) -> dict[tuple[bool, bool, tuple[str, ...], tuple[Seen, ...]], Distribution[Suppression]]:
         return {}
+
+    @cached_property
+    def _by_letters(self) -> dict[str, Unit]:
+        return {folded(name): unit for name, unit in self.units.items()}
 
     def bails_out(self, kind: Kind) -> bool:
         """Whether a red medal concerns a unit of this kind (10.0)."""
@@ -122,7 +127,11 @@ class Draft2019(Edition[Options], options=STANDARD):
 
     def team_of(self, unit: Unit) -> Unit:
         """The unit once reduced: a squad's team with the valor of the squad, any other unit itself (10.0)."""
-        return replace(self.units[unit.reduced_to], valor=unit.valor) if unit.kind == "squad" else unit
+        return (
+            replace(self._by_letters[folded(unit.reduced_to)], valor=unit.valor)
+            if unit.kind == "squad"
+            else unit
+        )
 
 
 def _face_down(tokens: tuple[Token, ...], out: tuple[str, ...]) -> Bag[Token]:

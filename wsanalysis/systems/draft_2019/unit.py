@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.arguments.names import with_article
-from wsanalysis.files.cells import Cell
+from wsanalysis.files.cells import Cell, NameOfRow
 from wsanalysis.systems.draft_2019.chit import Plight, Side
 
 Kind = Literal["squad", "team", "gun", "vehicle"]
@@ -72,7 +72,7 @@ class Unit:
     stowage: Stowage = "normal"
     half_circles: Halves = 0
     half_dots: Halves = 0
-    reduced_to: str = ""
+    reduced_to: Annotated[str, NameOfRow()] = ""
     source: Name = "edited"
 
 

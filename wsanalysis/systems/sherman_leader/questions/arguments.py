@@ -9,6 +9,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
 from wsanalysis.asking.unit_arguments import hexes_apart, name_in, row_named, said_of
 from wsanalysis.files.cells import Usual
+from wsanalysis.files.look_alikes import folded
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
@@ -79,7 +80,7 @@ def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
 
 def _check_side(others: Mapping[str, object], name: str, why: str) -> None:
     """Raise IllegalAction for a unit of the other side, named in full."""
-    meant = name if name in others else next((n for n in others if n.casefold() == str(name).casefold()), "")
+    meant = name if name in others else next((n for n in others if folded(n) == folded(str(name))), "")
     if meant:
         raise IllegalAction(f"{meant} {why}", why.split(", ")[1])
 
