@@ -2,13 +2,22 @@
 
 import csv
 import io
+import re
 from pathlib import Path
+from typing import Any
+from unicodedata import normalize
 
 import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
-from wsanalysis.files.faults import DataFault
+from wsanalysis.arguments.names import find
+from wsanalysis.battlefield.board import LevelSquare, Square
+from wsanalysis.battlefield.load import load_board
+from wsanalysis.battles.scenarios.scenario_files import find_scenario
+from wsanalysis.files.cells import grouping
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
 
 
@@ -80,6 +89,105 @@ def test_a_twin_of_a_name_in_any_table_is_a_fault_with_both_lines(
     said = [str(fault) for fault in refused.value.faults if (fault.path, fault.line) == (path, len(rows))]
     assert said
     assert any("U+" in line or "expected one of" in line or "whole number" in line for line in said), said
+
+
+def word_columns() -> list[tuple[str, str, str]]:
+    """Every column of words by which rows belong together: system, its table, the column."""
+    return [
+        (name, table.name, column)
+        for name, game in GAMES.items()
+        for table in game.edition.tables.values()
+        for column in sorted(grouping(table.record))
+    ]
+
+
+def two_rows(path: Path, record: type, column: str, words: tuple[str, str]) -> tuple[list[str], list[str]]:
+    """The faults of a file whose first two rows have these words in a column; the words as they were read."""
+    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))[:3]
+    for row, word in zip(rows[1:], words, strict=True):
+        row[rows[0].index(column)] = word
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    path.write_text(text.getvalue(), encoding="utf-8")
+    faults: list[Fault] = []
+    read = read_rows(path, record, faults, rows[0][0])
+    return list(map(str, faults)), [getattr(row, column) for _, row in read]
+
+
+@pytest.mark.parametrize(("system", "name", "column"), word_columns())
+@pytest.mark.parametrize("words", [("a26", "а26"), ("a26", "A26"), ("a-1", "a‑1")])
+def test_a_word_that_rows_share_is_written_in_one_way_in_every_table(
+    own: Path, system: str, name: str, column: str, words: tuple[str, str]
+) -> None:
+    game = GAMES[system]
+    table = game.edition.tables[name]
+    file = next(file for file in game.edition.files if Path(file).match(str(table.files[0])))
+    said, _ = two_rows(own / file, table.record, column, words)
+    there = [line for line in said if f":3: {column}: expected {words[0]!r}, got another way" in line]
+    assert len(there) == 1
+    assert there[0].endswith(" in line 2")
+
+
+@pytest.mark.parametrize("words", [("a26", "а26"), ("Bridge", "bridge"), ("x", "х")])
+def test_an_area_is_written_in_one_way(own: Path, words: tuple[str, str]) -> None:
+    said, _ = two_rows(own / "maps" / "town.csv", Square, "area", words)
+    (fault,) = said
+    assert f"town.csv:3: area: expected {words[0]!r}, got another way to write it: " in fault
+    assert ("they differ in U+04" in fault) == (words[0] != "Bridge")
+
+
+def test_accents_may_be_written_either_way_and_rows_stay_together(own: Path) -> None:
+    words = tuple(normalize(form, "Café 1") for form in ("NFD", "NFC"))
+    assert words[0] != words[1]
+    assert two_rows(own / "maps" / "town.csv", Square, "area", words) == ([], [words[0]] * 2)
+
+
+def test_what_names_a_row_elsewhere_may_be_in_any_letters(own: Path) -> None:
+    assert two_rows(own / "maps" / "town.csv", Square, "terrain", ("clear", "Clear"))[0] == []
+    assert grouping(Square) == {"area"}
+    assert grouping(LevelSquare) == set()
+
+
+def test_no_edit_makes_two_words_of_one_or_a_name_that_looks_like_another() -> None:
+    game = GAMES["liberty_road"]
+    with pytest.raises(ValueError, match=r"nation: expected .* looks like .*, they differ in U\+0435"):
+        game.edit("Grenadiers", nation="Gеrman")
+    with pytest.raises(ValueError, match="expected a new name"):
+        game.edit("Grenadiers", name="Тiger I")
+    assert game.edit("Grenadiers", valor=1).edition.units
+
+
+@pytest.mark.parametrize("stored", ["NFC", "NFD"])
+@pytest.mark.parametrize("asked", ["NFC", "NFD"])
+@pytest.mark.parametrize("name", ["Fallschirmjäger", "fallschirmjäger", "Fallschirmjä", "jäger"])
+def test_a_name_is_found_whichever_way_its_accents_are_written(stored: Any, asked: Any, name: str) -> None:
+    whole = normalize(stored, "2. Fallschirmjäger" if name == "jäger" else "Fallschirmjäger")
+    whole = whole.replace("Fallschirm", "Fallschirm-Ost ") if name == "jäger" else whole
+    assert (
+        find(normalize(asked, name), [whole, "Grenadiers", normalize(stored, "Jagdjager")], "unit") == whole
+    )
+
+
+@pytest.mark.parametrize(("stored", "asked"), [("NFD", "NFC"), ("NFC", "NFD")])
+def test_units_scenarios_maps_and_files_are_found_by_names_with_accents(
+    own: Path, stored: Any, asked: Any
+) -> None:
+    unit, title, board = "Voltigeurs d'Été", "Été en forêt", "forêt_d_été"
+    german = own / "units" / "liberty_road" / "german.csv"
+    text = german.read_text("utf-8")
+    german.write_text(text.replace("Grenadiers,", f"{normalize(stored, unit)},", 1), "utf-8")
+    (own / "maps" / "town.csv").rename(own / "maps" / f"{normalize(stored, board)}.csv")
+    scenarios = own / "scenarios" / "liberty_road"
+    hill = (scenarios / "hill.toml").read_text("utf-8")
+    named = re.sub(r"^name = .*$", f'name = "{normalize(stored, title)}"', hill, count=1, flags=re.MULTILINE)
+    (scenarios / f"{normalize(stored, 'été')}.toml").write_text(named, "utf-8")
+    game = ws.load("liberty_road", data=own)
+    assert normalize(stored, unit) in game.edition.units
+    assert game.rally(normalize(asked, unit), state="suppressed", attempts=1).probabilities
+    assert load_board(own, normalize(asked, board)).name == normalize(stored, board)
+    for name in (title, "été"):
+        found = find_scenario(own, "liberty_road", normalize(asked, name))
+        assert found.title == normalize(stored, title)
 
 
 def test_two_whole_names_of_different_scripts_are_twins_across_files(own: Path) -> None:
