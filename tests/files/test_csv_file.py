@@ -302,3 +302,24 @@ def test_the_hash_tells_contents_apart() -> None:
 def test_the_data_that_come_with_the_package_are_found(checkout: Path) -> None:
     assert data_folder() == checkout / "data"
     assert (data_folder() / "chips" / "liberty_road.csv").is_file()
+
+
+CUT = "name,rooms,roof,cellar,lived_in,windows,source\nKate,3,straw,1,yes,4,seen\nTom,2,tin,,no,12,{source}\n"
+
+
+@pytest.mark.parametrize("source", ["seen", '"seen, and said"'])
+def test_a_file_cut_within_its_last_line_is_one_fault_with_the_line(huts: Path, source: str) -> None:
+    """All but a cut within the words that say where a row comes from, which nobody can tell."""
+    text = CUT.format(source=source)
+    last = text.index("Tom") + 1
+    for end in range(last, text.index(source) + (len(source) if source[0] == '"' else 1)):
+        _, faults = read(huts, text[:end])
+        assert [(fault.line, fault.column) for fault in faults if fault.line] == [(3, faults[0].column)], (
+            text[:end]
+        )
+        assert len(faults) == 1
+        assert faults[0].message.startswith("expected ")
+
+
+def test_a_last_line_without_an_end_is_whole(huts: Path) -> None:
+    assert len(read(huts, (HEADER + FULL).rstrip("\n"))[0]) == 1
