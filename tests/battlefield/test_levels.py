@@ -63,7 +63,7 @@ def pieces(hexes: tuple[str, ...], a: str, b: str) -> list[list[str]]:
         x, y = middle(name)
         if abs(dx * float(y - p[1]) - dy * float(x - p[0])) > 1.2 * float(dx * dx + dy * dy) ** 0.5:
             continue  # a corner is no farther than that from the middle
-        clipped = clip(p, q, outline(name))
+        clipped = clip(p, q, name)
         if clipped:
             found.setdefault(clipped[1:], []).append(name)
             edges |= {clipped[1:]} if clipped[0] == "edge" else set()

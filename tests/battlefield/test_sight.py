@@ -69,7 +69,7 @@ def blocking(board: Board, a: str, b: str) -> set[str]:
 def clear_by_clipping(p: Spot, q: Spot, blockers: set[str], edge_needs: int = 2) -> bool:
     edges = []
     for name in blockers:
-        clipped = clip(p, q, outline(name))
+        clipped = clip(p, q, name)
         if clipped and clipped[0] == "inside":
             return False
         if clipped:
@@ -91,11 +91,13 @@ def compare_with_clipping(drawn: Draw, boards: int, lines: int, seed: int) -> in
     random, clear = Random(seed), 0
     for _ in range(boards):
         board = random_board(drawn, random)
+        land, ground = land_of(board), ground_of(board)
         for _ in range(lines):
             a, b = random.sample(board.ids, 2)
             i, j = random.randrange(6), random.randrange(6)
             expected = clear_by_clipping(side_middle(a, i), side_middle(b, j), blocking(board, a, b))
-            assert hexside_to_hexside(board, a, i, b, j) == expected, (a, SIDES[i], b, SIDES[j])
+            seen = sees_now(land, ground, Hex(board.index[a]), i, Hex(board.index[b]), j)
+            assert seen == expected, (a, SIDES[i], b, SIDES[j])
             clear += expected
     return clear
 

@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from wsanalysis.arguments.names import UnknownName, find
-from wsanalysis.arguments.values import fitted, hints_of
+from wsanalysis.arguments.values import at_once, fitted, hints_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,6 +48,8 @@ def checked(function: F) -> F:
     @wraps(function)
     def gate(*args: Any, **named: Any) -> Any:
         given = checked_arguments(function, args, named)
+        if _taken(function).by_name:  # as most do; to sort them takes as long as a question
+            return function(**given.arguments)
         return function(*given.args, **given.kwargs)
 
     return gate  # type: ignore[return-value]
@@ -92,7 +94,7 @@ def checked_arguments(
     except TypeError as error:
         raise TypeError(f"{ask.__name__}: {error}; it takes {as_typed(ask)}") from None
     for name, value in given.arguments.items():
-        if name in takes.hints:
+        if name in takes.hints and type(value) not in takes.at_once.get(name, ()):
             given.arguments[name] = fitted(name, value, takes.hints[name])
     return given
 
@@ -123,6 +125,10 @@ class _Taken(NamedTuple):
     """Those that may be given in their place or by name."""
     due: frozenset[str]
     """Those without which it is not called."""
+    by_name: bool
+    """Whether all may be given by name."""
+    at_once: Mapping[str, Sequence[type]]
+    """The types of which each takes any value."""
 
 
 @cache
@@ -144,6 +150,8 @@ def _taken(ask: Callable[..., Any]) -> _Taken:
         inspect.Parameter.VAR_KEYWORD in kinds,
         tuple(p.name for p in every if p.kind is p.POSITIONAL_OR_KEYWORD),
         frozenset(p.name for p in every if p.default is p.empty),
+        {*kinds} <= {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY},
+        {name: at_once(hint) for name, hint in hints.items()},
     )  # fmt: skip
 
 

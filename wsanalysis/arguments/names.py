@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from wsanalysis.files.look_alikes import folded
 
@@ -93,5 +94,6 @@ def with_article(word: object) -> str:
     return f"{'an' if vowel else 'a'} {text}"
 
 
+@lru_cache(maxsize=4096)  # the same names are compared with whatever is typed
 def _letters(name: str) -> str:
     return "".join(c for c in folded(name) if c.isalnum())

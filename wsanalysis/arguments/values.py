@@ -17,7 +17,7 @@ from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_ori
 
 from annotated_types import Ge, Gt, Le, Lt
 
-from wsanalysis.files.cells import checked_value, expectation, short
+from wsanalysis.files.cells import Among, Expected, Usual, checked_value, expectation, short
 
 PLAIN = (int, str, bool, NoneType)
 SERIES = (Iterable, Collection, Sequence, list, set, frozenset)
@@ -73,6 +73,16 @@ def fitted(name: str, value: Any, hint: Any) -> Any:
         if isinstance(error, TooLong):
             expected = f"at most {LONGEST:,} values"
         raise ValueError(f"{name}: expected {expected}, got {short(value)}") from None
+
+
+def at_once(hint: Any) -> tuple[type, ...]:
+    """The plain types of which `hint` takes any value as it is, with nothing to check or convert."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return tuple(kind for part in parts for kind in at_once(part))
+    if origin is Annotated and all(isinstance(note, Among | Expected | Usual | str) for note in parts[1:]):
+        return at_once(parts[0])
+    return (hint,) if hint in PLAIN else ()
 
 
 def hints_of(function: Callable[..., Any]) -> dict[str, Any]:

@@ -177,7 +177,7 @@ def pieces_between(columns: int, rows: int, a: str, b: str) -> list[list[str]]:
         x, y = map(float, middle(hex))
         if hex in (a, b) or abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) > 1.2 * long:
             continue
-        cut = clip(middle(a), middle(b), outline(hex))
+        cut = clip(middle(a), middle(b), hex)
         if cut:
             found.setdefault(cut[1:], []).append(hex)
             edges |= {cut[1:]} if cut[0] == "edge" else set()

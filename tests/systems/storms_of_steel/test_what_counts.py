@@ -79,9 +79,15 @@ def seen(inquiry: Inquiry) -> tuple[Any, ...]:
 
 
 def pairs(question: str) -> Iterator[dict[str, Any]]:
-    """The plain questions to which an argument is added."""
+    """The plain questions to which an argument is added.
+
+    What counts hangs on the kinds of both units, and on whether they share a hex, stand side by side or
+    further apart. So every kind meets every other, airplanes at all three distances, others at one of them:
+    a Latin square, in which each kind of either side has had each distance with four or five others.
+    """
     own = list(signature_of(QUESTIONS[question].ask).parameters)
     distances: list[dict[str, Any]] = [{"distance": d} for d in (0, 1, 4)] if "distance" in own else [{}]
+    every = list(KINDS.values())
     if question == "artillery":
         for battery in ("82mm Mortar", "10.5cm leFH18"):
             for target in KINDS.values():
@@ -105,9 +111,10 @@ def pairs(question: str) -> Iterator[dict[str, Any]]:
                     yield {"unit": unit, "path": path}
         return
     one, other = own[:2]
-    for first in KINDS.values():
-        for second in KINDS.values():
-            for where in distances:
+    for i, first in enumerate(every):
+        for j, second in enumerate(every):
+            turn = [distances[(i + j) % len(distances)]]
+            for where in distances if KINDS["airplane"] in (first, second) else turn:
                 yield {one: first, other: second, **where}
     if question == "group_attack":
         for first in KINDS.values():

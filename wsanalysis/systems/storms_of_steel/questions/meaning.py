@@ -184,15 +184,14 @@ def check_meaning(
     situations: Sequence[Mapping[str, Any]],
 ) -> None:
     """Raise IllegalAction for a circumstance that affects none of the targets."""
-    cases = [
-        Case(edition, firing, target, distance, given)
-        for target, given in zip(targets, situations, strict=True)
-    ]
+    said: dict[str, list[Case]] = {}
+    for target, given in zip(targets, situations, strict=True):
+        case = Case(edition, firing, target, distance, given)
+        for argument, value in given.items():
+            if says_something(argument, value):
+                said.setdefault(argument, []).append(case)
     for argument, (counts, why) in COUNTS.items():
-        said = [
-            case for case in cases if says_something(argument, case.given.get(argument, UNSAID.get(argument)))
-        ]
-        if said and not any(counts(case) for case in said):
+        if argument in said and not any(map(counts, said[argument])):
             at = ", ".join(target.name for target in targets if target is not None)
             who = "off-board artillery" if firing is None else firing.name
             raise IllegalAction(f"{who}{at and f' at {at}'}: {why}", why)
