@@ -1,5 +1,6 @@
 """Each system's report, written once for all tests that read it, whichever worker they run in."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,9 +8,14 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import game_of
+from wsanalysis.aids import Aid
+from wsanalysis.asking import readings
+from wsanalysis.asking.readings import as_sentence
 from wsanalysis.recipes import SYSTEMS
 from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.example.report import REPORT as EXAMPLE
+from wsanalysis.recipes.report import PlayerAid
+from wsanalysis.recipes.rulings import Ruling
 
 COMMAND = "wsanalysis report"
 EVERY_REPORT = {**SYSTEMS, "example": EXAMPLE}
@@ -42,6 +48,17 @@ def written_report(made_once):
         return done[system]
 
     return written
+
+
+def with_long_rulings(make: PlayerAid, game: ws.Game) -> Aid:
+    """The player aid with the longest of all rulings on every page, which it has to hold.
+
+    Which ruling each page has is worked out by making the aid once for every other reading.
+    """
+    aid = make.without_rulings(game)
+    said = (str(Ruling(as_sentence(game.options, name), 0.99)) for name in readings.names(game.options))
+    longest = max(said, key=len)
+    return replace(aid, pages=tuple(replace(page, small=longest) for page in aid.pages))
 
 
 @pytest.fixture(scope="session")

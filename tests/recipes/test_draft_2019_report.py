@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from tests.recipes.conftest import with_long_rulings
 from tests.systems.draft_2019 import brute_force as brute
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
@@ -158,7 +159,7 @@ def test_where_a_barrage_comes_down_by_walking_every_arrow():
 
 @pytest.mark.slow
 def test_the_aid_has_the_numbers_of_the_game(blocks):
-    found = blocks(REPORT.aid(GAME))
+    found = blocks(REPORT.aid.without_rulings(GAME))
     grid = found["Fire at foot"]
     column = [group.name for group in grid.groups].index("FP 5") * 3 + grid.columns.index("0")
     row = [first for _, first in tables.distance_bands(GAME, "foot")].index(4)
@@ -177,7 +178,7 @@ def test_the_aid_has_the_numbers_of_the_game(blocks):
 
 def said(game):
     """All text of the aid, as its records show it."""
-    return str(REPORT.aid(game).pages)
+    return str(REPORT.aid.without_rulings(game).pages)
 
 
 @pytest.mark.slow
@@ -204,7 +205,7 @@ def test_an_edited_chit_deck_still_fits_on_both_papers():
     shown = tables.distance_bands(crowded, "vehicle")
     assert len(shown) > len(tables.distance_bands(GAME, "vehicle"))
     for paper in ("a4", "us-letter"):
-        assert render_pdf(REPORT.aid(crowded), STANDARD.on(paper))
+        assert render_pdf(with_long_rulings(REPORT.aid, crowded), STANDARD.on(paper))
 
 
 def test_who_plays_when_the_preferred_are_gone():

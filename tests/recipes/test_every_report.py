@@ -41,7 +41,7 @@ def test_every_text_says_command_data_version_and_what_is_made_up(system, writte
 @every_system
 def test_the_aid_is_as_many_pages_on_both_papers(system, written_report):
     game, folder, _ = written_report(system)
-    number = len(EVERY_REPORT[system].aid(game).pages)
+    number = len(EVERY_REPORT[system].aid.without_rulings(game).pages)
     assert number == PAGES.get(system, number)
     for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
         reader = PdfReader(folder / name)
@@ -70,9 +70,9 @@ def test_the_reports_in_the_checkout_are_what_the_report_writes(system, written_
 @pytest.mark.slow
 @every_system
 def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        "wsanalysis.recipes.report.TRIALS", 200
-    )  # how often something is sampled says nothing of names
+    # how often something is sampled, and how the pages would change by another reading, say nothing of names
+    monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 200)
+    monkeypatch.setattr("wsanalysis.recipes.report.with_rulings", lambda make, game: make(game))
     other = game_of(system)
     rows = list(other.edition.units.values())
     teams = {getattr(unit, "reduced_to", "") for unit in rows}  # a squad names its team: that keeps its name

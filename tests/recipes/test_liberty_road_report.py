@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.recipes.conftest import with_long_rulings
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid, OddsGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
@@ -136,7 +137,9 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     shown, complete = tables.rows_of_a_page(crowded, "vehicle")
     assert (len(shown), complete) == (rows, rows == breaks)
     for paper in writing.PAPERS.values():
-        printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(crowded), STANDARD.on(paper)))).pages
+        printed = PdfReader(
+            io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, crowded), STANDARD.on(paper)))
+        ).pages
         assert len(printed) == pages
         assert ("at just these distances" in printed[2].extract_text()) == (not complete)
 
@@ -179,7 +182,7 @@ def numbers(grid):
 
 
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(REPORT.aid(GAME))
+    page = blocks(REPORT.aid.without_rulings(GAME))
     infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
     shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16
     expected = [1 - shot["no effect"], shot["eliminated"]]
@@ -214,7 +217,7 @@ def test_the_aids_words_follow_the_options():
         vehicles_check_valor=False, fragile_check_valor=False, objects_destroyed_by="reduced",
         immobilized_counts_as_reduction=False, reduced_vehicles_may_opportunity_fire=True,
     )  # fmt: skip
-    made = REPORT.aid(every)
+    made = with_long_rulings(REPORT.aid, every)
     said = repr(made)
     for words in (
         "a Miss stays", "resolve its card; the chip counts", "or checking; the chip counts",
@@ -223,7 +226,7 @@ def test_the_aids_words_follow_the_options():
         "vehicles on fire orders, reduced ones too", "8 options not standard",
     ):  # fmt: skip
         assert words in said, words
-        assert words not in repr(REPORT.aid(GAME)), words
+        assert words not in repr(REPORT.aid.without_rulings(GAME)), words
     assert len(PdfReader(io.BytesIO(render_pdf(made))).pages) == 4
 
 
@@ -235,7 +238,7 @@ def test_one_infantry_block_is_enough_for_the_close_combat_table():
 
 def test_bars_of_the_aid_stand_in_the_questions_own_order(blocks):
     """From the best outcome, palest, to the worst, as on every other page."""
-    page = blocks(REPORT.aid(GAME))
+    page = blocks(REPORT.aid.without_rulings(GAME))
     rally = GAME.rally("Grenadiers", state="broken", attempts=2).probabilities
     broken = page["Rallying a broken unit"]
     assert [word.removeprefix("still ") for word in broken.outcomes] == list(rally)
@@ -247,7 +250,7 @@ def test_bars_of_the_aid_stand_in_the_questions_own_order(blocks):
 
 
 def test_columns_that_say_nothing_are_left_out_and_said_in_words(blocks):
-    grid = blocks(REPORT.aid(GAME))["Fire at infantry"]
+    grid = blocks(REPORT.aid.without_rulings(GAME))["Fire at infantry"]
     columns = list(zip(*grid.cells, strict=True))
     assert all(any(cell.main > 0 for cell in column) for column in columns)
     assert all(any(cell.parts[0] < 1 for cell in column) for column in columns)

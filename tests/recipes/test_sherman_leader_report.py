@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.recipes.conftest import with_long_rulings
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
@@ -278,7 +279,7 @@ def modifiers(page):
 
 @pytest.mark.slow
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(REPORT.aid(GAME))
+    page = blocks(REPORT.aid.without_rulings(GAME))
     kills = page["Your attack: the enemy unit is destroyed"]
     odds = GAME.attack("M4 Sherman (75mm)", "Pz IV", distance=1).probabilities  # 4 or more, defense 3
     assert kills.cells[kills.rows.index("4+")][2].main == odds["destroyed"]
@@ -318,11 +319,11 @@ def test_the_aids_cells_are_the_games_odds(blocks):
 
 
 def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
-    chart = blocks(REPORT.aid(GAME))["Enemy orders"]
+    chart = blocks(REPORT.aid.without_rulings(GAME))["Enemy orders"]
     assert "3" in chart.rows  # the sample game has it
     assert "2°" in chart.rows
     mine = GAME.edit("2", source="public: my own copy")
-    assert "2" in blocks(REPORT.aid(mine))["Enemy orders"].rows
+    assert "2" in blocks(REPORT.aid.without_rulings(mine))["Enemy orders"].rows
 
 
 @pytest.mark.slow
@@ -335,12 +336,14 @@ def test_the_aid_fits_with_other_options(paper, blocks):
         second_exposed="adds",
         trucks_move_and_attack=True,
     ).edit("Rifle Team", cost=99)
-    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
+    printed = PdfReader(
+        io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, other), STANDARD.on(paper)))
+    ).pages
     assert len(printed) == 4
     assert "5 options not standard" in " ".join(printed[0].extract_text().split())
-    made = blocks(REPORT.aid(other))
+    made = blocks(REPORT.aid.without_rulings(other))
     assert "trucks" not in made["Whom it attacks"].steps[2].text
-    assert "trucks" in blocks(REPORT.aid(GAME))["Whom it attacks"].steps[2].text
+    assert "trucks" in blocks(REPORT.aid.without_rulings(GAME))["Whom it attacks"].steps[2].text
     ledger = modifiers(made)
     assert ledger["enemy dice", "AT Team moved"] == "\N{MINUS SIGN}1"
     assert ledger["enemy dice", "AT Gun, Mortar moved"] == "no attack"

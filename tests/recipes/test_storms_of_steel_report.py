@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from pypdf import PdfReader
 
+from tests.recipes.conftest import with_long_rulings
 from tests.systems.handed_in import game_of
 from tests.systems.witness import in_states
 from wsanalysis.aids import Aid, render_pdf
@@ -123,7 +124,7 @@ def test_advice_for_one_last_shot_by_hand():
 
 @pytest.mark.slow
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(REPORT.aid(GAME))
+    page = blocks(REPORT.aid.without_rulings(GAME))
     grid = page["An attack on an unhit unit"]
     cell = grid.cells[grid.rows.index("8")][1]
     odds = GAME.attack("Infantry '43", "Rifles '41", distance=4, caps=1).probabilities
@@ -146,8 +147,8 @@ def test_the_aids_cells_are_the_games_odds(blocks):
 @pytest.mark.slow
 def test_a_changed_counter_changes_the_page(blocks):
     bolder = GAME.edit("foot Suppressed", rally=5)
-    assert "5+" in blocks(REPORT.aid(bolder))["Rally"].rows
-    assert "5+" not in blocks(REPORT.aid(GAME))["Rally"].rows
+    assert "5+" in blocks(REPORT.aid.without_rulings(bolder))["Rally"].rows
+    assert "5+" not in blocks(REPORT.aid.without_rulings(GAME))["Rally"].rows
     deadly = GAME.edit("foot Killed", count=21)
     before, after = (tables.attack_share(game.edition, 8, 0).destroyed for game in (GAME, deadly))
     assert (before, after) == (PASSES[12] + Fraction(14, 36) / 20, PASSES[12] + Fraction(14, 36) * 21 / 40)
@@ -159,7 +160,9 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
     other = GAME.with_options(
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False
     ).edit("foot Panicked", front_defense=-12, flank_defense=10, fire_cost=2)
-    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), STANDARD.on(paper)))).pages
+    printed = PdfReader(
+        io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, other), STANDARD.on(paper)))
+    ).pages
     assert len(printed) == 4
     said = [" ".join(page.extract_text().split()) for page in printed]
     assert "4 options not standard" in said[0]
@@ -168,7 +171,7 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
     assert "2D6 of 7 or more" in said[1]
     assert "Moved normally, in the open" in said[2]
     assert "2D6 AP: shots cost AP" in said[3]
-    usual = repr(REPORT.aid(GAME))
+    usual = repr(REPORT.aid.without_rulings(GAME))
     assert "Moved normally" not in usual
     assert "cautious" not in usual
 
