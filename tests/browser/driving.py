@@ -75,15 +75,13 @@ class Ended(Exception):
 
 
 @contextmanager
-def served(
-    command: Callable[[int], list[str]], folder: Path, ready: str, variables: Mapping[str, str] | None = None
-) -> Iterator[str]:
+def served(command: Callable[[int], list[str]], folder: Path, ready: str) -> Iterator[str]:
     """The address of a server that answers there at `ready`; it and its kernels end with the block.
 
     ``command(port)`` starts it; another program may take a free port before it does, so that it is started
     on another one then. Its settings and all that it notes lie in `folder`.
     """
-    env = {**os.environ, **{name: str(folder / name.lower()) for name in OWN_FOLDERS}, **(variables or {})}
+    env = {**os.environ, **{name: str(folder / name.lower()) for name in OWN_FOLDERS}}
     with ExitStack() as running:
         for attempt in range(STARTS):
             port = free_port()
@@ -123,18 +121,23 @@ def _answering(command: list[str], folder: Path, ready: str, env: Mapping[str, s
         server.wait()
 
 
+def own_data(folder: Path) -> Path:
+    """A copy of the data in `folder`."""
+    there = folder / "data"
+    shutil.copytree(CHECKOUT / "data", there, ignore=shutil.ignore_patterns(".bench"))
+    return there
+
+
 @contextmanager
-def app(folder: Path, variables: Mapping[str, str] | None = None) -> Iterator[str]:
+def app(folder: Path) -> Iterator[str]:
     """The address of the bench that `run.py app` serves, over a copy of the data in `folder`."""
-    data = folder / "data"
-    if not data.exists():
-        shutil.copytree(CHECKOUT / "data", data, ignore=shutil.ignore_patterns(".bench"))
+    data = own_data(folder)
 
     def command(port: int) -> list[str]:
         words = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", "--key=secret"]
         return [*words, f"--data={data}"]
 
-    with served(command, folder, "/?key=secret", variables) as address:
+    with served(command, folder, "/?key=secret") as address:
         yield f"{address}/?key=secret"
 
 
@@ -190,16 +193,26 @@ class Driven:
 
 
 @contextmanager
-def driven(width: int = 1360, height: int = 900) -> Iterator[Driven]:
-    """A fresh page of a headless browser."""
+def launched() -> Iterator[Any]:
+    """A headless browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = _launched(playwright)
         try:
-            yield Driven(browser.new_page(viewport={"width": width, "height": height}))
+            yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def on_a_page(browser: Any, width: int = 1360, height: int = 900) -> Iterator[Driven]:
+    """A fresh page, which knows nothing of the browser's other ones."""
+    context = browser.new_context(viewport={"width": width, "height": height})
+    try:
+        yield Driven(context.new_page())
+    finally:
+        context.close()
 
 
 def _launched(playwright: Any) -> Any:

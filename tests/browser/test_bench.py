@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import wsanalysis as ws
-from tests.browser.driving import CHECKOUT, app, driven
+from tests.browser.driving import CHECKOUT, app, launched, on_a_page, own_data
 from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,6 +18,9 @@ TABS = (
     "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "What moved",
     "Changes", "Print",
 )  # fmt: skip
+
+TITLES = ws.systems()
+LARGE = (1400, 1000)
 
 
 def odds(seen):
@@ -28,262 +31,271 @@ def shown_percents(seen):
     return re.findall(r"[\d.<>]+ %", odds(seen))
 
 
-def ready(seen, address):
-    seen.open(address)
-    seen.page.locator(".odds:visible table").first.wait_for()
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """The bench that all tests here visit; each with a folder, so a desk, of its own."""
+    with app(tmp_path_factory.mktemp("bench")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture
+def seen(address, browser, tmp_path, request):
+    """A page with a fresh desk of the first game, over data of its own."""
+    with on_a_page(browser, *getattr(request, "param", ())) as seen:
+        seen.open(address)
+        folder = seen.page.get_by_role("textbox", name="Data folder", exact=True)
+        folder.wait_for()
+        chosen = seen.page.get_by_label("Game", exact=True)
+        chosen.select_option("draft_2019")  # what is looked at goes along to another folder of the same game
+        seen.page.locator(".compared").get_by_text(TITLES["draft_2019"]).wait_for()
+        folder.fill(str(own_data(tmp_path)))
+        chosen.select_option("liberty_road")
+        seen.page.locator(".compared").get_by_text(TITLES["liberty_road"]).wait_for()
+        seen.page.get_by_role("button", name="No changes").wait_for()
+        seen.page.locator(".odds:visible table").first.wait_for()
+        yield seen
 
 
 def go(seen, tab):
     seen.page.get_by_role("tab", name=tab, exact=True).click()
 
 
-def test_both_units_chosen_before_the_answer_is_back_are_both_kept(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        sides = {"First unit": "M5 Stuart", "Second unit": "Panther G"}
-        lists = [seen.page.get_by_role("combobox", name=side).element_handle() for side in sides]
-        seen.page.evaluate(
-            """([lists, names]) => lists.forEach((list, i) => {
-                list.value = names[i];
-                list.dispatchEvent(new Event("change", {bubbles: true}));
-            })""",
-            [lists, list(sides.values())],
-        )
-        seen.page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Panther G")).wait_for()
+def test_both_units_chosen_before_the_answer_is_back_are_both_kept(seen):
+    sides = {"First unit": "M5 Stuart", "Second unit": "Panther G"}
+    lists = [seen.page.get_by_role("combobox", name=side).element_handle() for side in sides]
+    seen.page.evaluate(
+        """([lists, names]) => lists.forEach((list, i) => {
+            list.value = names[i];
+            list.dispatchEvent(new Event("change", {bubbles: true}));
+        })""",
+        [lists, list(sides.values())],
+    )
+    seen.page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Panther G")).wait_for()
 
 
-def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(tmp_path):
+def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(seen, tmp_path):
     game = ws.load("liberty_road")
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        assert seen.page.title() == "Designer’s bench · wsanalysis"
-        page = seen.page
-        page.get_by_role("combobox", name="First unit").select_option("M5 Stuart")
-        page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
-        page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
-        page.get_by_role("button", name="1 change", exact=True).wait_for()
-        page.locator(".odds:visible thead").get_by_text("Before").wait_for()
-        now = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
-        was = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
-        expected = [f"{100 * float(p):.1f} %" for word in now for p in (was[word], now[word])]
-        assert shown_percents(seen) == expected
+    assert seen.page.title() == "Designer’s bench · wsanalysis"
+    page = seen.page
+    page.get_by_role("combobox", name="First unit").select_option("M5 Stuart")
+    page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
+    page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+    page.get_by_role("button", name="1 change", exact=True).wait_for()
+    page.locator(".odds:visible thead").get_by_text("Before").wait_for()
+    now = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    was = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    expected = [f"{100 * float(p):.1f} %" for word in now for p in (was[word], now[word])]
+    assert shown_percents(seen) == expected
 
-        go(seen, "Match-ups")
-        page.locator("canvas[data-drawn]").focus()
-        page.get_by_role("status").get_by_text(re.compile("M5 Stuart → Grenadiers: .*was ")).wait_for()
-        go(seen, "Bag")
-        assert shown_percents(seen) == expected
-        page.get_by_label("7", exact=True).press("ArrowLeft")
-        page.get_by_text("23 in the bag, was 24").wait_for()
-        go(seen, "Changes")
-        page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
-        page.get_by_role("rowheader", name="7 in chips").wait_for()
+    go(seen, "Match-ups")
+    page.locator("canvas[data-drawn]").focus()
+    page.get_by_role("status").get_by_text(re.compile("M5 Stuart → Grenadiers: .*was ")).wait_for()
+    go(seen, "Bag")
+    assert shown_percents(seen) == expected
+    page.get_by_label("7", exact=True).press("ArrowLeft")
+    page.get_by_text("23 in the bag, was 24").wait_for()
+    go(seen, "Changes")
+    page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
+    page.get_by_role("rowheader", name="7 in chips").wait_for()
 
-        page.reload()
-        page.get_by_role("rowheader", name="7 in chips").wait_for()  # the tab and the desk are kept
-        page.keyboard.press("Control+z")
-        page.get_by_role("button", name="1 change", exact=True).wait_for()
-        page.get_by_role("button", name="Review the changed lines").click()
-        page.get_by_text("+++ units/liberty_road/german.csv (new)").wait_for()
-        page.get_by_label("New folder").fill(str(tmp_path / "new"))
-        page.get_by_role("button", name="Save as a new data folder").click()
-        page.get_by_text("Saved in").wait_for()
-        assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 2
+    page.reload()
+    page.get_by_role("rowheader", name="7 in chips").wait_for()  # the tab and the desk are kept
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="1 change", exact=True).wait_for()
+    page.get_by_role("button", name="Review the changed lines").click()
+    page.get_by_text("+++ units/liberty_road/german.csv (new)").wait_for()
+    page.get_by_label("New folder").fill(str(tmp_path / "new"))
+    page.get_by_role("button", name="Save as a new data folder").click()
+    page.get_by_text("Saved in").wait_for()
+    assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 2
 
-        page.get_by_role("textbox", name="Data folder", exact=True).fill(str(tmp_path / "nothing"))
-        page.get_by_role("textbox", name="Data folder", exact=True).press("Enter")
-        page.get_by_role("alert").get_by_text("nothing").wait_for()
-        page.get_by_role("rowheader", name="Grenadiers valor").wait_for()  # nothing is lost
-        assert seen.errors == []
-        assert seen.fetched == []
+    page.get_by_role("textbox", name="Data folder", exact=True).fill(str(tmp_path / "nothing"))
+    page.get_by_role("textbox", name="Data folder", exact=True).press("Enter")
+    page.get_by_role("alert").get_by_text("nothing").wait_for()
+    page.get_by_role("rowheader", name="Grenadiers valor").wait_for()  # nothing is lost
+    assert seen.errors == []
+    assert seen.fetched == []
 
 
-def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        other = seen.page.context.browser.new_page()
-        other.goto(address)
-        other.locator(".odds:visible table").first.wait_for()
+def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(seen, address, browser):
+    with on_a_page(browser) as other:
+        other.open(address)
+        other.page.locator(".odds:visible table").first.wait_for()
         seen.page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
-        other.get_by_role("button", name="1 change", exact=True).wait_for()
-        tab = seen.page.get_by_role("tab", name="Units", exact=True)
-        tab.focus()
-        for name in (*TABS[1:], TABS[0]):
-            seen.page.keyboard.press("ArrowRight")
-            seen.page.get_by_role("tab", name=name, exact=True, selected=True).wait_for()
+        other.page.get_by_role("button", name="1 change", exact=True).wait_for()
+    tab = seen.page.get_by_role("tab", name="Units", exact=True)
+    tab.focus()
+    for name in (*TABS[1:], TABS[0]):
         seen.page.keyboard.press("ArrowRight")
-        canvas = seen.page.locator("canvas[data-drawn]")
-        canvas.focus()
-        seen.page.keyboard.press("ArrowDown")
-        seen.page.keyboard.press("ArrowRight")
-        seen.page.get_by_role("status").get_by_text("Green Riflemen → Veteran Grenadiers").wait_for()
-        seen.page.keyboard.press("Enter")
-        title = seen.page.locator(".odds:visible .title")
-        title.get_by_text(re.compile("Green Riflemen .*Veteran Grenadiers")).wait_for()
-        assert seen.errors == []
+        seen.page.get_by_role("tab", name=name, exact=True, selected=True).wait_for()
+    seen.page.keyboard.press("ArrowRight")
+    canvas = seen.page.locator("canvas[data-drawn]")
+    canvas.focus()
+    seen.page.keyboard.press("ArrowDown")
+    seen.page.keyboard.press("ArrowRight")
+    seen.page.get_by_role("status").get_by_text("Green Riflemen → Veteran Grenadiers").wait_for()
+    seen.page.keyboard.press("Enter")
+    title = seen.page.locator(".odds:visible .title")
+    title.get_by_text(re.compile("Green Riflemen .*Veteran Grenadiers")).wait_for()
+    assert seen.errors == []
 
 
-def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(tmp_path):
-    # plain Python plays slowly, but at once
-    with app(tmp_path, {"WSANALYSIS_COMPILED": "no"}) as address, driven() as seen:
-        ready(seen, address)
-        page = seen.page
-        go(seen, "Scenario")
-        page.get_by_role("combobox", name="Scenario", exact=True).select_option(
-            ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
-        )
-        for side in ("Allied", "German"):
-            page.get_by_label(f"{side} player").select_option("random")
-        page.get_by_label("Games").fill("100000")
-        page.get_by_role("button", name="Play", exact=True).click()
-        page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
-        page.get_by_role("rowheader", name="Allied wins").wait_for()
-        go(seen, "Units")
-        page.get_by_label("Distance (hexes)").locator("visible=true").press("ArrowRight")
-        page.locator(".odds:visible .title").get_by_text("6 hexes").wait_for()  # the page goes on
-        go(seen, "Scenario")
-        page.get_by_role("button", name="Cancel").click()
-        page.get_by_text("Cancelled: what was found until then is kept.").wait_for()
-        page.get_by_text(re.compile(r"sampled, [\d,]+ games, seed 1")).wait_for()
-        page.get_by_role("button", name="Watch one game").click()
-        board = page.get_by_role("img", name=re.compile("set-up: on the map"))
-        board.wait_for()
-        page.get_by_role("button", name="Next").click()
-        page.get_by_role("img", name=re.compile("end of turn 1 ")).wait_for()
-        assert seen.errors == []
+def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(seen):
+    page = seen.page
+    go(seen, "Scenario")
+    page.get_by_role("combobox", name="Scenario", exact=True).select_option(
+        ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
+    )
+    for side in ("Allied", "German"):
+        page.get_by_label(f"{side} player").select_option("random")
+    page.get_by_label("Games").fill("1000000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
+    page.get_by_role("rowheader", name="Allied wins").wait_for()
+    go(seen, "Units")
+    page.get_by_label("Distance (hexes)").locator("visible=true").press("ArrowRight")
+    page.locator(".odds:visible .title").get_by_text("6 hexes").wait_for()  # the page goes on
+    go(seen, "Scenario")
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled: what was found until then is kept.").wait_for()
+    page.get_by_text(re.compile(r"sampled, [\d,]+ games, seed 1")).wait_for()
+    page.get_by_role("button", name="Watch one game").click()
+    board = page.get_by_role("img", name=re.compile("set-up: on the map"))
+    board.wait_for()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("img", name=re.compile("end of turn 1 ")).wait_for()
+    assert seen.errors == []
 
 
-def test_a_verdict_is_said_in_words_and_can_be_cancelled(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        page = seen.page
-        go(seen, "Scenario")
-        tab = page.get_by_role("tabpanel", name="Scenario")
-        title = ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
-        tab.get_by_role("combobox", name="Scenario", exact=True).select_option(title)
-        tab.get_by_label("Games").fill("1000000")
-        tab.get_by_role("button", name="Verdict").click()
-        tab.get_by_text(re.compile(r"^[\d,]+ of 1,000,000")).wait_for()
-        tab.get_by_role("button", name="Cancel").click()
-        tab.get_by_text("Cancelled").wait_for()
-        tab.get_by_label("Games").fill("1")
-        tab.get_by_role("button", name="Verdict").click()
-        tab.get_by_role("heading", name=f"Verdict on {title}").wait_for()
-        said = tab.get_by_text(re.compile("with the best play found for both sides, the"))
-        assert re.match("Fair|Favours|Depends|Not settled", said.inner_text())
-        tab.get_by_role("row", name=re.compile("Allied: best play on both sides")).wait_for()
-        tab.get_by_role("region", name="Every pair of players").get_by_role("row").nth(1).wait_for()
-        assert seen.errors == []
+def test_a_verdict_is_said_in_words_and_can_be_cancelled(seen):
+    page = seen.page
+    go(seen, "Scenario")
+    tab = page.get_by_role("tabpanel", name="Scenario")
+    title = ws.load("liberty_road").scenarios.loc["tank_duel", "title"]
+    tab.get_by_role("combobox", name="Scenario", exact=True).select_option(title)
+    tab.get_by_label("Games").fill("1000000")
+    tab.get_by_role("button", name="Verdict").click()
+    tab.get_by_text(re.compile(r"^[\d,]+ of 1,000,000")).wait_for()
+    tab.get_by_role("button", name="Cancel").click()
+    tab.get_by_text("Cancelled").wait_for()
+    tab.get_by_label("Games").fill("1")
+    tab.get_by_role("button", name="Verdict").click()
+    tab.get_by_role("heading", name=f"Verdict on {title}").wait_for()
+    said = tab.get_by_text(re.compile("with the best play found for both sides, the"))
+    assert re.match("Fair|Favours|Depends|Not settled", said.inner_text())
+    tab.get_by_role("row", name=re.compile("Allied: best play on both sides")).wait_for()
+    tab.get_by_role("region", name="Every pair of players").get_by_role("row").nth(1).wait_for()
+    assert seen.errors == []
 
 
-def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(tmp_path):
+@pytest.mark.parametrize("seen", [LARGE], indirect=True)
+def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(seen):
     game = ws.load("liberty_road")
-    with app(tmp_path) as address, driven(1400, 1000) as seen:
-        ready(seen, address)
-        page = seen.page
-        go(seen, "Claims")
-        claims = page.get_by_role("tabpanel", name="Claims")
-        claims.get_by_label("First unit").select_option("M5 Stuart")
-        claims.locator(".odds .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
-        claims.get_by_label("Outcome").select_option("suppressed")
-        claims.get_by_role("button", name="Add this claim").click()
-        claim = claims.get_by_role("row").filter(has_text="suppressed, at least 50 %")
-        claim.get_by_text("missed by").wait_for()
-        chance = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities["suppressed"]
-        claim.get_by_text(f"{100 * float(chance):.1f} %", exact=True).wait_for()
+    page = seen.page
+    go(seen, "Claims")
+    claims = page.get_by_role("tabpanel", name="Claims")
+    claims.get_by_label("First unit").select_option("M5 Stuart")
+    claims.locator(".odds .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
+    claims.get_by_label("Outcome").select_option("suppressed")
+    claims.get_by_role("button", name="Add this claim").click()
+    claim = claims.get_by_role("row").filter(has_text="suppressed, at least 50 %")
+    claim.get_by_text("missed by").wait_for()
+    chance = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities["suppressed"]
+    claim.get_by_text(f"{100 * float(chance):.1f} %", exact=True).wait_for()
 
-        claims.get_by_label("Several distances").fill("2: 3, 6: 1")
-        claims.get_by_label("Several distances").press("Tab")
-        claims.get_by_role("button", name="Add this claim").click()
-        weighed = claims.get_by_role("row").filter(has_text="2 (3 parts) or 6 (1 part) hexes")
-        at = {d: game.fire("M5 Stuart", "Grenadiers", distance=d).probabilities["suppressed"] for d in (2, 6)}
-        weighed.get_by_text(f"{100 * float((3 * at[2] + at[6]) / 4):.1f} %", exact=True).wait_for()
-        claims.get_by_label("Less likely", exact=True).select_option(index=0)
-        claims.get_by_label("More likely", exact=True).select_option(index=1)
-        claims.get_by_role("button", name="Add this ordering").click()
-        claims.get_by_role("row").filter(has_text="is at least as likely as").wait_for()
-        claims.get_by_role("button", name=re.compile("remove: .*as likely as")).click()
-        claims.get_by_role("button", name=re.compile("remove: .*3 parts.*at least 50")).click()
-        weighed.wait_for(state="detached")
+    claims.get_by_label("Several distances").fill("2: 3, 6: 1")
+    claims.get_by_label("Several distances").press("Tab")
+    claims.get_by_role("button", name="Add this claim").click()
+    weighed = claims.get_by_role("row").filter(has_text="2 (3 parts) or 6 (1 part) hexes")
+    at = {d: game.fire("M5 Stuart", "Grenadiers", distance=d).probabilities["suppressed"] for d in (2, 6)}
+    weighed.get_by_text(f"{100 * float((3 * at[2] + at[6]) / 4):.1f} %", exact=True).wait_for()
+    claims.get_by_label("Less likely", exact=True).select_option(index=0)
+    claims.get_by_label("More likely", exact=True).select_option(index=1)
+    claims.get_by_role("button", name="Add this ordering").click()
+    claims.get_by_role("row").filter(has_text="is at least as likely as").wait_for()
+    claims.get_by_role("button", name=re.compile("remove: .*as likely as")).click()
+    claims.get_by_role("button", name=re.compile("remove: .*3 parts.*at least 50")).click()
+    weighed.wait_for(state="detached")
 
-        go(seen, "Sensitivity")
-        page.get_by_role("button", name="Measure").click()
-        page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
-        go(seen, "Units")
-        page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
-        page.get_by_role("button", name="1 change", exact=True).wait_for()
-        go(seen, "Claims")
-        edited = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5)
-        now = f"{100 * float(edited.probabilities['suppressed']):.1f} %"
-        claim.get_by_text(now, exact=True).first.wait_for()
-        go(seen, "Sensitivity")
-        page.get_by_text("The desk has changed since").wait_for()
+    go(seen, "Sensitivity")
+    page.get_by_role("button", name="Measure").click()
+    page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
+    go(seen, "Units")
+    page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+    page.get_by_role("button", name="1 change", exact=True).wait_for()
+    go(seen, "Claims")
+    edited = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5)
+    now = f"{100 * float(edited.probabilities['suppressed']):.1f} %"
+    claim.get_by_text(now, exact=True).first.wait_for()
+    go(seen, "Sensitivity")
+    page.get_by_text("The desk has changed since").wait_for()
 
-        go(seen, "What moved")
-        page.get_by_role("button", name="Work it out").locator("visible=true").click()
-        page.get_by_role("cell", name="Grenadiers valor 1 → 2").first.wait_for()
-        go(seen, "Claims")
-        claims.get_by_role("button", name=re.compile("remove: M5 Stuart")).click()
-        claims.get_by_text("None as yet.").wait_for()
-        assert seen.errors == []
+    go(seen, "What moved")
+    page.get_by_role("button", name="Work it out").locator("visible=true").click()
+    page.get_by_role("cell", name="Grenadiers valor 1 → 2").first.wait_for()
+    go(seen, "Claims")
+    claims.get_by_role("button", name=re.compile("remove: M5 Stuart")).click()
+    claims.get_by_text("None as yet.").wait_for()
+    assert seen.errors == []
 
 
-def test_claims_are_tuned_the_time_said_first_cancelled_applied_and_undone(tmp_path):
-    with app(tmp_path) as address, driven(1400, 1000) as seen:
-        ready(seen, address)
-        page = seen.page
-        go(seen, "Claims")
-        claims = page.get_by_role("tabpanel", name="Claims")
-        claims.get_by_text("Add a claim first.").wait_for()
-        claims.get_by_label("Outcome").select_option("no effect")
-        claims.get_by_label("At least (percent)").press("End")
-        claims.get_by_role("button", name="Add this claim").click()
-        claims.get_by_text("missed by").wait_for()
-        claims.get_by_role("button", name="How long will it take?").click()
-        claims.get_by_text(re.compile(r"Up to .*[\d,]+ variants, at most about")).wait_for()
-        claims.get_by_label("Steps at most").press("End")
+@pytest.mark.parametrize("seen", [LARGE], indirect=True)
+def test_claims_are_tuned_the_time_said_first_cancelled_applied_and_undone(seen):
+    page = seen.page
+    go(seen, "Claims")
+    claims = page.get_by_role("tabpanel", name="Claims")
+    claims.get_by_text("Add a claim first.").wait_for()
+    claims.get_by_label("Outcome").select_option("no effect")
+    claims.get_by_label("At least (percent)").press("End")
+    claims.get_by_role("button", name="Add this claim").click()
+    claims.get_by_text("missed by").wait_for()
+    claims.get_by_role("button", name="How long will it take?").click()
+    claims.get_by_text(re.compile(r"Up to .*[\d,]+ variants, at most about")).wait_for()
+    claims.get_by_label("Steps at most").press("End")
 
-        claims.get_by_role("button", name="Make it so").click()
-        claims.get_by_text(re.compile(r"[Vv]ariant [\d,]+ of [\d,]+, at most")).wait_for()
-        claims.get_by_role("button", name="Cancel").click()
-        claims.get_by_role("heading", name="The best so far").wait_for()
-        claims.get_by_text("cancelled: the best so far, of").wait_for()
+    claims.get_by_role("button", name="Make it so").click()
+    claims.get_by_text(re.compile(r"[Vv]ariant [\d,]+ of [\d,]+, at most")).wait_for()
+    claims.get_by_role("button", name="Cancel").click()
+    claims.get_by_role("heading", name="The best so far").wait_for()
+    claims.get_by_text("cancelled: the best so far, of").wait_for()
 
-        apply = claims.get_by_role("button", name=re.compile("^apply: ")).first
-        apply.click()
-        page.get_by_role("button", name=re.compile(r"^\d+ changes?$")).wait_for()
-        claims.get_by_text("The desk has changed since").wait_for()
-        go(seen, "Changes")
-        page.get_by_role("tabpanel", name="Changes").get_by_text(re.compile("^Tuned: ")).wait_for()
-        page.get_by_role("button", name="Undo", exact=True).click()
-        page.get_by_role("button", name="No changes").wait_for()
-        assert seen.errors == []
-
-
-def test_a_page_is_seen_before_it_is_a_pdf(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        page = seen.page
-        go(seen, "Print")
-        page.get_by_label("Sheet").select_option("player aid")
-        page.get_by_role("button", name="Show the pages").click()
-        first = page.get_by_role("img", name=re.compile(r"page 1 of \d+ of .*player aid"))
-        first.wait_for()
-        assert first.evaluate("image => image.complete && image.naturalWidth") > 800
-        with page.expect_download() as saved:
-            page.get_by_role("link", name="Download the PDF").click()
-        assert saved.value.path().read_bytes().startswith(b"%PDF")
-        assert seen.errors == []
+    apply = claims.get_by_role("button", name=re.compile("^apply: ")).first
+    apply.click()
+    page.get_by_role("button", name=re.compile(r"^\d+ changes?$")).wait_for()
+    claims.get_by_text("The desk has changed since").wait_for()
+    go(seen, "Changes")
+    page.get_by_role("tabpanel", name="Changes").get_by_text(re.compile("^Tuned: ")).wait_for()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="No changes").wait_for()
+    assert seen.errors == []
 
 
-def test_the_policy_stops_what_is_not_ours(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        ready(seen, address)
-        tried = """() => { const script = document.createElement('script');
-            script.textContent = 'window.reached = true'; document.body.append(script);
-            document.body.setAttribute('style', 'color: red'); return String(window.reached); }"""
-        assert seen.page.evaluate(tried) == "undefined"
-        assert any("Content Security Policy" in each for each in seen.errors)
+def test_a_page_is_seen_before_it_is_a_pdf(seen):
+    page = seen.page
+    go(seen, "Print")
+    page.get_by_label("Sheet").select_option("player aid")
+    page.get_by_role("button", name="Show the pages").click()
+    first = page.get_by_role("img", name=re.compile(r"page 1 of \d+ of .*player aid"))
+    first.wait_for()
+    assert first.evaluate("image => image.complete && image.naturalWidth") > 800
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download the PDF").click()
+    assert saved.value.path().read_bytes().startswith(b"%PDF")
+    assert seen.errors == []
+
+
+def test_the_policy_stops_what_is_not_ours(seen):
+    tried = """() => { const script = document.createElement('script');
+        script.textContent = 'window.reached = true'; document.body.append(script);
+        document.body.setAttribute('style', 'color: red'); return String(window.reached); }"""
+    assert seen.page.evaluate(tried) == "undefined"
+    assert any("Content Security Policy" in each for each in seen.errors)
 
 
 def test_run_py_knows_the_word():
@@ -294,36 +306,37 @@ def test_run_py_knows_the_word():
 
 
 @pytest.mark.parametrize("system", ws.systems())
-def test_no_rule_of_accessibility_is_broken_on_any_tab(tmp_path, system):
-    with app(tmp_path) as address, driven(1400, 1000) as seen:
-        ready(seen, address)
-        seen.page.get_by_label("Game", exact=True).select_option(system)
-        seen.page.locator(".compared").get_by_text(ws.systems()[system]).wait_for()
-        broken = {}
-        for width, scheme in ((1400, "light"), (800, "dark")):
-            seen.page.set_viewport_size({"width": width, "height": 1000})
-            seen.page.get_by_label("Theme").select_option(scheme)
-            for tab in TABS:
-                go(seen, tab)
-                panel = seen.page.get_by_role("tabpanel", name=tab)
-                drawn = "canvas[data-drawn], table, fieldset, .thing, .message, .fields .control"
-                panel.locator(drawn).first.wait_for()
-                for closed in panel.locator("details > summary").all():
-                    closed.evaluate("summary => { summary.parentElement.open = true; }")
-                found = Axe().run(seen.page)
-                if found.violations_count:
-                    broken[tab, scheme] = found.generate_report()
-                wide = seen.page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= width, f"{tab} at {width}: the page is {wide} wide"
-        assert not broken, "\n".join(broken.values())
-        assert seen.errors == []
+@pytest.mark.parametrize("seen", [LARGE], indirect=True)
+def test_no_rule_of_accessibility_is_broken_on_any_tab(seen, system):
+    seen.page.get_by_label("Game", exact=True).select_option(system)
+    seen.page.locator(".compared").get_by_text(TITLES[system]).wait_for()
+    broken = {}
+    for width, scheme in ((1400, "light"), (800, "dark")):
+        seen.page.set_viewport_size({"width": width, "height": 1000})
+        seen.page.get_by_label("Theme").select_option(scheme)
+        for tab in TABS:
+            go(seen, tab)
+            panel = seen.page.get_by_role("tabpanel", name=tab)
+            drawn = "canvas[data-drawn], table, fieldset, .thing, .message, .fields .control"
+            panel.locator(drawn).first.wait_for()
+            for closed in panel.locator("details > summary").all():
+                closed.evaluate("summary => { summary.parentElement.open = true; }")
+            found = Axe().run(seen.page)
+            if found.violations_count:
+                broken[tab, scheme] = found.generate_report()
+            wide = seen.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{tab} at {width}: the page is {wide} wide"
+    assert not broken, "\n".join(broken.values())
+    assert seen.errors == []
 
 
-def test_the_page_comes_by_the_file_that_leads_to_it_and_again_when_it_is_loaded_again(tmp_path):
-    with app(tmp_path) as address, driven() as seen:
-        file = leading_to(address)
+def test_the_page_comes_by_the_file_that_leads_to_it_and_again_when_it_is_loaded_again(address, browser):
+    file = leading_to(address)
+    with on_a_page(browser) as seen:
         try:
-            ready(seen, file.as_uri())
+            seen.open(file.as_uri())
+            go(seen, "Units")
+            seen.page.locator(".odds:visible table").first.wait_for()
         finally:
             file.unlink()
         assert "key" not in seen.page.url

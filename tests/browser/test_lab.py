@@ -7,14 +7,15 @@ import re
 import pytest
 
 import wsanalysis as ws
-from tests.browser.driving import CHECKOUT, driven, lab
+from tests.browser.driving import CHECKOUT, lab, launched, on_a_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_notebook_on_tuning_runs_and_its_sliders_move(tmp_path):
     game = ws.load("liberty_road")
-    with lab(tmp_path, CHECKOUT / "notebooks" / "09_tune_a_unit.ipynb") as address, driven() as seen:
+    notebook = CHECKOUT / "notebooks" / "09_tune_a_unit.ipynb"
+    with lab(tmp_path, notebook) as address, launched() as browser, on_a_page(browser) as seen:
         seen.open(address)
         seen.run_all()
         page = seen.page
