@@ -357,6 +357,9 @@ def run_tests(arguments):
     steps = [
         ("format", [PYTHON, "-m", "ruff", "format", "--check"]),
         ("lint", [PYTHON, "-m", "ruff", "check"]),
+    ]
+    # Each takes one core for half a minute, and tests leave one idle now and then.
+    meanwhile = [
         ("types", [PYTHON, "-m", "mypy"]),
         ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
     ]
@@ -366,7 +369,7 @@ def run_tests(arguments):
     if quick:
         # All as plain Python: whoever edits the engine does not wait for the compiler each time.
         steps.append(("quick tests", shared))
-        return run_steps(steps, {"quick tests": plainly})
+        return run_steps(steps, {"quick tests": plainly}, meanwhile)
     if notebooks():
         options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
         options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
@@ -376,23 +379,48 @@ def run_tests(arguments):
     steps.append(("map game", shared + BATTLES))
     # Last, so that pytest's closing line stands at the end of the output.
     steps.append(("tests", shared + ["--ignore=" + folder for folder in BATTLES]))
-    return run_steps(steps, {"map game": plainly, "notebooks": NO_BARS})
+    return run_steps(steps, {"map game": plainly, "notebooks": NO_BARS}, meanwhile)
 
 
-def run_steps(steps, variables):
-    # type: (list[tuple[str, list[str]]], dict[str, dict[str, str]]) -> int
-    """Run the commands one after the other, some with environment variables; 0 if none failed, else 1."""
+def run_steps(steps, variables, meanwhile):
+    # type: (list[tuple[str, list[str]]], dict[str, dict[str, str]], list[tuple[str, list[str]]]) -> int
+    """Run the commands one after the other, some with environment variables; 0 if none failed, else 1.
+
+    Those of `meanwhile` run beside them; what they say stands below the step during which they ended.
+    """
     took, failed = [], []
-    for name, command in steps:
-        print("--- " + name)
-        sys.stdout.flush()
-        started = time.time()
-        if call(command, variables=variables.get(name, {})) != 0:
-            failed.append(name)
-        took.append("%s %.1f s" % (name, time.time() - started))
+    beside = [(name, begin(command)) for name, command in meanwhile]
+    try:
+        for name, command in steps:
+            print("--- " + name)
+            sys.stdout.flush()
+            started = time.time()
+            if call(command, variables=variables.get(name, {})) != 0:
+                failed.append(name)
+            took.append("%s %.1f s" % (name, time.time() - started))
+            for other, child in beside:
+                if (
+                    child.stdout
+                    and not child.stdout.closed
+                    and (child.poll() is not None or name == steps[-1][0])
+                ):
+                    print("--- %s\n%s" % (other, child.communicate()[0].decode("utf-8", "replace").rstrip()))
+                    if child.returncode != 0:
+                        failed.append(other)
+    finally:
+        for _, child in beside:
+            stop(child, patience=0)
     verdict = "FAILED: " + ", ".join(failed) if failed else "all passed"
     print("%s (%s)" % (verdict, ", ".join(took)))
     return 1 if failed else 0
+
+
+def begin(command):
+    # type: (list[str]) -> subprocess.Popen[bytes]
+    """A command that runs beside others, and says nothing until it is asked."""
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")

@@ -354,7 +354,7 @@ def test_any_other_word_is_handed_on_as_it_stands(run: ModuleType, tmp_path: Pat
         assert start(run, "signal", str(int(signal.SIGTERM))).returncode == -signal.SIGTERM
 
 
-@pytest.mark.parametrize("failing", [None, "ruff", "pytest"])
+@pytest.mark.parametrize("failing", [None, "ruff", "pytest", "mypy"])
 def test_every_check_is_run_even_after_one_failed(
     run: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
@@ -371,13 +371,28 @@ def test_every_check_is_run_even_after_one_failed(
         return failing in command
 
     monkeypatch.setattr(run, "call", call)
+    begun: list[list[str]] = []
+
+    def begin(command: list[str]) -> subprocess.Popen[bytes]:
+        begun.append(command)
+        said = "raise SystemExit('a fault')" if failing in command else ""
+        return subprocess.Popen(
+            [sys.executable, "-c", said], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+
+    monkeypatch.setattr(run, "begin", begin)
     assert run.run_tests([]) == (failing is not None)
-    assert len(called) == 6
+    assert len(called) == 4
+    assert [Path(command[-1 if "-m" in command else 0]).name for command in begun] == ["mypy", "lint-imports"]
     assert uncompiled == [run.BATTLES]  # and nothing else leaves them out
     ignored = [word for command in called for word in command if word.startswith("--ignore")]
     assert ignored == [f"--ignore={folder}" for folder in run.BATTLES]
-    closing = capsys.readouterr().out.splitlines()[-1]
-    failed = {None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: map game, tests"}
+    *others, closing = capsys.readouterr().out.splitlines()
+    assert ("a fault" in others) == (failing == "mypy")
+    failed = {
+        None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: map game, tests",
+        "mypy": "FAILED: types",
+    }  # fmt: skip
     assert closing.startswith(failed[failing] + " (format 0.0 s, ")
 
     Path(run.ROOT, "notebooks").mkdir()
@@ -394,6 +409,7 @@ def test_quick_tests_are_all_but_the_slow_ones_and_the_whole_run_leaves_nothing_
     called: list[list[str]] = []
     handed: list[list[str]] = []
     monkeypatch.setattr(run, "call", lambda command, variables: called.append(command) or 0)
+    monkeypatch.setattr(run, "begin", lambda _: subprocess.Popen([sys.executable, "-c", ""], stdout=-1))
     monkeypatch.setattr(run, "hand_over", lambda command: handed.append(command) or 0)
 
     def chosen() -> list[list[str]]:
