@@ -5,13 +5,17 @@ from itertools import pairwise
 
 import pytest
 from busy import busy, fact, lively, units
-from table import Table
+from table import Table, forget_rules
 
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.ground import SCREENED
-from wsanalysis.battles.core.numbers import MAX_ACTIONS, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, MAX_ACTIONS, NOBODY
+from wsanalysis.battles.core.seeds import fill_streams, luck_of
+from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
@@ -22,10 +26,11 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventCrossing,
     PreventExit,
 )
+from wsanalysis.compiled import has_compiler, new
 
 SCREENS = terms.BLAZE | terms.SMOKE | terms.MARKER_UP
-GAMES, IN_PACKS_OF = 300, 25
-LOOK_EVERY = 6  # decisions; who has to decide and what he may do is looked at before each
+GAMES, IN_PACKS_OF, MORE_GAMES = 300, 25, 500
+LOOK_EVERY, LOOK_SELDOM = 6, 80  # decisions; who has to decide and what he may do is looked at before each
 ACTING = (terms.UNIT, terms.OPPORTUNITY, terms.FIGHT, terms.REGROUP, terms.MOUNT)
 
 
@@ -174,6 +179,17 @@ def is_met(table: Table, side: int, goal: Objective) -> bool:
             return inside + count(enemy, "exited") == 0
 
 
+def check_now(table: Table) -> None:
+    """All of it, wherever a game stands."""
+    going_on = {table.s.stack[k].kind for k in range(table.s.depth)}
+    check_units(table, running=bool(table.over) or bool(going_on & {terms.F_BLAZE, terms.F_RETREAT}))
+    check_markers(table)
+    check_holders(table)
+    check_event(table)
+    for side, name in enumerate(("attacker", "defender")):
+        assert table.points(name) == scored(table, side)
+
+
 def played(seed: int) -> Table:
     """A game at random, looked at before every decision."""
     table, dice = busy(seed), random.Random(seed)
@@ -181,17 +197,10 @@ def played(seed: int) -> Table:
     while table.decider:
         decisions += 1
         assert decisions < 6000
-        going_on = {table.s.stack[k].kind for k in range(table.s.depth)}
-        running = bool(going_on & {terms.F_BLAZE, terms.F_RETREAT})
         legal = table.raw_actions()
         check_actions(table, legal)
         if decisions % LOOK_EVERY == seed % LOOK_EVERY:
-            check_units(table, running)
-            check_markers(table)
-            check_holders(table)
-            check_event(table)
-            for side, name in enumerate(("attacker", "defender")):
-                assert table.points(name) == scored(table, side)
+            check_now(table)
         turns.append(table.turn)
         table.take(lively(legal, dice))
     check_units(table, running=True)
@@ -211,10 +220,23 @@ def test_what_always_holds(pack: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(1000, 3000, 250))  # so that the cores can share them
-def test_what_always_holds_in_many_more_games(first: int) -> None:
-    for seed in range(first, first + 250):
-        played(seed)
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.usefixtures("as_machine_code")
+def test_what_always_holds_in_many_more_games() -> None:
+    """Compiled, where a game costs less than a look at it: looked at now and then, and at the end."""
+    forget_rules()
+    table, code, luck = busy(0), ENGINE.ready(), luck_of(1, 0, ATTACKER).generator
+    view, actions, ends = table.world.new_state(), new(Actions), set()
+    for game in range(MORE_GAMES):
+        table.s.clear()
+        fill_streams(table.s.luck, len(terms.SOURCES), 1, game)
+        code.start(table.w, table.s)
+        while table.decider:
+            code.play_on(table.w, table.s, view, actions, RANDOM, RANDOM, luck, LOOK_SELDOM)
+            check_now(table)
+        ends.add(table.over)
+    forget_rules()
+    assert "time's up" in ends
 
 
 def test_the_land_never_changes() -> None:
