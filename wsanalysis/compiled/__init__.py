@@ -21,8 +21,8 @@ What can be compiled:
 - Of records: fields, items of arrays and tables, `clear()` and `copy_into()`. A record is never copied
   implicitly: `frame = battle.stack[0]` is that frame.
 
-Rules that stop for an answer are generators marked `flow`; `flows` says what they may do. They are cut into steps
-that are functions of the subset.
+Rules that stop for an answer are generators marked `flow`, cut into steps that are functions of the subset;
+`flows` says what they may do.
 
 Everything else is refused: `CannotCompile` names file, line, what was found and what to write instead.
 
