@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.template_data import for_template, words_for_template
 from wsanalysis.files.look_alikes import folded
 
-LATIN = 0x17F
-"""The last character that every font is taken to have."""
 REGULAR = 400
 """The weight of text."""
 
@@ -78,17 +73,3 @@ def _fonts(look: Look) -> list[Font]:
         for font in fonts.fonts()
         if font.style == "normal" and font.stretch == 1 and font.path
     ]
-
-
-def missing_characters(aid: Aid, look: Look = STANDARD) -> list[str]:
-    """The characters of an aid that no font of the look has: boxes are printed in their place."""
-    text = json.dumps([for_template(aid), words_for_template()], ensure_ascii=False)
-    rare = {character for character in text if ord(character) > LATIN}
-    if not rare:
-        return []
-    from matplotlib.ft2font import FT2Font
-
-    for each in fonts_of(look, [REGULAR]):
-        font = FT2Font(each.file)
-        rare -= {character for character in rare if font.get_char_index(ord(character))}
-    return sorted(rare)

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from wsanalysis.aids.blocks import Aid
-from wsanalysis.aids.fonts import font_folders
 from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.set_in_type import set_in_type
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
-from wsanalysis.aids.typeset import TypstError, typeset
+from wsanalysis.aids.typeset import TypstError
 
 Format = Literal["pdf", "svg", "png"]
 
@@ -79,7 +79,7 @@ def _typeset(aid: Aid, look: Look, form: Format, ppi: float) -> list[bytes]:
         "aid": for_template(aid), "look": look_for_template(look), "words": words_for_template(),
     }  # fmt: skip
     try:
-        pages = typeset(TEMPLATE, handed, font_folders(look), form, ppi)
+        pages = set_in_type(TEMPLATE, handed, look, form, ppi)
     except TypstError as error:
         raise _plainly(str(error), aid, look) from None
     if form == "svg":

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wsanalysis.aids.faces import AnyFace
-from wsanalysis.aids.fonts import font_folders
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
+from wsanalysis.aids.set_in_type import set_in_type
 from wsanalysis.aids.sheet_layout import (
     LONGEST_MARK,
     MARK_AWAY,
@@ -30,7 +30,7 @@ from wsanalysis.aids.sheet_layout import (
 from wsanalysis.aids.silhouettes import silhouette
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
-from wsanalysis.aids.typeset import TypstError, typeset
+from wsanalysis.aids.typeset import TypstError
 from wsanalysis.languages import translated
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
@@ -172,7 +172,7 @@ def _made(
         "sheets": sheets, "look": look_for_template(look), "words": words_for_template(), "ground": ground,
     }  # fmt: skip
     try:
-        pages = typeset(TEMPLATE, handed, font_folders(look), form, ppi)
+        pages = set_in_type(TEMPLATE, handed, look, form, ppi)
     except TypstError as error:
         # older versions of Typst put the words of a panic into quotation marks
         found = re.search(r"does not fit\"?, \"?(.*?)\"?, \"?(.*?)\"?$", str(error), flags=re.DOTALL)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.aids.fonts import font_folders, fonts_of
 from wsanalysis.aids.glyphs import WEIGHTS, embedded, legend, styles_of, with_text
 from wsanalysis.aids.look import Look
+from wsanalysis.aids.set_in_type import texts_in
 from wsanalysis.aids.template_data import SIZES, look_for_template
 from wsanalysis.aids.typeset import typeset
 
@@ -24,7 +25,7 @@ def text_instead_of_outlines(
 
     `sizes` are those of its type, in points where the look's scale is 1.
     """
-    letters = sorted({letter for text in _texts(handed) for letter in text if letter.strip()} | set(ALWAYS))
+    letters = sorted({letter for text in texts_in(handed) for letter in text if letter.strip()} | set(ALWAYS))
     styles = styles_of(size * look.scale for size in sizes)
     legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
     (made,) = typeset(TEMPLATE, legends, font_folders(look), "svg")
@@ -32,15 +33,3 @@ def text_instead_of_outlines(
     fonts = fonts_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
     return [embedded(svg, fonts, said).encode() for svg, said in swapped]
-
-
-def _texts(value: object) -> Iterator[str]:
-    """Every text in JSON."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for entry in value.values():
-            yield from _texts(entry)
-    elif isinstance(value, list):
-        for entry in value:
-            yield from _texts(entry)

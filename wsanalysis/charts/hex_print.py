@@ -10,6 +10,7 @@ from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from wsanalysis.charts.boxes import tell_boxes
 from wsanalysis.charts.hex_grid import Grid, grid_of
 from wsanalysis.charts.hex_map import Objectives, Shown, check_objectives, draw_board, draw_map, draw_shown
 from wsanalysis.charts.hex_tiles import EDGE, FOOT, RIM, Tile, Tiling, tiling
@@ -57,11 +58,13 @@ def print_map(
             whole = BytesIO()
             with PdfPages(whole, metadata=METADATA["pdf"]) as pages:
                 for figure in figures:
+                    tell_boxes(figure)
                     pages.savefig(figure)
             return [whole.getvalue()]
         made = []
         for figure in figures:
             side = BytesIO()
+            tell_boxes(figure)
             figure.savefig(side, format=form, metadata=METADATA[form], dpi=ppi)
             made.append(side.getvalue())
         return made

@@ -18,6 +18,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation, Transform
 from PIL import Image, UnidentifiedImageError
 
+from wsanalysis.charts.boxes import tell_boxes
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.localized import localize
 from wsanalysis.charts.style import SMALLEST, SOFT, Shown, ShownAxes, styled
@@ -279,6 +280,7 @@ def _bytes(figure: Figure, kind: str, **saving: Any) -> bytes:
 
 def _written(figure: Figure, kind: str, **saving: Any) -> bytes:
     buffer = BytesIO()
+    tell_boxes(figure)
     figure.savefig(buffer, format=kind, metadata=METADATA[kind] | _words_of(figure, kind), **saving)
     return buffer.getvalue()
 

@@ -4,6 +4,7 @@ No chart touches pyplot or leaves a setting changed: a chart is a plain matplotl
 only while it is drawn or saved.
 """
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -48,7 +49,9 @@ Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
 def styled(but: Mapping[Any, Any] = NOTHING) -> Iterator[None]:
     """Apply the style sheet, `but` for some settings; the session's own are restored afterwards."""
     _register_fonts()
-    with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet, mpl.rc_context():
+    sheet_file = files("wsanalysis.charts") / "style.mplstyle"
+    with as_file(sheet_file) as sheet, mpl.rc_context(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ ")  # `tell_boxes` tells it in words
         mpl.rcParams.update({k: v for k, v in mpl.rcParamsDefault.items() if not k.startswith("backend")})
         mpl.rcParams.update(mpl.rc_params_from_file(sheet, use_default_template=False))
         mpl.rcParams.update({**but})

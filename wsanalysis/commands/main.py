@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from typing import Any
 
 from wsanalysis.asking.spoken import language
 from wsanalysis.commands.app import add_app_command
@@ -29,6 +30,7 @@ from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
 from wsanalysis.languages import ENGLISH
+from wsanalysis.lettering import MissingGlyphs
 from wsanalysis.probability.progress import billing
 from wsanalysis.version import __version__
 
@@ -38,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = read_words(_parser(), sys.argv[1:] if argv is None else argv)
     try:
         check_table_output(arguments)
-        with _spoken(getattr(arguments, "language", ENGLISH)), billing(note):
+        with _spoken(getattr(arguments, "language", ENGLISH)), billing(note), _boxes_told():
             answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:
@@ -59,6 +61,24 @@ def _spoken(code: str) -> Iterator[None]:
             stack.enter_context(language(code))
         for each in told:
             print(f"wsanalysis: {each.message}", file=sys.stderr)
+        yield
+
+
+@contextmanager
+def _boxes_told() -> Iterator[None]:
+    """Say once on standard error, a line each, which characters are printed as boxes."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", MissingGlyphs)
+        usual, said = warnings.showwarning, set[str]()
+
+        def told(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+            if not issubclass(category, MissingGlyphs):
+                usual(message, category, *where, **more)
+            elif str(message) not in said:
+                said.add(str(message))
+                print(f"wsanalysis: warning: {message}", file=sys.stderr)
+
+        warnings.showwarning = told
         yield
 
 

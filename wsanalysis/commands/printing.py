@@ -1,7 +1,6 @@
 """Commands about paper and pictures: ``wsanalysis report``, ``aid`` and ``gallery``."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,10 +23,8 @@ from wsanalysis.commands.look_options import add_look_options, check_free, chose
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
 from wsanalysis.game import Game
-from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
-    from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
 
 UNTOLD = ("true", "false", "yes", "no", "none")
@@ -137,7 +134,6 @@ def _aid(arguments: argparse.Namespace) -> int:
         turned = look if arguments.orientation else turned_where_wide(look)
         printed = Printed(aid, render(aid, turned, arguments.format))
     write_printed(arguments, {file: printed})
-    _warn([printed.aid], look)
     return 0
 
 
@@ -173,8 +169,6 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
     for file, printed in made.items():
         if file.name.startswith("unit_cards") and len(printed.aid.pages) > 1:
             print(f"{file.stem}: more units than one page holds in readable type")
-    if arguments.language != ENGLISH:
-        _warn([printed.aid for printed in made.values()], look)
     return 0
 
 
@@ -182,20 +176,6 @@ def _page_instead(game: Game) -> str:
     """What a game without unit cards prints all the same."""
     question = next(iter(game.system.questions))
     return f"print a page of a question: {COMMAND} aid {game.system.name} --question {question}"
-
-
-def _warn(aids: Sequence["Aid"], look: "Look") -> None:
-    """Say which characters are printed as boxes, if any."""
-    from wsanalysis.aids.fonts import missing_characters
-
-    missing = sorted({character for aid in aids for character in missing_characters(aid, look)})
-    if missing:
-        named = ", ".join(f"{character} (U+{ord(character):04X})" for character in missing)
-        print(
-            f"warning: no font of the look has {named}: printed as boxes; a look of your own may name a font"
-            " that has them (fonts, folder)",
-            file=sys.stderr,
-        )
 
 
 def _values(situation: Sequence[str]) -> list[str]:

@@ -310,12 +310,11 @@ def test_twenty_thousand_rolls_of_a_second_reader() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_groups_of_a_second_reader() -> None:
+def test_three_thousand_groups_of_a_second_reader() -> None:
     """7.4, 7.63, 9.12: as before."""
-    seen = compare_groups(boards=12, deals=6, seed=5)
-    assert seen["asked"] > 10_000
-    assert len(seen) == 7
-    assert min(seen.values()) > 1, seen
+    seen = compare_groups(boards=4, deals=5, seed=5)
+    assert seen["asked"] > 3000
+    assert min(seen[word] for word in ("joins", "leader", "target", "not shown")) > 30, seen
 
 
 @pytest.mark.slow
