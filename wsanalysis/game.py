@@ -18,6 +18,7 @@ from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.spoken import language as speaking
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.edition import Edition
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.languages import current_language
 from wsanalysis.rule_system import IllegalAction, RuleSystem
@@ -231,7 +232,8 @@ class Game:  # noqa: D101 - said by the guide
         saved: Saved = import_module("wsanalysis.widgets.saving").save_game(self, folder)
         return saved
 
-    def variant(self, edition: Any) -> Self:
+    @checked
+    def variant(self, edition: Edition[Any]) -> Self:
         """The same game with another edition of its data."""
         return type(self)(self.system, edition, self.folder)
 

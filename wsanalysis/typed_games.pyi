@@ -782,7 +782,7 @@ class ShermanLeader(AnyGame):
 
     def shot_by_shot(
         self,
-        turns: Iterable[int] = (1, 2, 3),
+        turns: int | Iterable[int] = (1, 2, 3),
     ) -> pd.DataFrame:
         """Every attack with the odds that it had: a row each, in the order of the battle."""
 
@@ -793,9 +793,9 @@ class ShermanLeader(AnyGame):
 
     def worths(
         self,
-        units: Sequence[str] | None = None,
-        enemies: Sequence[str] | None = None,
-        distances: Iterable[int] = (0, 1, 2, 3, 4),
+        units: str | Iterable[str] | None = None,
+        enemies: str | Iterable[str] | None = None,
+        distances: int | Iterable[int] = (0, 1, 2, 3, 4),
         terrain: str = "clear",
         enemy_terrain: str = "clear",
     ) -> pd.DataFrame:
@@ -804,15 +804,15 @@ class ShermanLeader(AnyGame):
     def ranking(
         self,
         campaign: str,
-        distances: Iterable[int] = (0, 1, 2, 3, 4),
-        units: Sequence[str] | None = None,
+        distances: int | Iterable[int] = (0, 1, 2, 3, 4),
+        units: str | Iterable[str] | None = None,
     ) -> pd.DataFrame:
         """Units that serve (or `units`) by the points they destroy for their cost over all ranges, best first."""
 
     def value_spread(
         self,
         campaign: str,
-        distances: Iterable[int] = (0, 1, 2, 3, 4),
+        distances: int | Iterable[int] = (0, 1, 2, 3, 4),
     ) -> pd.DataFrame:
         """What units destroy for their cost, best first, and how far that depends on their own counters."""
 

@@ -1,8 +1,10 @@
 """Bags: curves counted chip by chip, streaks by drawing every order, dice by every table, mixes planted."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement, groupby, pairwise, permutations, product
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -192,7 +194,7 @@ def test_kept_chips_stay_and_only_what_matters_is_wanted() -> None:
 @pytest.mark.parametrize(
     ("wanted", "more", "part"),
     [
-        ({8: {"mis": 2}}, {}, "expected a chance 0-1"),
+        ({8: {"mis": 2}}, {}, "expected a number 0-1"),
         ({8: {"graze": 0.5}}, {}, "no outcome 'graze'"),
         ({"back": {8: {"miss": 0.5}}}, {}, "no face of a chip 'back'"),
         ({8: {"miss": 0.5}}, {"size": 30, "kinds": ["1", "2"]}, "there is no mix of 30 chips"),
@@ -202,3 +204,45 @@ def test_kept_chips_stay_and_only_what_matters_is_wanted() -> None:
 def test_what_cannot_be_designed_is_refused_in_words(wanted: dict, more: dict, part: str) -> None:
     with pytest.raises(ValueError, match=part):
         GAME.design_bag("chips", wanted, **more)
+
+
+IMPOSSIBLE = {
+    "more than all": (
+        {3: {"miss": 0.7, "suppressed": 0.7}},
+        "infantry at 3: expected chances that sum to at most 100 %, got 140 %",
+    ),
+    "less than all": (
+        {3: {"miss": 0.2, "suppressed": 0.2, "reduced": 0.1, "eliminated": 0.1}},
+        "infantry at 3: expected chances that sum to 100 %, for these are all outcomes, got 60 %",
+    ),
+    "too near": ({0: {"miss": 0.5}}, "infantry: distance: expected a whole number 1-99, got 0"),
+    "too far": ({200: {"miss": 0.5}}, "expected"),
+    "farther than a bag knows": ({"infantry": {100: {"miss": 0.5}}}, "expected"),
+    "where distance changes nothing": ({"medals": {4: {"1": 0.5}}}, "medals: distance: expected a"),
+    "twice": ({3: {"miss": 0.2, "Miss": 0.3}}, "infantry at 3: miss is given twice"),
+    "not a number": ({3: {"miss": float("nan")}}, "expected"),
+    "a table beyond the data": (pd.DataFrame({"miss": [0.5]}, index=[0]), "infantry: distance: expected"),
+    "a table of words": (
+        pd.DataFrame({"miss": ["half"]}, index=[3]),
+        "infantry at 3: miss: expected a number"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_a_curve_that_no_bag_can_have_is_refused_in_words(what: str) -> None:
+    wanted, said = IMPOSSIBLE[what]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        GAME.design_bag("chips", wanted)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 10**12])
+def test_seconds_are_a_while(seconds: int) -> None:
+    with pytest.raises(ValueError, match=r"^seconds: expected "):
+        GAME.design_bag("chips", {3: {"miss": 0.35}}, seconds=seconds)
+
+
+@pytest.mark.parametrize("distances", [0, 100, [3, 0], range(10**9)])
+def test_a_bag_is_read_where_its_chips_have_a_row(distances: Any) -> None:
+    for work in (GAME.bag_curve, GAME.bag_swing, GAME.nearest_dice):
+        with pytest.raises(ValueError, match=r"^distances: expected "):
+            work("chips", "infantry", distances)

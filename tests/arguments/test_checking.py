@@ -33,7 +33,6 @@ TAKES_ANYTHING = {
     ("with_counts", "counts"),  # each is checked by the name of its chip
     ("play", "until"),
     ("compare", "engagement"),
-    ("variant", "edition"),
 }
 """Arguments of which an annotation cannot say what they take; what reads them says it."""
 

@@ -48,7 +48,7 @@ def sobol(
     """
     variants = Variants(game, chosen_stats(game, stats, within))
     sizes = [stat.high - stat.low + 1 for stat in variants.stats]
-    if np.prod(sizes, dtype=float) <= exact:
+    if len(sizes) == 1 or np.prod(sizes, dtype=float) <= exact:  # of one there is nothing to sample
         indices, how = _exactly(variants, claim), {"method": "exact", "points": int(np.prod(sizes))}
     else:
         indices = _sampled(variants, claim, points, seed)

@@ -161,8 +161,8 @@ def _plain(hint: Any) -> Any:
         return _plain(get_args(hint)[0])
     if get_origin(hint) in (UnionType, Union):  # which of the two it is depends on its parts
         return reduce(or_, map(_plain, get_args(hint)))
-    if get_origin(hint) is Sequence:
-        return Sequence[_plain(get_args(hint)[0])]  # type: ignore[misc]
+    if (several := get_origin(hint)) in (Sequence, Iterable):
+        return several[_plain(get_args(hint)[0])]
     return hint
 
 

@@ -9,6 +9,7 @@ import collections.abc
 import inspect
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from numbers import Real
@@ -139,13 +140,14 @@ def _fit(value: Any, hint: Any) -> Any:
             raise Unfit
         return {_fit(key, parts[0]): _fit(each, parts[1]) for key, each in value.items()}
     if origin is collections.abc.Callable:
-        return _if(callable(value), value)
+        return _if(callable(value) and not isinstance(value, type), value)
     if origin is Annotated and parts[0] not in PLAIN and get_origin(parts[0]) is not Literal:
         return _fit(value, parts[0])
     if origin in (Annotated, Literal) or hint in PLAIN:
         return _plain(value, hint)
-    if isinstance(hint, type) and hint is not Any:
-        return _if(_is_one(value, hint), value)
+    kind = origin or hint
+    if isinstance(kind, type) and kind is not Any:
+        return _if(_is_one(value, kind), value)
     return value  # Any, and whatever else only the type checker can tell
 
 
@@ -176,8 +178,13 @@ def _one_of(value: Any, hints: tuple[Any, ...]) -> Any:
 
 def _number(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
     """A number, whole or not; neither true and false nor infinities and NaN."""
-    if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
-        raise Unfit
+    with suppress(OverflowError):  # a whole number that is no float
+        if not isinstance(value, bool) and isinstance(value, Real) and math.isfinite(value):
+            return _between(value, notes)
+    raise Unfit
+
+
+def _between(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
     low: Any = next((note.ge for note in notes if isinstance(note, Ge)), value)
     high: Any = next((note.le for note in notes if isinstance(note, Le)), value)
     above: Any = next((note.gt for note in notes if isinstance(note, Gt)), -math.inf)

@@ -1,6 +1,6 @@
 """A table to be read: chances in percent, differences in points, no empty cell, one footer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -39,7 +39,7 @@ class Table(Drawn):
 
     def __init__(
         self, frame: "pd.DataFrame", title: str, footer: str, numbers: Mapping[str, int],
-        points: Iterable[str], missing: str,
+        points: Iterable[Hashable], missing: str,
     ) -> None:  # fmt: skip
         self.frame = frame
         self.title = title
@@ -77,7 +77,7 @@ class Table(Drawn):
 @checked
 def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
-    points: Iterable[Any] = (), provenance: "Game | Provenance | Odds | str | None" = None,
+    points: Iterable[Hashable] = (), provenance: "Game | Provenance | Odds | str | None" = None,
     missing: str = MISSING,
 ) -> Table:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame.

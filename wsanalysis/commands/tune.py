@@ -2,13 +2,14 @@
 
 import argparse
 import sys
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.analysis.assertions import FILE, read_assertions
 from wsanalysis.analysis.claims import Target
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.arguments.typed import names_of, pairs, read_argument
 from wsanalysis.commands.command_line import (
     INTERRUPTED,
     add_command,
@@ -61,8 +62,9 @@ def add_tune_command(commands: Any) -> None:
 def _tune(arguments: argparse.Namespace) -> int:
     """Say what it takes, then the answers; 130 after a Ctrl-C, which keeps the best so far."""
     game = chosen_game(arguments.system, arguments)
+    ranges = dict(_range(text, names_of(game)) for text in arguments.move)
     plan = game.tuning(
-        _targets(game, arguments), dict(map(_range, arguments.move)), within=arguments.within,
+        _targets(game, arguments), ranges, within=arguments.within,
         keep=arguments.keep, rules=arguments.rule, exact=arguments.exact,
     )  # fmt: skip
     if arguments.plan and arguments.json:
@@ -115,11 +117,11 @@ def _value(game: Game, question: str, name: str, text: str) -> Any:
         raise ValueError(f"{expected}, got {text!r}") from None
 
 
-def _range(text: str) -> tuple[str, dict[str, tuple[int, int]] | list[str] | None]:
+def _range(text: str, names: Container[str]) -> tuple[str, dict[str, tuple[int, int]] | list[str] | None]:
     """A unit with the columns that may move: ``Tiger I:front_armor=3-6`` or ``Tiger I:valor,front_armor``."""
-    unit, colon, columns = text.partition(":")
-    if not colon:
-        return unit, None
+    unit, colon, columns = text.rpartition(":")
+    if not colon or text in names:
+        return text, None
     each = [column.partition("=") for column in columns.split(",")]
     if not any(span for _, _, span in each):
         return unit, [column for column, _, _ in each]

@@ -1,6 +1,6 @@
 """Cards and counters on sheets of paper, fronts and backs, ready for a printer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -13,6 +13,7 @@ from wsanalysis.aids.sheet_layout import Flip, Grid, Shift, Size, TooLarge, n_up
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.lengths import length_of, size_of
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import names_of
 from wsanalysis.arguments.values import Trials
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.data_folder import data_folder
@@ -183,15 +184,15 @@ def _chosen(
         return game_pieces(game, kind, decks, cards=units, size=size, copies=copies)
     if kind == "cards":
         return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
-    counted = dict(_counted(unit) for unit in units)
+    counted = dict(_counted(unit, names_of(game)) for unit in units)
     made = game_pieces(game, kind, nations=nations, units=counted, only=only, size=size)
     return [replace(piece, copies=piece.copies * copies) for piece in made]
 
 
-def _counted(unit: str) -> tuple[str, int | None]:
+def _counted(unit: str, names: Container[str]) -> tuple[str, int | None]:
     """A unit's name, and how many of it: ``Tiger I=3``."""
     name, equals, number = unit.rpartition("=")
-    if not equals:
+    if not equals or unit in names:
         return unit, None
     if not number.strip().isdecimal() or int(number) < 1:
         raise ValueError(f"unit: expected a number of counters behind {name}=, got {number!r}")
