@@ -26,7 +26,13 @@ def refuse(word):
 def results(*winners):
     rows = Rows()
     for number, winner in enumerate(winners):
-        row = {"winner": winner, "first player": "Allied", "margin": 3, "Allied VP": 3, "German VP": 0}
+        row = {
+            "winner": winner,
+            "first player": "Allied",
+            "margin": 3 + number,
+            "Allied VP": 3,
+            "German VP": 0,
+        }
         rows.add(number, row)
     ran = Run(
         scenario="A Test",
@@ -40,7 +46,7 @@ def results(*winners):
 
 @pytest.mark.parametrize("winners", [("Allied",), ("Allied", "German", "draw", "Allied")])
 def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
-    # one game alone has no spread: its interval has no ends, which JSON can say only as null
+    # games that are alike, as one alone is, show no spread: no interval, which JSON can say only as null
     text = json.dumps(play._answer(results(*winners), "No verdict: ..."), default=str, allow_nan=False)
     answer = json.loads(text, parse_constant=refuse)
     assert (answer["seed"], answer["games"], answer["method"]) == (7, len(winners), "sampled")
@@ -52,8 +58,10 @@ def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
     for row in answer["winners"]:
         assert row["low"] <= row["share"] <= row["high"]
     margin = next(row for row in answer["measures"] if row["column"] == "margin")
-    assert margin["mean"] == 3
+    assert margin["mean"] == 3 + (len(winners) - 1) / 2
     assert (margin["low"] is None) == (len(winners) == 1)
+    alike = next(row for row in answer["measures"] if row["column"] == "Allied VP")
+    assert alike["low"] is alike["high"] is None
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ EDGE = 0.02
 
 
 def search_games(sets: int, pairs: int, confirming: int) -> int:
-    """About how many games it takes to try so many sets of changes and to confirm the best."""
+    """About how many games it takes to try a number of sets of changes and to confirm the best."""
     return ROUNDS * FEW * sets * SEATS**2 + FINALISTS * pairs * confirming
 
 
