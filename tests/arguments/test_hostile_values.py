@@ -225,6 +225,8 @@ class Samples:
             given |= self.situation
         if name == "strengths":
             given.pop("situations")
+        if name in ("tune", "tuning"):
+            given.pop("progress")
         return Call(name, function, given)
 
 

@@ -1,10 +1,13 @@
 """What units should cost, from how strong they are; and which are over- or under-priced."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import numpy as np
 import pandas as pd
+from annotated_types import Ge, Le
 
+from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.frame import like
 
@@ -15,12 +18,16 @@ four times as strong (Lanchester's square law), so that a unit of four times the
 VERDICTS = {-1: "under-priced", 0: "fair", 1: "over-priced"}
 
 
+Power = Annotated[float, Ge(-100), Le(100)]
+
+
+@checked
 def fitted_costs(
     strengths: pd.DataFrame,
     *,
     reference: tuple[str, float] | None = None,
     given: Mapping[str, float] | None = None,
-    power: float = SQUARE_LAW,
+    power: Power = SQUARE_LAW,
     apart: pd.DataFrame | None = None,
 ) -> pd.DataFrame:
     """Point costs out of a table of strengths (index unit; columns strength, low, high).

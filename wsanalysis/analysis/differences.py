@@ -22,6 +22,7 @@ from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
+from wsanalysis.files.cells import short
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
@@ -92,13 +93,17 @@ class Differences(Drawn):
 
     @checked
     def why(self, row: Steps = 0) -> Why:
-        """What accounts for a row of `table`; IndexError if there is no such row.
+        """What accounts for a row of `table`; ValueError if there is no such row.
 
         Within one system: the changed cells and readings, each with its Shapley share, and the ledger lines
         that it turns when it alone is put onto the old game. Between systems: the ledger lines that differ,
         with shares where the mapping says that steps are the same and both questions can be put with another
         ledger; else without amounts.
         """
+        if row >= len(self.table):
+            raise ValueError(
+                f"row: expected one of the {len(self.table):,} rows, from 0 up, got {short(row)}"
+            )
         found = self.table.iloc[row]
         old, new = self._asker(found, 0), self._asker(found, 1)
         title = f"{found['first']} → {found['second']}, {found['situation']}"

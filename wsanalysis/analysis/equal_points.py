@@ -1,13 +1,16 @@
 """Prices put to the test: groups that cost the same, against each other."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import pandas as pd
+from annotated_types import Ge, Le
 
 from wsanalysis.analysis.situations import spread_situations
+from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Seed, Share
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import TooMuchAsked
 from wsanalysis.probability.progress import progress_bar
@@ -20,19 +23,21 @@ COLUMNS = [
     "first", "firsts", "second", "seconds", "points first", "points second", "score", "low", "high", "verdict"
 ]  # fmt: skip
 LARGEST = 3
+Most = Annotated[int, Ge(1), Le(9)]
 NEAR = 0.15
 SITUATIONS = 8
 EVEN = 0.1
 
 
+@checked
 def equal_points(
     game: "Game",
     costs: pd.DataFrame,
     *,
     question: str | None = None,
-    most: int = LARGEST,
-    near: float = NEAR,
-    seed: int = 1,
+    most: Most = LARGEST,
+    near: Share = NEAR,
+    seed: Seed = 1,
     **situation: Any,
 ) -> pd.DataFrame:
     """How groups of equal points by the fitted costs score against each other, exactly.
@@ -51,6 +56,8 @@ def equal_points(
     """
     from scipy.stats import t
 
+    if "fitted cost" not in costs:
+        raise ValueError("costs: expected a table with fitted costs, as strengths(...).costs(...) gives it")
     name = _group_question(game, question)
     units = [str(unit) for unit in costs.index]
     where = spread_situations(game, name, units, SITUATIONS, seed, situation) or ({},)

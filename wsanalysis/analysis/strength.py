@@ -15,7 +15,7 @@ from wsanalysis.analysis.round_robin import both_orders, default_question, mean_
 from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Distances, Games, Names, Seed
+from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
 from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
@@ -80,7 +80,8 @@ class Strengths(Drawn):
         found.attrs["points"] = ("by",)
         return found
 
-    def cycles(self, margin: float = 0.05) -> pd.DataFrame:
+    @checked
+    def cycles(self, margin: Share = 0.05) -> pd.DataFrame:
         """Who beats whom in a circle (rock, paper, scissors), by at least 0.5 + `margin`; clearest first.
 
         Columns: first, second, third (each beats the next, the third the first), first to second, second to
@@ -100,6 +101,7 @@ class Strengths(Drawn):
         found.attrs["points"] = ("by",)
         return found
 
+    @checked
     def costs(
         self, reference: tuple[str, float] | None = None, given: Mapping[str, float] | None = None, **how: Any
     ) -> pd.DataFrame:
@@ -113,6 +115,7 @@ class Strengths(Drawn):
             apart = pd.DataFrame(self.apart[np.ix_(places, places)], self.table.index, self.table.index)
         return fitted_costs(self.table, reference=reference, given=given, apart=apart, **how)
 
+    @checked
     def equal_points(self, costs: pd.DataFrame, **how: Any) -> pd.DataFrame:
         """Groups of equal points against each other, to check prices by; see `equal_points.equal_points`."""
         if self.game is None:

@@ -78,6 +78,7 @@ class Tuning(Shown):
         kinds = _kinds(len(took[True]), len(took[True]) + len(kept), self.most)
         return kinds * fmean(anew) + (self.most - kinds) * (fmean(kept) if kept else 0.0)
 
+    @checked
     def run(self, progress: Tell | None = None, stop: Stop | None = None) -> Tuned:
         """The answers; `progress` and `stop` as for `tune`, in place of those of the plan."""
         watch = Watch(progress or self.progress, stop or self.stop, self.seconds)

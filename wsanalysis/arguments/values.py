@@ -195,7 +195,8 @@ def _between(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
 
 def _in_order(value: Any, hints: tuple[Any, ...]) -> tuple[Any, ...]:
     """A tuple of fixed length, or with `...` of any."""
-    given = list(_members(value)) if isinstance(value, Collection) else []
+    _if(isinstance(value, Collection), value)
+    given = list(_members(value))
     each = hints[:1] * len(given) if Ellipsis in hints else hints
     if len(each) != len(given):
         raise Unfit

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from wsanalysis.asking.frame import Look
     from wsanalysis.game import Game
 
+Head = str | int | tuple[Any, ...]
+"""The name of a column."""
 Decimals = Annotated[int, Ge(0), Le(15)]
 Rows = Annotated[
     "Odds | DataFrame | Mapping[Any, Any] | Iterable[Mapping[Any, Any]]",
@@ -77,7 +79,7 @@ class Table(Drawn):
 @checked
 def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
-    points: Iterable[Hashable] = (), provenance: "Game | Provenance | Odds | str | None" = None,
+    points: Iterable[Head] = (), provenance: "Game | Provenance | Odds | str | None" = None,
     missing: str = MISSING,
 ) -> Table:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame.

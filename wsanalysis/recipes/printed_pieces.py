@@ -66,6 +66,7 @@ class PrintedPieces:
         """
         return write_as(file, self.files)[0]
 
+    @checked
     def files(self, form: Format) -> list[bytes]:
         """One PDF, or a picture for each side."""
         with speaking(self.language):
