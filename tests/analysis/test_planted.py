@@ -23,7 +23,7 @@ def test_one_tank_more_is_found(tmp_path: Path) -> None:
     file.with_stem("more").write_bytes(more.as_bytes())
     game = ws.load("liberty_road", folder)
     said, found = (
-        game.verdict(name, games=3000, seed=11, progress=False).sentence for name in ("tank_duel", "more")
+        game.verdict(name, games=2100, seed=11, progress=False).sentence for name in ("tank_duel", "more")
     )
     assert not said.startswith("Favours")
     assert found.startswith("Favours the German side")

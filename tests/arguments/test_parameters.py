@@ -66,9 +66,11 @@ def test_columns_are_those_of_the_tables(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_offered_is_understood(name: str) -> None:
+    """Asked of every seventh unit, but where another has been offered the same words."""
     game = GAMES[name]
     units = list(game.edition.units)
     for question in game.questions.index:
+        met = set()
         for one in units[::7]:
             given = {
                 parameter.name: one
@@ -76,12 +78,16 @@ def test_every_word_offered_is_understood(name: str) -> None:
                 if parameter.must and parameter.kind == "word" and one in parameter.words
             }
             given |= {k.name: 3 for k in game.arguments(question) if k.must and k.kind == "number"}
-            for parameter in game.arguments(question, **given):
-                for word in parameter.words if parameter.name not in given else ():
+            offered = [(k.name, k.words) for k in game.arguments(question, **given) if k.name not in given]
+            if str(offered) in met:
+                continue
+            met.add(str(offered))
+            for parameter, words in offered:
+                for word in words:
                     try:
-                        game.ask(question, **given | {parameter.name: word})
+                        game.ask(question, **given | {parameter: word})
                     except UnknownName as error:
-                        pytest.fail(f"{question} {parameter.name}={word}: {error}")
+                        pytest.fail(f"{question} {parameter}={word}: {error}")
                     except (IllegalAction, TypeError):
                         pass  # known, but not for this unit, or another argument is missing
 

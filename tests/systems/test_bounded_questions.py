@@ -99,11 +99,12 @@ def test_the_greatest_numbers_are_answered_with_work_in_reason(system: str, name
         except ws.IllegalAction:  # too far, or too much smoke to see through
             continue
         inquiry = odds.inquiry
-        assert sum(odds.probabilities.values()) == 1
         if inquiry.steps == 1:
-            paths = counted(inquiry.step, inquiry.start, *inquiry.args)[1]
+            law, paths = counted(inquiry.step, inquiry.start, *inquiry.args)
+            assert sum(law.probabilities.values()) == 1
             assert paths <= MOST_PATHS, f"{parameter.name} {parameter.high}"
             continue
+        assert sum(odds.probabilities.values()) == 1
         chain = odds._chain
         assert chain.walked <= MOST_PATHS, f"{parameter.name} {parameter.high}"
         assert chain.digits(inquiry.steps or 0) <= MOST_DIGITS, f"{parameter.name} {parameter.high}"
