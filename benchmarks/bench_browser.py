@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import count, cycle
 from statistics import median
 
 import pytest
 
-from tests.browser.driving import app, browser_path, driven
+from tests.browser.driving import app, browser_path, launched, on_a_page
 
 pytestmark = [
     pytest.mark.browser,
@@ -45,7 +45,7 @@ CLOCK = """part => {
     ],
 )
 def bench_slider(benchmark, tmp_path, tab, slider, part, aim):
-    with app(tmp_path) as address, driven() as seen:
+    with app(tmp_path) as address, launched() as browser, on_a_page(browser) as seen:
         seen.open(address)
         seen.page.locator(".odds:visible table").first.wait_for()
         seen.page.get_by_role("tab", name=tab, exact=True).click()
@@ -73,11 +73,13 @@ def bench_slider(benchmark, tmp_path, tab, slider, part, aim):
 @pytest.mark.benchmark(group="from nothing to the first picture")
 def bench_first_picture(benchmark, tmp_path):
     """The server started, the page opened, odds on the screen; the browser itself runs already."""
-    took = []
-    with driven() as seen:
+    took, visits = [], count(1)
+    with launched() as browser, on_a_page(browser) as seen:
 
         def start():
-            with app(tmp_path) as address:
+            folder = tmp_path / f"visit {next(visits)}"
+            folder.mkdir()
+            with app(folder) as address:
                 seen.open(address)
                 seen.page.locator(".odds:visible table").first.wait_for()
                 took.append(seen.page.evaluate("performance.now()"))
