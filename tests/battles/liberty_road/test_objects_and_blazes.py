@@ -236,6 +236,16 @@ def test_who_has_run_does_not_act_again_this_turn() -> None:
     assert table.do("order Infantry Advance").places("unit") == {"Riflemen", "Rangers"}
 
 
+def test_a_burning_hex_is_held_by_who_is_still_in_it() -> None:
+    """p.17-18: the side that runs first gives up what both were fighting for."""
+    table = Table(column(A03="f"), ["Riflemen A03 S"], ["Grenadiers A03 N"])
+    table.s.holder[table.hex("A03")] = ATTACKER
+    set_on_fire(table, "A03")
+    assert (table.decider, table.question) == ("attacker", "retreat")
+    table.do("step to A04")
+    assert (table.where("Grenadiers"), table.holder("A03")) == ("A03", "defender")
+
+
 def test_who_cannot_run_is_lost() -> None:
     """p.17."""
     table = Table(
