@@ -9,7 +9,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -90,8 +90,15 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
 
     Cells are texts or numbers; an empty one means the column's default, where it has one.
     """
+    plain = all(type(cell) is str for cell in cells.values())
+    row, wrong = (_kept if plain else _read)(record, tuple(cells.items()))
+    return row, list(wrong)
+
+
+def _read(record: type[R], row: tuple[tuple[str, Any], ...]) -> tuple[R | None, Sequence[tuple[str, str]]]:
     import pydantic
 
+    cells = dict(row)
     columns = _columns(record)  # type: ignore[arg-type]  # any class is hashable
     wrong = {column: why for column, cell in cells.items() if (why := _not_a_value(column, cell, columns))}
     values = {
@@ -103,7 +110,11 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
         result: R = _adapter(record).validate_python(values)
     except pydantic.ValidationError as error:
         wrong = _sentences(error, record) | wrong
-    return (None, list(wrong.items())) if wrong else (result, [])
+    return (None, tuple(wrong.items())) if wrong else (result, ())
+
+
+_kept = lru_cache(maxsize=1 << 14)(_read)
+"""The same, of texts alone: whoever edits data reads all other rows again, as they were."""
 
 
 def checked(record: type[R], values: Mapping[str, Any]) -> R:
