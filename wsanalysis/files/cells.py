@@ -91,7 +91,7 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
     Cells are texts or numbers; an empty one means the column's default, where it has one.
     """
     plain = all(type(cell) is str for cell in cells.values())
-    row, wrong = (_kept if plain else _read)(record, tuple(cells.items()))
+    row, wrong = (_kept if plain else _read)(record, tuple(cells.items()))  # type: ignore[arg-type]  # any class is hashable
     return row, list(wrong)
 
 
