@@ -259,7 +259,7 @@ SYSTEMS_BY_COST = [name if name in QUICK else pytest.param(name, marks=pytest.ma
 def test_every_method_of_a_game_refuses_in_words(
     system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What all games have passes the same gate in each; it is tried on a small one and on one that has all."""
+    """What all games have passes the same gate in each; tried on a small one and on one that has all."""
     monkeypatch.chdir(tmp_path)
     samples = Samples(system, tmp_path)
     tried = () if system in WHOLE else methods(game_of("liberty_road"))
