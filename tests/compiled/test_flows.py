@@ -353,7 +353,7 @@ def test_a_flow_runs_one_that_stands_where_its_own_is_not_known() -> None:
 def test_a_flow_waits_for_frames_that_are_put_down_by_hand() -> None:
     text = f"""{HEAD}
     put_down(battle)
-    yield
+    yield None
     battle.total += 10
     yield ask(battle, 2)
 """

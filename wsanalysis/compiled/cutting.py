@@ -252,7 +252,7 @@ class Cut(Source):
         kind: Kind = INT
         if isinstance(call, ast.Call) and not stops(call):
             kind = self._enter(call) if isinstance(asked, ast.YieldFrom) else self._ask(call)
-        elif call or targets:
+        elif targets or not (call is None or (isinstance(call, ast.Constant) and call.value is None)):
             self.refuse(node, f"`{ast.unparse(node)}`", "a call behind yield")
         self._write(f"{FRAME}.step = {number}\nreturn", node)
         self._reached.add(number)

@@ -44,13 +44,14 @@ from wsanalysis.battles.liberty_road.scenario import (
     piles,
 )
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
-from wsanalysis.battles.liberty_road.stack import top
+from wsanalysis.battles.liberty_road.stack import push, top
+from wsanalysis.battles.liberty_road.turns import turns
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, _kept_rules, build
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
-from wsanalysis.compiled import new, numbers
+from wsanalysis.compiled import new, number_of, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import STATUSES
 
@@ -257,7 +258,7 @@ class Table:
                 lay(self.w, self.s, self.hex(name), MARKS[word])
         if deck is not None:
             self.stack_deck(*deck)
-        self.s.depth = 1  # nothing is left to set up
+        push(self.s, number_of(turns))  # nothing is left to set up
         ENGINE.advance(self.w, self.s)
         self.s.event_done = int(event_done)
 

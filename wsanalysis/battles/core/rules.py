@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from wsanalysis.battles.core.numbers import Side, Source, Unit
-from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.records import Frame, Generator, State, World
 from wsanalysis.compiled import Flow
 
 W = TypeVar("W", bound=World)
@@ -30,7 +30,8 @@ class Rules(Generic[W, S, F]):
     world: type[W]
     state: type[S]
     begin: Callable[[W, S], None]
-    actions: Mapping[int, Callable[[W, S, Actions], None] | Callable[[W, S, F, Actions], None]]
+    actions: Mapping[int, Callable[..., None]]
+    """``list(world, state, actions)``; for steps by hand also ``list(world, state, frame, actions)``."""
     promise: Callable[[W, S, int, int, int, Generator], int]
     """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
     flows: Sequence[Callable[..., Flow[Any]]] = ()

@@ -1,4 +1,6 @@
-"""Liberty Road as an engine: the steps of each kind of frame, and the legal actions at each question."""
+"""Liberty Road as an engine: its flows, the steps of frames by hand, the legal actions at each question."""
+
+from collections.abc import Callable
 
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.code import code_of
@@ -28,7 +30,7 @@ from wsanalysis.battles.liberty_road.setup import (
     run_setup,
 )
 from wsanalysis.battles.liberty_road.shooting import run_attack, run_fire, run_shell
-from wsanalysis.battles.liberty_road.turns import list_orders, list_regroups, list_units, run_order, run_turn
+from wsanalysis.battles.liberty_road.turns import game, list_orders, list_regroups, list_units, order, turns
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.compiled import compiled
 
@@ -49,8 +51,6 @@ def list_taking(world: World, battle: Battle, frame: Frame, actions: Actions) ->
 
 RUN = {
     terms.F_SETUP: run_setup,
-    terms.F_TURN: run_turn,
-    terms.F_ORDER: run_order,
     terms.F_UNIT: run_unit,
     terms.F_MOVE: run_move,
     terms.F_REACT: run_react,
@@ -72,7 +72,7 @@ RUN = {
 }
 """The next step of a frame, by its kind."""
 
-LEGAL = {
+LEGAL: dict[int, Callable[..., None]] = {
     terms.ASK_PLACE: list_places,
     terms.ASK_FACE: list_faces,
     terms.ASK_STATUS: list_statuses,
@@ -100,6 +100,7 @@ ENGINE = code_of(
         world=World,
         state=Battle,
         begin=begin,
+        flows=(game, turns, order),
         run=RUN,
         actions=LEGAL,
         see=see,

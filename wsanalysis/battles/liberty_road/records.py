@@ -194,21 +194,6 @@ class SettingUp(Record):
     marker: Marker
 
 
-class Order(Record):
-    """A side's order: how many infantry, vehicles and either are left to activate, and to regroup.
-
-    `nearby`: they must be near each other. `bonus`: an extra order of this many units.
-    """
-
-    side: Side
-    infantry: int
-    vehicles: int
-    either: int
-    nearby: int
-    regroups: int
-    bonus: int
-
-
 class Activation(Record):
     """A unit acts. `rights`: its options, by bit; `supports`: it began on support orders."""
 
@@ -387,7 +372,6 @@ class Frame(core.Frame):
     """Something in progress, of one of these kinds."""
 
     setup: SettingUp = shared()
-    order: Order = shared()
     activation: Activation = shared()
     move: Move = shared()
     entry: Entry = shared()
@@ -406,6 +390,18 @@ class Frame(core.Frame):
     ambush: Ambush = shared()
     barrage: Barrage = shared()
     change: Change = shared()
+
+
+class About(Record):
+    """What a question is about: how many infantry, vehicles and either an order has left to activate.
+
+    `nearby`: they must be near each other.
+    """
+
+    infantry: int
+    vehicles: int
+    either: int
+    nearby: int
 
 
 # --- the state ------------------------------------------------------------------------------------
@@ -427,6 +423,7 @@ class Battle(core.State):
     is, their deficit `behind`, and the `most_to_hit` for a unit.
     """
 
+    about: About
     ordering: Side
     event_done: int
     wind: int

@@ -15,7 +15,6 @@ from wsanalysis.battles.liberty_road.blocks import block_of, is_dead_end, is_veh
 from wsanalysis.battles.liberty_road.event_deck import make_deck
 from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
-from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
 
 
@@ -39,8 +38,6 @@ def begin(world: World, battle: Battle) -> None:
     battle.wind = world.wind
     battle.ordering, battle.decider, battle.answer = NEITHER, NEITHER, NO_ANSWER
     make_deck(world, battle)
-    push(battle, terms.F_TURN)
-    push(battle, terms.F_SETUP)
 
 
 @compiled

@@ -102,9 +102,9 @@ ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there a
 
 # --- frames: what is in progress, the innermost last ---------------------------------------------
 
-(F_SETUP, F_TURN, F_ORDER, F_UNIT, F_MOVE, F_REACT, F_FIRE, F_ATTACK, F_SHELL, F_RALLY, F_EVENT,
+(F_SETUP, F_UNIT, F_MOVE, F_REACT, F_FIRE, F_ATTACK, F_SHELL, F_RALLY, F_EVENT,
  F_ASSET, F_COMBATS, F_MELEE, F_BLAZE, F_RETREAT, F_TAKE, F_ARRIVE, F_SPRING, F_BARRAGE,
- F_CHANGE) = range(21)  # fmt: skip
+ F_CHANGE) = range(19)  # fmt: skip
 
 # --- questions to a player, and the answers -------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Turns and orders: which side orders what, which units act, regrouping, the end of a turn (p.9, 11)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.markers import all_markers, is_hidden
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
@@ -15,11 +15,12 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.units import all_units, flag, is_here, unflag_side, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
 from wsanalysis.battles.liberty_road.fog import uncover
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Order, World
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
 from wsanalysis.battles.liberty_road.shooting import begin_event
 from wsanalysis.battles.liberty_road.stack import (
     begin_activation,
@@ -28,28 +29,34 @@ from wsanalysis.battles.liberty_road.stack import (
     begin_play,
     push,
 )
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import Flow, compiled, flow, named, number_of
 
 
-@compiled
-def run_turn(world: World, battle: Battle, frame: Frame) -> None:
-    """A turn: the attacker's order, the defender's, and one event (p.9, 11)."""
-    step = frame.step
-    frame.step = step + 1
-    if step == 0:
+@flow
+def game(world: World, battle: Battle) -> Flow:
+    """Both set up; then turns, until the game is over (p.8, 11)."""
+    push(battle, terms.F_SETUP)
+    yield None
+    yield from turns(world, battle)
+
+
+@flow
+def turns(world: World, battle: Battle) -> Flow:
+    """Turns: the attacker's order, the defender's, and one event (p.9, 11)."""
+    while True:
         _begin_turn(world, battle)
-    elif step == 1:
-        begin_order(battle, ATTACKER, 0)
-    elif step == 3:
-        begin_order(battle, DEFENDER, 0)
-    elif step == 2 or step == 4:
-        _take_bonus_owed(battle, frame, ATTACKER if step == 2 else DEFENDER)
-    elif step == 5:
+        yield None  # for the reinforcements that are due
+        for side in (ATTACKER, DEFENDER):
+            battle.ordering = side
+            yield from order(world, battle, side, 0)
+            while battle.owed[side]:  # bonus actions that had to wait; an extra order may earn more (p.5)
+                bonus = battle.owed[side]
+                battle.owed[side] = 0
+                yield from order(world, battle, side, bonus)
         battle.ordering = NEITHER
         if battle.event_done == 0:  # then the last player to act draws it (p.11)
             begin_event(battle, NOBODY)
-    else:
-        frame.step = 0
+            yield None
 
 
 @compiled
@@ -68,122 +75,106 @@ def _begin_turn(world: World, battle: Battle) -> None:
             begin_arrival(battle, group)
 
 
-@compiled
-def _take_bonus_owed(battle: Battle, frame: Frame, side: Side) -> None:
-    """Bonus actions that the ordering player had to wait for, as an extra order (p.5)."""
-    if battle.owed[side]:
-        count = battle.owed[side]
-        battle.owed[side] = 0
-        frame.step -= 1  # the extra order may earn another
-        begin_order(battle, side, count)
+@flow
+def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
+    """A side's order, or an extra one of `bonus` units; then close combat and regrouping (p.9, 14)."""
+    unflag_side(world, battle, side, terms.ORDERED)
+    infantry, vehicles, either, nearby, regroups = 0, 0, bonus, 0, 0
+    if bonus == 0:
+        battle.near_areas = 0
+        act = yield ask(battle, side, terms.ASK_ORDER)
+        chosen = first_of(act)
+        if kind_of(act) == terms.PLAY_ASSET:  # a card instead of an order marker (p.9)
+            begin_play(battle, side, chosen)
+            yield None
+        else:
+            log(battle, terms.LOG_ORDER, side, chosen, 0, 0)
+            marker = world.order[chosen]
+            infantry, vehicles, either = marker.infantry, marker.vehicles, marker.either
+            nearby, regroups = marker.nearby, marker.regroup
+    while _can_anybody_act(world, battle, side, infantry, vehicles, either, nearby):
+        act = yield ask(
+            battle, side, terms.ASK_UNIT, infantry=infantry, vehicles=vehicles, either=either, nearby=nearby
+        )
+        if kind_of(act) == terms.END:
+            break
+        unit = _who_acts(battle, act)
+        if is_vehicle(world, battle, unit) and vehicles > 0:
+            vehicles -= 1
+        elif not is_vehicle(world, battle, unit) and infantry > 0:
+            infantry -= 1
+        else:
+            either -= 1
+        _activate(world, battle, act, nearby)
+        yield None
+    if bonus == 0 or battle.ordering == NEITHER or battle.ordering == side:
+        begin_combats(battle, side)
+        yield None
+    while regroups > 0 and _can_anybody_regroup(world, battle, side):
+        act = yield ask(battle, side, terms.ASK_REGROUP)
+        if kind_of(act) == terms.END:
+            break
+        _regroup(world, battle, act)
+        regroups -= 1
 
 
 @compiled
 def begin_order(battle: Battle, side: Side, bonus: int) -> None:
-    """Begin a side's order of the turn; or, with `bonus`, an extra one of this many units."""
-    if bonus == 0:
-        battle.ordering = side
-    order = push(battle, terms.F_ORDER).order
-    order.side, order.bonus = side, bonus
+    """Begin an extra order of this many units."""
+    extra = named(push(battle, number_of(order)), order)
+    extra.side, extra.bonus = side, bonus
 
 
 @compiled
-def run_order(world: World, battle: Battle, frame: Frame) -> None:
-    """An order: chosen, carried out unit by unit; then close combat and regrouping (p.9, 14)."""
-    order = frame.order
-    side, step = order.side, frame.step
-    if step == 0:
-        unflag_side(world, battle, side, terms.ORDERED)
-        if order.bonus:
-            order.either, frame.step = order.bonus, 2
-        else:
-            battle.near_areas = 0
-            ask(battle, frame, side, terms.ASK_ORDER, 1)
-    elif step == 1:
-        _choose_order(world, battle, frame, answer(battle))
-    elif step == 2:
-        if _can_anybody_act(world, battle, order):
-            ask(battle, frame, side, terms.ASK_UNIT, 3)
-        else:
-            frame.step = 4
-    elif step == 3:
-        frame.step = 2
-        act = answer(battle)
-        if kind_of(act) == terms.END:
-            frame.step = 4
-        else:
-            _activate(world, battle, order, act)
-    elif step == 4:
-        frame.step = 5
-        if order.bonus == 0 or battle.ordering == NEITHER or battle.ordering == side:
-            combats = push(battle, terms.F_COMBATS).combats
-            combats.side = side
-    elif step == 5:
-        if order.regroups and _can_anybody_regroup(world, battle, side):
-            ask(battle, frame, side, terms.ASK_REGROUP, 6)
-        else:
-            pop(battle)
-    else:
-        _regroup(world, battle, frame, answer(battle))
+def begin_combats(battle: Battle, side: Side) -> None:
+    """Begin the close combats at the end of a side's order."""
+    combats = push(battle, terms.F_COMBATS).combats
+    combats.side = side
 
 
 @compiled
-def _choose_order(world: World, battle: Battle, frame: Frame, act: int) -> None:
-    order, chosen = frame.order, first_of(act)
-    frame.step = 2
-    if kind_of(act) == terms.PLAY_ASSET:
-        frame.step = 4  # a card instead of an order marker (p.9)
-        begin_play(battle, order.side, chosen)
-        return
-    log(battle, terms.LOG_ORDER, order.side, chosen, 0, 0)
-    marker = world.order[chosen]
-    order.infantry, order.vehicles = marker.infantry, marker.vehicles
-    order.either, order.nearby = marker.either, marker.nearby
-    order.regroups = marker.regroup
+def _who_acts(battle: Battle, act: int) -> Unit:
+    """The unit that is named, or that hides under the marker named."""
+    if kind_of(act) == terms.SPRING:
+        return battle.marker_unit[Marker(first_of(act))]
+    return Unit(first_of(act))
 
 
 @compiled
-def _activate(world: World, battle: Battle, order: Order, act: int) -> None:
+def _activate(world: World, battle: Battle, act: int, nearby: int) -> None:
     """One unit of the order acts, or an ambush is sprung and acts (p.9, 13)."""
-    unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
-    if springs:
-        marker = Marker(first_of(act))
-        unit = battle.marker_unit[marker]
-        uncover(world, battle, marker)
-    if is_vehicle(world, battle, unit) and order.vehicles > 0:
-        order.vehicles -= 1
-    elif not is_vehicle(world, battle, unit) and order.infantry > 0:
-        order.infantry -= 1
-    else:
-        order.either -= 1
+    unit = _who_acts(battle, act)
+    if kind_of(act) == terms.SPRING:
+        uncover(world, battle, Marker(first_of(act)))
     flag(battle, unit, terms.ORDERED)
-    if order.nearby and battle.near_areas < terms.MAX_NEAR:
+    if nearby and battle.near_areas < terms.MAX_NEAR:
         battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
         battle.near_areas += 1
-    if springs:
+    if kind_of(act) == terms.SPRING:
         begin_ambush(battle, unit, terms.ALL_RIGHTS)
     else:
         begin_activation(battle, unit, terms.ALL_RIGHTS)
 
 
 @compiled
-def can_act(world: World, battle: Battle, order: Order, unit: Unit) -> bool:
-    """Whether the order may activate the unit (p.9, 17)."""
+def can_act(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the order that is asked about may activate the unit (p.9, 17)."""
     if battle.flags[unit] & (terms.ORDERED | terms.SCATTERED):
         return False
-    return _has_left(world, battle, order, unit) and _is_near_enough(world, battle, order, battle.hex[unit])
+    return _has_left(world, battle, unit) and _is_near_enough(world, battle, battle.hex[unit])
 
 
 @compiled
-def _has_left(world: World, battle: Battle, order: Order, unit: Unit) -> bool:
+def _has_left(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the order has an activation left for such a unit."""
-    return order.either > 0 or (order.vehicles if is_vehicle(world, battle, unit) else order.infantry) > 0
+    left = battle.about
+    return left.either > 0 or (left.vehicles if is_vehicle(world, battle, unit) else left.infantry) > 0
 
 
 @compiled
-def _is_near_enough(world: World, battle: Battle, order: Order, hex: Hex) -> bool:
+def _is_near_enough(world: World, battle: Battle, hex: Hex) -> bool:
     """Whether the hex's area is, or adjoins, one where a unit of this order was, if required (p.9)."""
-    if order.nearby == 0 or battle.near_areas == 0:
+    if battle.about.nearby == 0 or battle.near_areas == 0:
         return True
     for place in range(battle.near_areas):
         if world.next_area[battle.near_area[place], world.terrain[hex].area]:
@@ -192,44 +183,47 @@ def _is_near_enough(world: World, battle: Battle, order: Order, hex: Hex) -> boo
 
 
 @compiled
-def _can_anybody_act(world: World, battle: Battle, order: Order) -> bool:
-    side = order.side
+def _can_anybody_act(
+    world: World, battle: Battle, side: Side, infantry: int, vehicles: int, either: int, nearby: int
+) -> bool:
+    """Whether an order with these activations left may activate anybody."""
+    left = battle.about
+    left.infantry, left.vehicles, left.either, left.nearby = infantry, vehicles, either, nearby
     for unit in units_of(world, side):
-        if is_here(battle, unit) and can_act(world, battle, order, unit):
+        if is_here(battle, unit) and can_act(world, battle, unit):
             return True
     if side == DEFENDER:
         for marker in all_markers(world):
-            if can_spring(world, battle, order, marker):
+            if can_spring(world, battle, marker):
                 return True
     return False
 
 
 @compiled
-def can_spring(world: World, battle: Battle, order: Order, marker: Marker) -> bool:
+def can_spring(world: World, battle: Battle, marker: Marker) -> bool:
     """Whether the order may spring the unit that hides under the marker (p.13)."""
     hex = battle.marker_hex[marker]
     if battle.marker_kind[marker] != terms.AMBUSH or hex == NOWHERE or not is_hidden(battle, marker):
         return False
-    unit = battle.marker_unit[marker]
-    return _has_left(world, battle, order, unit) and _is_near_enough(world, battle, order, hex)
+    return _has_left(world, battle, battle.marker_unit[marker]) and _is_near_enough(world, battle, hex)
 
 
 @compiled
-def list_units(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_units(world: World, battle: Battle, actions: Actions) -> None:
     """Stop, or one of the units that the order may still activate."""
-    order, side = frame.order, battle.decider
+    side = battle.decider
     add(actions, terms.END, 0, 0)
     for unit in units_of(world, side):
-        if is_here(battle, unit) and can_act(world, battle, order, unit):
+        if is_here(battle, unit) and can_act(world, battle, unit):
             add(actions, terms.UNIT, unit, 0)
     if side == DEFENDER:
         for marker in all_markers(world):
-            if can_spring(world, battle, order, marker):
+            if can_spring(world, battle, marker):
                 add(actions, terms.SPRING, marker, 0)
 
 
 @compiled
-def list_orders(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_orders(world: World, battle: Battle, actions: Actions) -> None:
     """The side's order markers, and the cards that are played as an order (p.9)."""
     side = battle.decider
     for order in range(world.orders):
@@ -267,7 +261,7 @@ def regrouped(world: World, battle: Battle, unit: Unit, to: int) -> int:
 
 
 @compiled
-def list_regroups(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
     """Stop, or a unit and its new state (p.9)."""
     side = battle.decider
     add(actions, terms.END, 0, 0)
@@ -280,14 +274,8 @@ def list_regroups(world: World, battle: Battle, frame: Frame, actions: Actions) 
 
 
 @compiled
-def _regroup(world: World, battle: Battle, frame: Frame, act: int) -> None:
-    order = frame.order
-    if kind_of(act) == terms.END:
-        pop(battle)
-        return
+def _regroup(world: World, battle: Battle, act: int) -> None:
     unit = Unit(first_of(act))
     after = regrouped(world, battle, unit, second_of(act))
     log(battle, terms.LOG_REGROUP, unit, after & 15, 0, 0)
     rise(world, battle, unit, after)
-    order.regroups -= 1
-    frame.step = 5
