@@ -110,8 +110,8 @@ class Call(NamedTuple):
             usual = self.given.get(parameter.name, parameter.default)
             for what, make in HOSTILE.items():
                 named = {parameter.name: (value := make())}
-                if type(value) is type(usual) and value == usual:
-                    continue  # so it is called in all other cases
+                if value is parameter.default or (type(value) is type(usual) and value == usual):
+                    continue  # so it is called in all other cases, or by whoever leaves it out
                 if parameter.kind is parameter.VAR_POSITIONAL:
                     named = {parameter.name: [*self.given.get(parameter.name, ()), make()]}
                 elif parameter.kind is parameter.VAR_KEYWORD:
