@@ -182,9 +182,8 @@ def test_two_more_firepower() -> None:
     assert here.legal() == ["keep +2 Firepower", "use +2 Firepower"]
     before = here.needed(FIRST, "Rifles '43")
     here.do("use +2 Firepower")
-    frame = here.battle.stack[here.battle.depth - 1]
     law = here.world.attack_law[0, 0, before - 2 - terms.EASIEST]
-    assert frame.law[0] == law
+    assert here.battle.law[0] == law
     assert here.battle.held[1].hand[Side(0)] == 0
 
 
@@ -290,7 +289,7 @@ def test_luck_makes_two_hits_of_one() -> None:
     """#12: a hit that lacks 1 or 2 to two; it stays a hit if the die is a 1."""
     here = Table(FIELD, GERMAN, ["Rifles '43 C02 NW"], hands=(["Luck"], []), caps=(0, 0))
     here.do(f"activate {FIRST}")
-    here.with_luck("fire C02", until=lambda it: near(it) and it.battle.stack[2].broken == terms.NEAR_TWO_HITS)
+    here.with_luck("fire C02", until=lambda it: near(it) and it.battle.about.broken == terms.NEAR_TWO_HITS)
     before = here.battle.copy()
     here.with_luck("use Luck", until=lambda it: it.where("Rifles '43") == "out")
     here.battle = before.copy()

@@ -10,7 +10,6 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Deck, Works
 from wsanalysis.battles.storms_of_steel.rules.firing import roll_for
 from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke, thin_smoke
-from wsanalysis.battles.storms_of_steel.rules.stack import top
 
 PLAIN = "\n".join(["." + " ." * 11] * 7)
 IL2, STUKA, FLAK = "Shturmovik IL-2", "Ju87d Stuka", "SdKfz 251/17"
@@ -194,7 +193,7 @@ def test_cards_and_airplanes() -> None:
     roll = table.needed(FLAK, IL2)
     table.do(next(act for act in table.legal("use")))
     assert table.battle.question == terms.CAPS
-    assert roll_for(table.world, table.battle, top(table.battle), table.unit(IL2)) == roll - 2
+    assert roll_for(table.world, table.battle, table.battle.attack, table.unit(IL2)) == roll - 2
 
 
 def test_a_hit_airplane_attacks_no_more_and_a_second_hit_destroys_it() -> None:
@@ -254,7 +253,7 @@ def test_it_attacks_in_its_arc() -> None:
     table = over(soviet_plane("Infantry '43 I03 NE", soviet=("SMG I03 NW",)))
     table.do("strafe I03", "caps 0")
     assert table.battle.question == terms.CAPS
-    assert table.battle.asked == table.unit("SMG")
+    assert table.battle.about.unit == table.unit("SMG")
 
 
 def test_the_higher_airplane_has_the_better_of_it() -> None:

@@ -4,6 +4,8 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.rules.action import take_action
+from wsanalysis.compiled import frame_of
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 WOOD = ". . . . . . .\n. . . W . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . ."
@@ -351,9 +353,9 @@ def test_a_group_hides() -> None:
     two, hidden = ["Infantry '43 A05 SE", "Infantry '43 A06 SE"], {"hidden": True}
     it = table(two, ["Rifles '43 G01 S"], drawn=wood, **hidden)
     it.do("activate Infantry '43 1", "hide A05")
-    place = it.battle.stack[it.battle.depth - 1].act
-    assert it.view(0).stack[it.battle.depth - 1].act == place
-    assert it.view(1).stack[it.battle.depth - 1].act != place
+    place = it.battle.about.act
+    for view, knows in ((it.view(0), True), (it.view(1), False)):
+        assert (view.about.act == place, frame_of(view, take_action).chosen == place) == (knows, knows)
     it.do("with Infantry '43 2")
     assert set(it.legal()) == {"hide A05", "hide A06", "hide B05", "hide B06"}
     it.do("hide B06")

@@ -234,7 +234,7 @@ def test_units_without_a_hex_are_placed_in_the_zone() -> None:
         ENGINE.legal(world, battle, actions)
         answers = numbers(actions.act)[: actions.count]
         places = [ids[second_of(act)] for act in answers if kind_of(act) == terms.PUT]
-        asked.append((battle.asked, places))
+        asked.append((battle.about.unit, places))
         ENGINE.apply(world, battle, answers[-1])
     zone = ["G07", "H07", "G08", "H08"]
     rifles = [(5, zone), (5, []), (6, zone), (6, [])]

@@ -15,17 +15,15 @@ from tests.battles.storms_of_steel.second_reader import Piece, Position, Square
 from tests.battles.storms_of_steel.table import EDITION, LAND, WORKS, Table
 from wsanalysis.battlefield.board import LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel.files.forces import Works
 from wsanalysis.battles.storms_of_steel.rules import aiming, firing, joining, moving
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
 from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
-from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.tables.odds import counters
 from wsanalysis.battles.storms_of_steel.terms import (
     EXPOSED,
-    F_FIRE,
     FRESH_SMOKE,
     INDIRECT,
     NOT_ALLOWED,
@@ -222,10 +220,8 @@ def compare_groups(boards: int, deals: int, seed: int) -> Counter[str]:
                         seen.update(["asked", "joins" if joins else "stays out"])
                 members = sum(1 << unit_of(one) for one in group)
                 flags = [battle.flags[unit_of(one)] for one in at.pieces]
-                depth, fire = battle.depth, push(battle, F_FIRE)
-                fire.side, fire.unit, fire.hex, fire.members = Side(leader.side), unit, there, members
-                firing.open_fire(world, battle, fire)
-                battle.depth = depth
+                firing.aim(battle, unit, there, members, 0)
+                firing.open_fire(world, battle)
                 shown = [one for one in at.pieces if battle.flags[unit_of(one)] & SHOWN]
                 expected = second.shown_by_fire(leader, group, hex, targets)
                 assert shown == [one for one in at.pieces if one in expected], (leader, group, hex)

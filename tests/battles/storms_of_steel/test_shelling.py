@@ -10,10 +10,10 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Asset, Works
-from wsanalysis.battles.storms_of_steel.rules.shelling import shelled
+from wsanalysis.battles.storms_of_steel.rules.shelling import shell_hex, shelled
 from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
-from wsanalysis.compiled import fill, new
+from wsanalysis.compiled import fill, frame_of, new
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
@@ -74,7 +74,7 @@ def test_it_is_targeted_a_round_before_it_fires() -> None:
     assert table.where("Rifles '43") == "E03"
     table.battle.logging = 1
     next_round(table)
-    assert (table.battle.question, table.battle.asked) == (terms.CAPS, table.unit("Rifles '43"))
+    assert (table.battle.question, table.battle.about.unit) == (terms.CAPS, table.unit("Rifles '43"))
     table.do("caps 0")
     assert attacked(table) == ["Rifles '43"]
     while table.battle.question == terms.BID:
@@ -181,7 +181,7 @@ def test_caps_go_on_its_rolls() -> None:
     """12.3, 3.23: those just reset; they make it harder to hit friends."""
     table = shells("Infantry '43 E03 SE").do("shells E03")
     next_round(table)
-    assert (table.side, table.battle.asked) == ("German", table.unit("Infantry '43"))
+    assert (table.side, table.battle.about.unit) == ("German", table.unit("Infantry '43"))
     table.do("caps 2")
     assert table.caps[0] == 3
 
@@ -221,10 +221,10 @@ def test_sos_51_a_bunker_under_artillery() -> None:
     table = shells("Infantry '43 A01 SE", works=works, own=(HOWITZER,), rounds=5).do("shells E03")
     assert shelled(table.world, table.battle, 0, table.unit("Rifles '43"), table.hex("E03")) == 11 + 5 - 5
     next_round(table)
-    assert (table.battle.question, table.battle.asked) == (terms.CAPS, -1)
+    assert (table.battle.question, table.battle.about.unit) == (terms.CAPS, -1)
     kind = table.battle.inside[table.unit("Rifles '43")]
     assert kind > 0
-    table.with_luck("caps 2", until=lambda it: it.battle.stack[it.battle.depth - 1].works > 0)
+    table.with_luck("caps 2", until=lambda it: frame_of(it.battle, shell_hex).falling > 0)
     assert table.battle.works[table.hex("E03")]  # it stands until the attack is over
     table.do("caps 0")
     assert not table.battle.works[table.hex("E03")]
@@ -300,7 +300,7 @@ def test_both_sides_fire_the_first_side_first() -> None:
     assert (table.side, table.do("shells E03").side) == ("German", "Soviet")
     table.do("shells A01")
     next_round(table)
-    assert (table.side, table.battle.asked) == ("German", table.unit("Rifles '43"))
+    assert (table.side, table.battle.about.unit) == ("German", table.unit("Rifles '43"))
 
 
 def test_losses_count_as_any() -> None:

@@ -203,5 +203,4 @@ def test_overrun(where: str, offered: bool) -> None:
     if offered:
         roll = here.needed(tank, RIFLES)
         here.do("use Overrun")
-        frame = here.battle.stack[here.battle.depth - 1]
-        assert frame.law[0] == here.world.attack_law[0, 0, max(roll - 4, terms.EASIEST) - terms.EASIEST]
+        assert here.battle.law[0] == here.world.attack_law[0, 0, max(roll - 4, terms.EASIEST) - terms.EASIEST]

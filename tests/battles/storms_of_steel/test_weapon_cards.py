@@ -87,7 +87,7 @@ def test_groups_with_weapon_cards() -> None:
     assert here.legal() == ["go", "with HMG 34"]
     before = needs(here, "Infantry '43", "Rifles '43")
     here.do("with HMG 34")
-    assert here.battle.stack[here.battle.depth - 1].law[0] == here.world.attack_law[0, 0, before - 1 + 2]
+    assert here.battle.law[0] == here.world.attack_law[0, 0, before - 1 + 2]
     other = Table(FIELD, german, ["Rifles '43 A01 NW"], assets=(["Flamethrower"], ()), **more)
     other.do("activate Infantry '43", "attack with Flamethrower at A01")
     assert "with HMG 34" not in other.legal()

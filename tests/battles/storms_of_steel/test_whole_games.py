@@ -345,7 +345,7 @@ def check_vehicles(table: Table) -> int:
             stuck += 1
             assert battle.where[unit] == ON_MAP
             assert world.block[battle.type[unit]].kind in vehicles
-    assert battle.depth < 2 or 0 <= battle.stack[1].free <= 2
+    assert 0 <= battle.about.free <= 2
     return stuck
 
 

@@ -119,9 +119,7 @@ def test_wire_is_rolled_for() -> None:
 
     def rolled(cost: int, answer: str) -> Table:
         table = Table(OPEN, SQUAD, [FAR], works=WIRE).do("activate Infantry '43")
-        return table.with_luck(
-            "move B01", until=lambda it: it.battle.stack[it.battle.depth - 1].cost == cost
-        ).do(answer)
+        return table.with_luck("move B01", until=lambda it: it.battle.about.cost == cost).do(answer)
 
     table = rolled(5, "go in").do("face SE")
     assert (table.where("Infantry '43"), table.ap[0], table.caps[0]) == ("B01", 7 - 5, 5)
@@ -244,7 +242,7 @@ def test_who_shares_an_activation_at_wire_is_active() -> None:
     for answer in ("go in", "stay out"):
         table = Table(OPEN, ["HMG 34 A03 SE", *SQUAD], [FAR], works=WIRE, groups=True)
         table.do("activate HMG 34", "pivot S", "pass", "share Infantry '43")
-        table.with_luck("move B01", until=lambda it: it.battle.stack[it.battle.depth - 1].cost == 2)
+        table.with_luck("move B01", until=lambda it: it.battle.about.cost == 2)
         table.do(answer, *(["face SE"] if answer == "go in" else []))
         if answer == "stay out":
             assert table.is_spent("Infantry '43")

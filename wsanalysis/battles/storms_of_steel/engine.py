@@ -1,11 +1,11 @@
-"""Storms of Steel as an engine: what happens in each kind of frame, what may be answered, what is seen."""
+"""Storms of Steel as an engine: its flows, what may be answered, what is seen."""
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.storms_of_steel.players.expected_value import value
 from wsanalysis.battles.storms_of_steel.players.greedy import prepare, promise
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.sequence import ACTIONS, RUN
+from wsanalysis.battles.storms_of_steel.rules.sequence import ACTIONS, FLOWS
 from wsanalysis.battles.storms_of_steel.rules.setup import begin
 from wsanalysis.battles.storms_of_steel.rules.view import imagine, see
 
@@ -14,7 +14,7 @@ ENGINE = code_of(
         world=World,
         state=Battle,
         begin=begin,
-        run=RUN,
+        flows=FLOWS,
         actions=ACTIONS,
         see=see,
         imagine=imagine,

@@ -336,50 +336,53 @@ class Airplane(Record):
     clusters: int
 
 
-class Frame(records.Frame):
-    """Something that is going on: a turn, an action in it, its rolls.
+class Attack(Record):
+    """An attack: of a `unit` on a `hex`, which `members` of its group support, a bit each (9.12).
 
-    `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next, or acts next
-    of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
-    takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` APs (14.0).
-    `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids` are theirs.
-    `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is played, `leg`
-    how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1); a `roll` has
-    `broken` off where a card may be used. `weapon` is 1 more than the weapon card that is attacked with
-    (8.2).
-    An airplane has taken `impulses`, of which `since` after its last hex, and `falling` bombs are in the air
-    (20). A strike of a `battery` is at a `place` of its pattern, where it attacks works of kind `at_works`
-    next (12.3).
+    `weapon` is 1 more than the weapon card that it is made with (8.2); `boost` is what cards add to the
+    firepower (8.1).
     """
 
-    side: Side
+    unit: Unit
+    hex: Hex
+    members: int
+    weapon: int
+    boost: int
+
+
+class About(Record):
+    """What a question is about: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
+
+    It has chosen an `act`, or its `leader` has that `members` have joined, a bit each, for a `cost`; one of
+    them `carries` the control marker. A vehicle has `taken` APs for its own move, and `free` hexes are left
+    to it (14.0); an airplane has taken `impulses`, and since its last hex done what `since` says (20). Who is
+    revealed by its own fire `aims` at a `hex` (10.0). CAPs go on a roll of the kind `what`, which needs
+    `roll` without them (3.23); the enemy has `bid` his for initiative. A card may be used after a roll at a
+    `target`, NOBODY for none, that is `broken` off (card 12). `battery` is 1 more than its number (12.3), and
+    `number` the row of works to be laid (18.4).
+    """
+
     unit: Unit
     way: int
-    act: int
-    hex: Hex
-    cost: int
-    next: Unit
-    first: Side
-    works: int
-    law: Array[int, Law] = array(MOST_CAPS + 1)
-    bids: Array[Side, int] = array(2)
-    members: int
-    careful: int
-    carries: int
-    free: int
-    taken: int
     card: int
-    leg: int
-    boost: int
-    roll: int
-    broken: int
+    act: int
+    leader: Unit
+    members: int
+    cost: int
+    carries: int
+    taken: int
+    free: int
     impulses: int
     since: int
-    falling: int
-    weapon: int
+    aims: int
+    hex: Hex
+    what: int
+    roll: int
+    bid: int
+    target: Unit
+    broken: int
     battery: int
-    place: int
-    at_works: int
+    number: int
 
 
 class Battle(records.State):
@@ -395,7 +398,8 @@ class Battle(records.State):
     which is quicker than to look at all. A hidden unit can
     be as many hexes as it has `strayed` from where it was last seen, which is `fell`, or from where it might
     begin, if nobody has seen it yet (10). `wrecks` are vehicles that the attack which is going on has
-    destroyed: until it is over they cover others (7.7, 15.6).
+    destroyed: until it is over they cover others (7.7, 15.6). `law` is that of the roll that is made, by the
+    CAPs on it (3.23).
     `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
 
     `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
@@ -411,6 +415,9 @@ class Battle(records.State):
     looked for, whether the side `lays` smoke, and what smoke on a unit promises (`veil`).
     """
 
+    about: About
+    attack: Attack
+    law: Array[int, Law] = array(MOST_CAPS + 1)
     acting: Side
     passes: int
     barred_side: Side
@@ -457,4 +464,4 @@ class Battle(records.State):
     cost: int
     lays: int
     veil: Array[Unit, int] = array(MAX_UNITS)
-    stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")
+    stack: Array[int, records.Frame] = array(MAX_FRAMES, used="depth")

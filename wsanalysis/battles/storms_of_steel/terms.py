@@ -8,14 +8,14 @@ NOT_ALLOWED = -99
 
 # --- what happens, is asked and answered: each numbered once, without gaps ------------------------
 
-(F_SETUP, F_ROUND, F_TURN, F_FIRE, F_RALLY, F_DETECT, F_REVEAL, F_STUCK, F_WORKS, F_PLANE, F_FLAK,
- F_SHELLS) = range(12)  # fmt: skip
-"""What goes on, a frame each."""
-
 (TURN, ACT, FACE, CAPS, BID, JOIN, WHERE, CARD, FARTHER, FLY, HEIGHT, PLOT, ON, TARGET, WORKS,
- PLACE) = range(16)  # fmt: skip
+ PLACE, TOLL) = range(17)  # fmt: skip
 """What is asked. CARD: whether to play a card that is no action; FARTHER: whether a unit that moves by a card
-goes a second hex (#5); TARGET: where a mine is laid or lifted (#40, #41)."""
+goes a second hex (#5); TARGET: where a mine is laid or lifted (#40, #41); WORKS: where they are laid; TOLL:
+whether to pay what the die for wire says (18.4)."""
+
+SHOT, BLAST, BAD_GROUND, RALLYING, ROLL_ELSE = range(5)
+"""What CAPs may be put on: a roll at a unit, against a mine, for a vehicle, to rally, another."""
 
 (
     PASS, STALL_AP, STALL_CAP, ACTIVE, ACTIVATE, OPPORTUNITY, COMMAND, MOVE, CARRY, CAREFUL, CAREFUL_CARRY,
@@ -132,7 +132,7 @@ NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
 
 BY_EVENT = MAX_TURNS + 1  # in place of the round of reinforcements that the card Firefight Event brings
 LAST_ROUND, ENDED_BY_CARD = 1, 2  # how a game ends
-MAX_FRAMES = 8
+MAX_FRAMES = 10
 
 # --- works (18) -------------------------------------------------------------------------------
 
@@ -147,8 +147,6 @@ TO_FRONT, TO_FLANK, TO_SHELLS, TO_CLOSE = range(4)
 """How an attack meets a fortification: by its facing; mortars and artillery, close combat (18.2)."""
 SHELTER_WAYS = 4
 
-LAYING, BLAST, BATTER = range(3)
-"""What a frame of works is about: laying them at set-up, a mine that goes off, an attack on them."""
 
 RED_MINE, BLUE_MINE, BLACK_MINE = range(3)
 
@@ -167,8 +165,6 @@ BOMBS, CLUSTERS = 1, 2  # what falls
 
 # --- off-board artillery (12.3) ---------------------------------------------------------------
 
-TARGETING, STRIKING = range(2)
-"""What off-board artillery is about: both sides target, then what was targeted last round fires (2.0)."""
 MAX_STRIKES = MAX_ASSETS
 PATTERN = 7  # hexes of a strike at most
 AT_TARGET, NO_PLACE = 6, 7

@@ -17,11 +17,11 @@ from wsanalysis.battles.storms_of_steel.players.choose_ride import drive, of_rid
 from wsanalysis.battles.storms_of_steel.players.choose_shells import of_smoke
 from wsanalysis.battles.storms_of_steel.players.choose_works import at_works, inside
 from wsanalysis.battles.storms_of_steel.players.expected_value import best_rally, loss_of, of_fire
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import About, Battle, World
 from wsanalysis.battles.storms_of_steel.rules.acting import cost_of
 from wsanalysis.battles.storms_of_steel.rules.activation import is_active, left_for
 from wsanalysis.battles.storms_of_steel.rules.aiming import support_of
-from wsanalysis.battles.storms_of_steel.rules.firing import roll_for
+from wsanalysis.battles.storms_of_steel.rules.firing import aim, roll_for
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.rules.joining import MOVES, may_go
 from wsanalysis.battles.storms_of_steel.rules.moving import entry_reach, move_cost
@@ -100,30 +100,30 @@ def pool_of(world: World, view: Battle, unit: Unit) -> int:
     return view.ap[side] if is_active(view, side, unit) else world.usual_ap
 
 
-def joining(world: World, view: Battle, turn: Frame, act: int, weights: Weights) -> int:
+def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What it promises that one more joins in, or nobody; after `look_at_units` (9.1)."""
     if kind_of(act) == terms.GO:
         return 0
     unit = Unit(first_of(act))
-    part = part_of(world, view, turn, unit, weights)
-    if turn.way == terms.COMMAND or is_active(view, turn.side, unit):
+    part = part_of(world, view, view.about, unit, weights)
+    if view.about.way == terms.COMMAND or is_active(view, side_of(world, unit), unit):
         return part
     return part - max(0, view.whole[unit] - max(0, part)) * weights.join // 16
 
 
-def part_of(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weights) -> int:
+def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
     """What a unit's part in the act gains."""
-    kind = kind_of(turn.act)
+    kind = kind_of(group.act)
     if kind == terms.FIRE or kind == terms.FIRE_WITH:
-        return support(world, view, turn, unit, weights)
+        return support(world, view, group, unit, weights)
     if kind == terms.RALLY:
         return best_rally(world, view, unit, weights)
     if kind in MOVES:
-        return along(world, view, turn, unit, weights)
+        return along(world, view, group, unit, weights)
     if kind == terms.DIG:
         return inside(world, view, unit, world.hasty_kind, weights)
     if kind == terms.OCCUPY:
-        return inside(world, view, unit, second_of(turn.act), weights)
+        return inside(world, view, unit, second_of(group.act), weights)
     if kind == terms.HIDE:
         return lurking(world, view, unit, view.hex[unit], weights) - staying(world, view, unit, weights)
     best, now = 0, facing(world, view, unit, view.face[unit], weights)
@@ -132,38 +132,40 @@ def part_of(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weight
     return best - view.ap_price
 
 
-def support(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weights) -> int:
+def support(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
     """What fire takes more that a unit supports (9.12)."""
-    total, hex = 0, Hex(second_of(turn.act))
-    for target in units_of(world, opponent(turn.side)):
+    total, hex = 0, Hex(second_of(group.act))
+    aim(view, group.leader, hex, group.members, 0)
+    for target in units_of(world, opponent(side_of(world, unit))):
         if is_in(view, target, hex):
-            roll = roll_for(world, view, turn, target)
+            roll = roll_for(world, view, view.attack, target)
             if roll > NOT_ALLOWED // 2:
-                helped = roll - support_of(world, view, turn.unit, unit, target)
+                helped = roll - support_of(world, view, group.leader, unit, target)
                 total += loss_of(world, view, target, helped, weights)
                 total -= loss_of(world, view, target, roll, weights)
     return total * weights.fire // 16
 
 
-def along(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weights) -> int:
+def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
     """What the best move gains by which a unit may go along (9.11)."""
-    best, most, stay = 0, left_for(world, view, turn), staying(world, view, unit, weights)
+    best, stay = 0, staying(world, view, unit, weights)
+    most = left_for(world, view, side_of(world, unit), group.way)
     reach = 0 if is_here(view, unit) else entry_reach(world, view, unit)
     for hex in all_hexes(world):
-        if may_go(world, view, turn, unit, hex, reach):
+        if may_go(world, view, group, unit, hex, reach):
             cost = move_cost(world, view, unit, hex, 0)
             if cost != NOT_ALLOWED and cost <= most:
-                dearer = max(0, cost - turn.cost) * view.ap_price
+                dearer = max(0, cost - group.cost) * view.ap_price
                 gain = arrival(world, view, unit, terms.MOVE, hex, stay, dearer, weights)
                 best = max(best, gain - dearer)
     return best
 
 
-def going(world: World, view: Battle, turn: Frame, act: int, weights: Weights) -> int:
+def going(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What it promises that who joins a move goes to a hex, or hides there (9.11, 10.2)."""
-    kind, unit, hex = kind_of(act), turn.next, Hex(second_of(act))
+    kind, unit, hex = kind_of(act), view.about.unit, Hex(second_of(act))
     if kind == terms.HIDE:
-        return creeping(world, view, view.asked, hex, weights)
+        return creeping(world, view, unit, hex, weights)
     careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
-    dearer = max(0, move_cost(world, view, unit, hex, careful) - turn.cost) * view.ap_price
+    dearer = max(0, move_cost(world, view, unit, hex, careful) - view.about.cost) * view.ap_price
     return arrival(world, view, unit, kind, hex, view.staying, NEVER, weights) - dearer

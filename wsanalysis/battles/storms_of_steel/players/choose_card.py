@@ -7,7 +7,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.luck import mean_of
-from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import all_units, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.players.choose_move import arrival, staying
@@ -18,14 +18,13 @@ from wsanalysis.battles.storms_of_steel.players.expected_value import (
     of_rallied,
     value,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_active
 from wsanalysis.battles.storms_of_steel.rules.aiming import is_target
 from wsanalysis.battles.storms_of_steel.rules.close_call import is_struck
 from wsanalysis.battles.storms_of_steel.rules.hand import amount_of
 from wsanalysis.battles.storms_of_steel.rules.moving import move_cost
 from wsanalysis.battles.storms_of_steel.rules.play_card import is_paid_by_active
-from wsanalysis.battles.storms_of_steel.rules.stack import top
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import may_attack_with, needed_in, weapon_needed
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_CAPS, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
@@ -95,15 +94,16 @@ def best_hex(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return best
 
 
-def of_use(world: World, view: Battle, frame: Frame, act: int, weights: Weights) -> int:
+def of_use(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What it promises to use a card that is no action, rather than keep it."""
     if kind_of(act) == terms.KEEP:
         return 0
-    if frame.card >= ASSETS:
-        return of_veteran_use(world, view, frame, world.asset[frame.card - ASSETS].what, weights)
-    if world.card[frame.card].effect == terms.LUCKY:
-        return of_luck(world, view, frame, weights) - kept(world, view, weights)
-    return of_firepower(world, view, frame, weights) * weights.fire // 16 - kept(world, view, weights)
+    card = view.about.card
+    if card >= ASSETS:
+        return of_veteran_use(world, view, world.asset[card - ASSETS].what, weights)
+    if world.card[card].effect == terms.LUCKY:
+        return of_luck(world, view, weights) - kept(world, view, weights)
+    return of_firepower(world, view, weights) * weights.fire // 16 - kept(world, view, weights)
 
 
 def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
@@ -122,21 +122,21 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
     return weights.cover - spared if view.by_card[unit] > 0 else NEVER
 
 
-def of_veteran_use(world: World, view: Battle, frame: Frame, what: int, weights: Weights) -> int:
+def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> int:
     """What it promises to use a veteran card that is asked for (8.3)."""
     if what == terms.COMBAT_HARDENED:
-        return of_luck(world, view, frame, weights)
+        return of_luck(world, view, weights)
     spared = kept(world, view, weights)
     if what == terms.OVERRUN:
-        return of_firepower(world, view, frame, weights) * weights.fire // 16 - spared
+        return of_firepower(world, view, weights) * weights.fire // 16 - spared
     if what == terms.FORCED_MARCH:
         return world.usual_ap * view.ap_price - spared
     return weights.initiative - spared
 
 
-def of_firepower(world: World, view: Battle, fire: Frame, weights: Weights) -> int:
+def of_firepower(world: World, view: Battle, weights: Weights) -> int:
     """What more firepower takes from all whom a fire attacks (card 9)."""
-    total, more = 0, amount_of(world, fire.card)
+    total, more, fire = 0, amount_of(world, view.about.card), view.attack
     for target in all_units(world):
         if is_target(world, view, fire.unit, fire.hex, target):
             roll = needed_in(world, view, fire, target)
@@ -144,19 +144,19 @@ def of_firepower(world: World, view: Battle, fire: Frame, weights: Weights) -> i
                 roll -= fire.boost
                 gain = loss_of(world, view, target, roll - more, weights)
                 gain -= loss_of(world, view, target, roll, weights)
-                total += -gain if side_of(world, target) == fire.side else gain
+                total += -gain if side_of(world, target) == view.viewer - 1 else gain
     return total
 
 
-def of_luck(world: World, view: Battle, roll: Frame, weights: Weights) -> int:
+def of_luck(world: World, view: Battle, weights: Weights) -> int:
     """What it promises to change a roll that has nearly succeeded, five times in six (card 12)."""
-    if roll.kind == terms.F_RALLY:
-        return of_rallied(world, view, roll.unit) * weights.rally // 16 * 5 // 6
-    target = roll.next
-    if side_of(world, target) == roll.side:
+    target = view.about.target
+    if target == NOBODY:
+        return of_rallied(world, view, view.about.unit) * weights.rally // 16 * 5 // 6
+    if side_of(world, target) == view.viewer - 1:
         return NEVER
     once = loss_of(world, view, target, ONE_HIT, weights) * ONE_HIT_IN // 10
-    if roll.broken == terms.NEAR_TWO_HITS:
+    if view.about.broken == terms.NEAR_TWO_HITS:
         once = value(world, view, target) - once
     return once * 5 // 6
 
@@ -166,10 +166,9 @@ def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
-    shells = top(view)
-    if shells.kind == terms.F_SHELLS:
-        return NEVER if is_struck(world, view, shells, hex) else FOR_NOTHING
-    return arrival(world, view, view.asked, kind, hex, view.staying, NEVER, weights)
+    if view.about.battery > 0:
+        return NEVER if is_struck(world, view, view.about.battery - 1, hex) else FOR_NOTHING
+    return arrival(world, view, view.about.unit, kind, hex, view.staying, NEVER, weights)
 
 
 def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weights: Weights) -> int:

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.players.choose_move import arrival, draw_of, taking
 from wsanalysis.battles.storms_of_steel.players.expected_value import danger, of_assault, prey
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.rules.driving import bonus_cost, free_after, is_bad_ground
 from wsanalysis.battles.storms_of_steel.rules.moving import by_road_to, side_between
@@ -96,15 +96,15 @@ def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, w
     return best
 
 
-def of_going_on(world: World, view: Battle, turn: Frame, act: int, least: int, weights: Weights) -> int:
+def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weights) -> int:
     """What it gains a vehicle to go on to a free hex, over stopping (14.0)."""
     if kind_of(act) == terms.STOP:
         return 0
-    unit, hex = view.asked, Hex(second_of(act))
-    kind = terms.CARRY if turn.carries == 1 + unit else terms.MOVE
+    unit, hex = view.about.unit, Hex(second_of(act))
+    kind = terms.CARRY if view.about.carries else terms.MOVE
     extra = bonus_cost(world, view, unit, view.hex[unit], side_between(world, view.hex[unit], hex))
     price = view.ap_price * extra
-    stay, free = view.staying + attack_here(world, view, unit, weights), turn.free - 1
+    stay, free = view.staying + attack_here(world, view, unit, weights), view.about.free - 1
     return along(world, view, unit, kind, hex, free, stay, max(0, least + price), weights) - price
 
 

@@ -13,10 +13,10 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.players.expected_value import loss_of, of_roll
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.players.expected_value import loss_of
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.aiming import is_in_arc, needed_between
-from wsanalysis.battles.storms_of_steel.rules.shelling import roll_at, shelled
+from wsanalysis.battles.storms_of_steel.rules.shelling import shelled
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
 from wsanalysis.battles.storms_of_steel.rules.smoke import smoke_cost
 from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
@@ -81,11 +81,9 @@ def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return best
 
 
-def of_shells(world: World, view: Battle, side: Side, shells: Frame, act: int, weights: Weights) -> int:
-    """What it promises to target a hex, to turn the pattern to a side, or to put CAPs on a roll."""
-    battery, kind = shells.battery, kind_of(act)
-    if view.question == terms.CAPS:
-        return of_shell_caps(world, view, shells, second_of(act), weights)
+def of_shells(world: World, view: Battle, act: int, weights: Weights) -> int:
+    """What it promises to target a hex, or to turn the pattern to a side."""
+    battery, kind = view.about.battery - 1, kind_of(act)
     if kind == terms.TURN_TO:
         strike = view.strike[battery]
         return of_strike(world, view, battery, strike.hex, second_of(act), weights)
@@ -114,17 +112,6 @@ def of_strike(world: World, view: Battle, battery: int, target: Hex, turned: int
                 there = 16 if world.battery[battery].barrage else weights.plot
                 total += -lost if side_of(world, unit) == side else lost * there // 16
     return total
-
-
-def of_shell_caps(world: World, view: Battle, shells: Frame, caps: int, weights: Weights) -> int:
-    """What a roll promises with `caps` CAPs added (3.23)."""
-    target = shells.next
-    if shells.at_works < world.works_kinds:
-        return -caps
-    if side_of(world, target) == shells.side:
-        risk = loss_of(world, view, target, roll_at(world, view, shells, caps), weights)
-        return -risk - caps * view.cap_price
-    return of_roll(world, view, target, roll_at(world, view, shells, 0), caps, weights)
 
 
 def under_strike(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:

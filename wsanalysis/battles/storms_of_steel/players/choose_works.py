@@ -9,7 +9,7 @@ from wsanalysis.battles.core.units import opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.players.choose_move import arrival, facing
 from wsanalysis.battles.storms_of_steel.players.expected_value import danger, value
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import FRONT
 from wsanalysis.battles.storms_of_steel.weights import Weights
 
@@ -46,17 +46,18 @@ def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generat
     return drawn + nearest * weights.look + mood(luck, weights.setup_mood)
 
 
-def wire(world: World, view: Battle, turn: Frame, act: int, weights: Weights) -> int:
+def wire(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What it promises to pay what the die says and go in, or to stay out without the APs left (18.4)."""
-    side = side_of(world, turn.unit)
+    move, hex = view.about, Hex(second_of(act))
+    side, by_command = side_of(world, move.unit), move.way == terms.COMMAND
     if kind_of(act) == terms.STAY_OUT:
-        return -view.cap_price if turn.way == terms.COMMAND else -view.ap_price * view.ap[side]
-    by_cap = turn.cost if turn.way == terms.COMMAND else max(0, turn.cost - view.ap[side])
-    gain = arrival(world, view, turn.unit, kind_of(turn.act), turn.hex, view.staying, 0, weights)
-    return gain - by_cap * view.cap_price - view.ap_price * (turn.cost - by_cap)
+        return -view.cap_price if by_command else -view.ap_price * view.ap[side]
+    by_cap = move.cost if by_command else max(0, move.cost - view.ap[side])
+    gain = arrival(world, view, move.unit, kind_of(move.act), hex, view.staying, 0, weights)
+    return gain - by_cap * view.cap_price - view.ap_price * (move.cost - by_cap)
 
 
-def of_blast(world: World, view: Battle, blast: Frame, caps: int) -> int:
+def of_blast(world: World, view: Battle, unit: Unit, caps: int) -> int:
     """What CAPs on the roll against a mine save (18.5)."""
-    spared = chance_of(world, blast.law[caps], terms.MISS) - chance_of(world, blast.law[0], terms.MISS)
-    return spared * (value(world, view, blast.unit) // 100) - caps * view.cap_price
+    spared = chance_of(world, view.law[caps], terms.MISS) - chance_of(world, view.law[0], terms.MISS)
+    return spared * (value(world, view, unit) // 100) - caps * view.cap_price

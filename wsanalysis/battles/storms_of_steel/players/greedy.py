@@ -12,7 +12,7 @@ All players are greedy: they differ in their `weights`.
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
@@ -31,12 +31,10 @@ from wsanalysis.battles.storms_of_steel.players.choose_ride import of_going_on, 
 from wsanalysis.battles.storms_of_steel.players.choose_shells import look_at_smoke, of_shells
 from wsanalysis.battles.storms_of_steel.players.choose_works import laying, of_blast, wire
 from wsanalysis.battles.storms_of_steel.players.expected_value import loss_of, of_rally, of_roll, readiness
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
-from wsanalysis.battles.storms_of_steel.rules.firing import roll_for, roll_with
 from wsanalysis.battles.storms_of_steel.rules.marker import marker_now
 from wsanalysis.battles.storms_of_steel.rules.moving import is_ready_to_enter
-from wsanalysis.battles.storms_of_steel.rules.stack import top
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -52,13 +50,13 @@ def prepare(world: World, view: Battle, style: int) -> None:
         view.ready[foe] = readiness(world, view, foe, weights)
     if question == terms.TURN or question == terms.JOIN:
         look_at_units(world, view, side, weights)
-    elif question == terms.ACT and is_plane(world, view, view.asked):
+    elif question == terms.ACT and is_plane(world, view, view.about.unit):
         return
-    elif question == terms.ACT or (question == terms.WORKS and top(view).kind == terms.F_TURN):
+    elif question == terms.ACT or question == terms.TOLL:
         look_at_smoke(world, view, side, weights)
-        view.staying = staying(world, view, top(view).unit, weights)
+        view.staying = staying(world, view, view.about.unit, weights)
     elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
-        view.staying = staying(world, view, view.asked, weights)
+        view.staying = staying(world, view, view.about.unit, weights)
 
 
 def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:
@@ -79,42 +77,42 @@ def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
     """What an action promises, after `prepare`."""
-    question, side, frame = view.question, Side(view.viewer - 1), top(view)
+    question, side = view.question, Side(view.viewer - 1)
     weights = world.weights[style, side]
     if question == terms.TURN:
         return of_turn(world, view, side, act, weights)
-    if frame.kind == terms.F_SHELLS:
-        return of_shells(world, view, side, frame, act, weights)
+    if view.about.battery > 0 and question != terms.FARTHER:
+        return of_shells(world, view, act, weights)
     if is_in_flight(world, view, question):
         if question == terms.HEIGHT:
-            return of_height(world, view, view.asked, second_of(act), weights)
-        return of_flight(world, view, view.asked, act, weights)
+            return of_height(world, view, view.about.unit, second_of(act), weights)
+        return of_flight(world, view, view.about.unit, act, weights)
     if question == terms.ACT:
-        return of_act(world, view, frame.unit, frame.way, act, weights)
+        return of_act(world, view, view.about.unit, view.about.way, act, weights)
     if question == terms.FACE:
-        return facing(world, view, view.asked, second_of(act), weights)
+        return facing(world, view, view.about.unit, second_of(act), weights)
     if question == terms.CAPS:
-        return of_caps(world, view, frame, second_of(act), weights)
+        return of_caps(world, view, second_of(act), weights)
     if question == terms.BID:
-        return of_bid(world, view, side, frame, second_of(act), weights)
+        return of_bid(world, view, side, second_of(act), weights)
     if question == terms.ON:
-        return of_going_on(world, view, frame, act, least, weights)
+        return of_going_on(world, view, act, least, weights)
     if question == terms.CARD:
-        return of_use(world, view, frame, act, weights)
+        return of_use(world, view, act, weights)
     if question == terms.TARGET:
         return of_mine(world, view, act)
     if question == terms.FARTHER:
         return of_farther(world, view, act, weights)
     if question == terms.PLACE:
-        return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
+        return place(world, view, view.about.unit, Hex(second_of(act)), weights, luck)
     if question == terms.JOIN:
-        return joining(world, view, frame, act, weights)
+        return joining(world, view, act, weights)
     if question == terms.WHERE:
-        return going(world, view, frame, act, weights)
+        return going(world, view, act, weights)
     if question == terms.WORKS:
-        if frame.kind == terms.F_WORKS:
-            return laying(world, view, act, weights, luck)
-        return wire(world, view, frame, act, weights)
+        return laying(world, view, act, weights, luck)
+    if question == terms.TOLL:
+        return wire(world, view, act, weights)
     return 0
 
 
@@ -122,7 +120,7 @@ def is_in_flight(world: World, view: Battle, question: int) -> bool:
     """Whether the question is what an airplane does (20)."""
     if question not in (terms.ACT, terms.FACE, terms.FLY, terms.HEIGHT):
         return False
-    return is_plane(world, view, view.asked)
+    return is_plane(world, view, view.about.unit)
 
 
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
@@ -183,28 +181,27 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
     return own - its
 
 
-def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
+def of_caps(world: World, view: Battle, caps: int, weights: Weights) -> int:
     """What a roll promises with `caps` CAPs added (3.23); of hidden units nothing is known."""
-    if roll.kind == terms.F_WORKS and roll.act == terms.BLAST:
-        return of_blast(world, view, roll, caps)
-    unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY
-    if unknown or roll.kind == terms.F_DETECT or roll.kind == terms.F_WORKS:
+    what, unit, roll = view.about.what, view.about.unit, view.about.roll
+    if what == terms.ROLL_ELSE:
         return -caps
-    if roll.kind == terms.F_STUCK:
-        return of_ground(world, view, roll.unit, caps)
-    if roll.kind == terms.F_RALLY:
-        return of_rally(world, view, roll.unit, caps, weights)
-    if side_of(world, roll.next) == roll.side:
-        risk = loss_of(world, view, roll.next, roll_with(world, view, roll, roll.next, caps), weights)
-        return -risk - caps * view.cap_price
-    if roll.kind == terms.F_FLAK:
-        return of_flak(world, view, roll.unit, roll.next, caps, weights)
-    return of_roll(world, view, roll.next, roll_for(world, view, roll, roll.next), caps, weights)
+    if what == terms.BLAST:
+        return of_blast(world, view, unit, caps)
+    if what == terms.BAD_GROUND:
+        return of_ground(world, view, unit, caps)
+    if what == terms.RALLYING:
+        return of_rally(world, view, unit, caps, weights)
+    if side_of(world, unit) == view.viewer - 1:
+        return -loss_of(world, view, unit, roll + caps, weights) - caps * view.cap_price
+    if is_plane(world, view, unit):
+        return of_flak(world, view, view.attack.unit, unit, caps, weights)
+    return of_roll(world, view, unit, roll, caps, weights)
 
 
-def of_bid(world: World, view: Battle, side: Side, round: Frame, caps: int, weights: Weights) -> int:
+def of_bid(world: World, view: Battle, side: Side, caps: int, weights: Weights) -> int:
     """What CAPs added to the roll for initiative promise, against what the enemy is known to add (3.24)."""
-    mine, its = caps, round.bids[opponent(side)]
+    mine, its = caps, view.about.bid
     ahead = mine - its if side == ATTACKER else its - mine
     won = terms.FIRST if side == ATTACKER else terms.SECOND
     law = world.initiative_law[min(max(ahead, -MOST_CAPS), MOST_CAPS) + MOST_CAPS]

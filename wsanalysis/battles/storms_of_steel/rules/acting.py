@@ -1,14 +1,14 @@
 """What a unit can do in an action, and what each costs (5, 7)."""
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
@@ -16,13 +16,7 @@ from wsanalysis.battles.storms_of_steel.rules.battering import least_battering, 
 from wsanalysis.battles.storms_of_steel.rules.firing import put_back
 from wsanalysis.battles.storms_of_steel.rules.flak import least_flak, list_flak
 from wsanalysis.battles.storms_of_steel.rules.flying import least_flight, list_flights
-from wsanalysis.battles.storms_of_steel.rules.hand import (
-    ask_to_use,
-    card_after,
-    card_held,
-    uses_card,
-    veteran_card,
-)
+from wsanalysis.battles.storms_of_steel.rules.hand import card_after, card_held, effect_of, uses, veteran_card
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import (
     creep_cost,
     least_of_hiding,
@@ -39,7 +33,7 @@ from wsanalysis.battles.storms_of_steel.rules.moving import (
     move_cost,
 )
 from wsanalysis.battles.storms_of_steel.rules.riding import is_ride_act, ride_cost
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.rules.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import (
     least_with_weapons,
@@ -54,6 +48,7 @@ from wsanalysis.battles.storms_of_steel.rules.works import (
     works_act_cost,
 )
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -148,44 +143,36 @@ def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
     return world.rally_law[battle.counter[unit], plus]
 
 
-def run_rally(world: World, battle: Battle, rally: Frame) -> None:
-    """One attempt to rally, with CAPs bought before the roll (7.5, 3.23)."""
-    unit = rally.unit
-    if rally.step == 2:
-        end_rally(battle, rally, after_near_rally(world, battle, rally))
-        return
-    if rally.step == 0:
+@flow
+def rally(world: World, battle: Battle, unit: Unit, by: int) -> Flow:
+    """One attempt to rally, with CAPs bought before the roll, none by Auto-Rally (7.5, 3.23, card 3).
+
+    The counter of who has rallied goes back to the pile.
+    """
+    outcome, caps = terms.RALLIED, 0
+    if effect_of(world, by) != terms.RALLIES:
         for caps in range(MOST_CAPS + 1):
-            rally.law[caps] = rally_law(world, battle, unit, caps)
-        if ask_for_caps(battle, rally, unit, 1):
-            return
-    rally.cost = pay_caps(battle, rally)
-    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally.law[rally.cost])
+            battle.law[caps] = rally_law(world, battle, unit, caps)
+        caps = yield from spend_caps(world, battle, side_of(world, unit), terms.RALLYING, unit, 0)
+        outcome = draw(world, battle.luck[terms.LUCK_RALLY], battle.law[caps])
     if outcome > HELD:
-        rally.broken = outcome // HELD - FIRST_BROKEN
-        log(battle, terms.LOG_NEAR_RALLY, unit, rally.broken, 0, 0)
-        ask_to_use(battle, rally, card_after(world, battle, rally, unit), unit, 2)
-    else:
-        end_rally(battle, rally, outcome)
-
-
-def after_near_rally(world: World, battle: Battle, rally: Frame) -> int:
-    """What an attempt comes to that has failed, with the card or without (card 12, V14)."""
-    if not uses_card(battle, rally):
-        return terms.FAILED
-    plus = min(rally_plus(world, battle, rally.unit) + rally.cost, MOST_PLUS)
-    law = world.rally_luck_law[battle.counter[rally.unit], plus, rally.broken]
-    return draw(world, battle.luck[terms.LUCK_CARDS], law)
-
-
-def end_rally(battle: Battle, rally: Frame, outcome: int) -> None:
-    """The counter of who has rallied goes back to the pile (7.5)."""
-    unit, caps = rally.unit, rally.cost
-    rallied = 1 if outcome == terms.RALLIED else 0
-    log(battle, terms.LOG_RALLY, unit, battle.counter[unit], caps, rallied)
-    if rallied:
+        outcome = yield from after_near_rally(world, battle, unit, caps, outcome // HELD - FIRST_BROKEN)
+    log(battle, terms.LOG_RALLY, unit, battle.counter[unit], caps, 1 if outcome == terms.RALLIED else 0)
+    if outcome == terms.RALLIED:
         put_back(battle, unit)
-    pop(battle)
+
+
+@flow
+def after_near_rally(world: World, battle: Battle, unit: Unit, caps: int, broken: int) -> Flow[int]:
+    """What an attempt comes to that has failed, with a card or without (card 12, V14)."""
+    log(battle, terms.LOG_NEAR_RALLY, unit, broken, 0, 0)
+    card = card_after(world, battle, unit, broken)
+    is_used = yield from uses(world, battle, side_of(world, unit), card, unit, NOBODY, broken)
+    if not is_used:
+        return terms.FAILED
+    plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
+    law = world.rally_luck_law[battle.counter[unit], plus, broken]
+    return draw(world, battle.luck[terms.LUCK_CARDS], law)
 
 
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:

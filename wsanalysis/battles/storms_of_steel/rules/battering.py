@@ -1,14 +1,14 @@
 """Fire and close combat against works: bunkers, wire and mines with a red number on them (18.4-18.6)."""
 
 from wsanalysis.battles.core.actions import add_new
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     attack_value,
@@ -21,11 +21,11 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
 )
 from wsanalysis.battles.storms_of_steel.rules.airplanes import added_by_altitude, is_plane
 from wsanalysis.battles.storms_of_steel.rules.laying import clear_mines
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.rules.sight import smoke_added
-from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import HARDEST, NEAR_BY, NOT_ALLOWED, RED
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -94,7 +94,7 @@ def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int)
     if battle.works[hex] & world.works_breakable == 0:
         return False
     for kind in range(1, world.works_kinds):
-        if works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED:
+        if meets(world, battle, unit, hex, kind, weapon):
             return True
     return False
 
@@ -125,67 +125,59 @@ def least_battering(world: World, battle: Battle, unit: Unit) -> int:
     return least
 
 
-def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
-    """Fire at a hex attacks the works there first, each by a roll of its own (18.6)."""
-    if world.has_works == 0 or battle.works[fire.hex] & world.works_breakable == 0:
-        return
-    unit, hex, side = fire.unit, fire.hex, fire.side
-    blow = push(battle, terms.F_WORKS)
-    blow.act, blow.side, blow.unit, blow.hex, blow.works = terms.BATTER, side, unit, hex, 1
-    blow.members = fire.members
-    blow.boost = fire.boost
-    if fire.weapon > 0:
-        blow.weapon = 1 + world.asset[fire.weapon - 1].what
+@flow
+def batter(world: World, battle: Battle) -> Flow[int]:
+    """Works in the hex of an attack are attacked, each by a roll of its own (18.6, 3.23).
 
-
-def run_battering(world: World, battle: Battle, blow: Frame) -> None:
-    """Works of one kind after the other are attacked, and CAPs may be bought for each roll (18.6, 3.23)."""
-    if blow.step == 1:
-        batter(world, battle, blow, pay_caps(battle, blow))
-    while blow.works < world.works_kinds:
-        if works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) != NOT_ALLOWED:
+    Those that are hit, a bit each, fall when all of the hex has been attacked.
+    """
+    falling = 0
+    for kind in range(1, world.works_kinds):
+        fire = battle.attack
+        if meets(world, battle, fire.unit, fire.hex, kind, weapon_of(world, fire)):
+            roll = works_roll(world, battle, kind)
             for caps in range(MOST_CAPS + 1):
-                blow.law[caps] = works_law(world, battle, blow, caps)
-            if ask_for_caps(battle, blow, blow.unit, 1):
-                return
-            batter(world, battle, blow, pay_caps(battle, blow))
-        else:
-            blow.works += 1
-    pop(battle)
+                battle.law[caps] = works_law(world, roll - caps)
+            side = side_of(world, fire.unit)
+            caps = yield from spend_caps(world, battle, side, terms.ROLL_ELSE, fire.unit, roll)
+            falls = draw(world, battle.luck[terms.LUCK_FIRE], battle.law[caps])
+            log(battle, terms.LOG_AT_WORKS, battle.attack.unit, kind, roll - caps, caps * 2 + falls)
+            falling |= falls << kind
+    return falling
 
 
-def works_roll(world: World, battle: Battle, blow: Frame) -> int:
-    """The roll without CAPs at the next works, supporters and cards counted (9.12, 18.6, card 9)."""
-    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) - blow.boost
-    for unit in units_of(world, blow.side):
-        if blow.members >> unit & 1 == 1:
-            roll -= support_at(world, battle, unit, blow.hex, RED)
+def meets(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> bool:
+    """Whether a unit's attack on a hex is at works of a kind there too (18.6)."""
+    return works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED
+
+
+def weapon_of(world: World, fire: Attack) -> int:
+    """1 more than the number of the weapon by hand that an attack is made with, 0 for none (8.2)."""
+    return 1 + world.asset[fire.weapon - 1].what if fire.weapon > 0 else 0
+
+
+def works_roll(world: World, battle: Battle, kind: int) -> int:
+    """The roll without CAPs at works of a kind, supporters and cards counted (9.12, 18.6, card 9)."""
+    fire = battle.attack
+    roll = works_needed(world, battle, fire.unit, fire.hex, kind, weapon_of(world, fire)) - fire.boost
+    for unit in units_of(world, side_of(world, fire.unit)):
+        if fire.members >> unit & 1 == 1:
+            roll -= support_at(world, battle, unit, fire.hex, RED)
     return roll
 
 
-def works_law(world: World, battle: Battle, blow: Frame, caps: int) -> Law:
-    """The law of an attack on works with `caps` CAPs."""
-    roll = works_roll(world, battle, blow) - caps
+def works_law(world: World, roll: int) -> Law:
+    """The law of an attack on works (18.6)."""
     return world.works_law[min(max(roll, 0), HARDEST - 1)]
 
 
-def batter(world: World, battle: Battle, blow: Frame, caps: int) -> None:
-    """One roll at works; if they are hit they fall when all of the hex has been attacked (18.6)."""
-    roll = works_roll(world, battle, blow) - caps
-    falls = draw(world, battle.luck[terms.LUCK_FIRE], blow.law[caps])
-    log(battle, terms.LOG_AT_WORKS, blow.unit, blow.works, roll, caps * 2 + falls)
-    if falls:
-        battle.stack[battle.depth - 2].works |= 1 << blow.works
-    blow.works += 1
-
-
-def fell_works(world: World, battle: Battle, fire: Frame) -> None:
-    """Works that the fire has hit are removed; who was in them is in the open (18.6)."""
-    if fire.works == 0:
+def fell_works(world: World, battle: Battle, hex: Hex, falling: int) -> None:
+    """Works that an attack has hit are removed, a bit each; who was in them is in the open (18.6)."""
+    if falling == 0:
         return
     for kind in range(1, world.works_kinds):
-        if fire.works >> kind & 1:
-            remove_works(world, battle, fire.hex, kind)
+        if falling >> kind & 1:
+            remove_works(world, battle, hex, kind)
 
 
 def remove_works(world: World, battle: Battle, hex: Hex, kind: int) -> None:

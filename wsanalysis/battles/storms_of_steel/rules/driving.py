@@ -1,16 +1,19 @@
 """Moves into hexes, the free hexes that follow, and ground in which vehicles get stuck (14.0, 14.1, 16.0)."""
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, is_here, side_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import MOVED, left_for, pay
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.activation import left_for, pay
 from wsanalysis.battles.storms_of_steel.rules.battering import crush_wire
-from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle, load_of
+from wsanalysis.battles.storms_of_steel.rules.carrying import is_stuck, is_vehicle, load_of
+from wsanalysis.battles.storms_of_steel.rules.hand import effect_of
+from wsanalysis.battles.storms_of_steel.rules.hiding import faces, turn_to
 from wsanalysis.battles.storms_of_steel.rules.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.rules.moving import (
     by_road_to,
@@ -20,11 +23,10 @@ from wsanalysis.battles.storms_of_steel.rules.moving import (
     move_cost,
     side_between,
 )
-from wsanalysis.battles.storms_of_steel.rules.play_card import effect_of
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
-from wsanalysis.battles.storms_of_steel.rules.stack import push
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -35,59 +37,81 @@ def is_bad_ground(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: i
     return world.checks[battle.type[unit], world.spot[hex].terrain, by_road] == 1
 
 
-def begin_ground(world: World, battle: Battle, unit: Unit) -> None:
-    """A vehicle has come into bad ground: it is rolled for (14.1)."""
-    ground = push(battle, terms.F_STUCK)
-    ground.side, ground.unit = side_of(world, unit), unit
-
-
-def run_ground(world: World, battle: Battle, ground: Frame) -> None:
-    """The roll for a vehicle, with CAPs bought before, unless a mine has destroyed it (14.1, 3.23)."""
-    unit = ground.unit
-    if not is_here(battle, unit):
-        pop(battle)
+@flow
+def roll_in_ground(world: World, battle: Battle, unit: Unit) -> Flow:
+    """A vehicle has come into bad ground: it is rolled for, with CAPs bought before (14.1, 3.23)."""
+    if not is_here(battle, unit):  # a mine has destroyed it
         return
-    if ground.step == 0:
-        for caps in range(MOST_CAPS + 1):
-            ground.law[caps] = world.stuck_law[caps]
-        if ask_for_caps(battle, ground, unit, 1):
-            return
-    caps = pay_caps(battle, ground)
-    stays = draw(world, battle.luck[terms.LUCK_GROUND], ground.law[caps])
+    for caps in range(MOST_CAPS + 1):
+        battle.law[caps] = world.stuck_law[caps]
+    caps = yield from spend_caps(world, battle, side_of(world, unit), terms.BAD_GROUND, unit, 0)
+    stays = draw(world, battle.luck[terms.LUCK_GROUND], battle.law[caps])
     log(battle, terms.LOG_GROUND, unit, battle.hex[unit], caps, stays)
     if stays == terms.IMMOBILE:
         flag(battle, unit, terms.STUCK)
-    pop(battle)
 
 
-def who_moves(turn: Frame) -> Unit:
-    """The unit whose part of the action it is."""
-    return turn.unit if turn.next == 0 else Unit(turn.next - 1)
+@flow
+def move_in(
+    world: World, battle: Battle, unit: Unit, kind: int, hex: Hex,
+    way: int, card: int, members: int, cost: int,
+) -> Flow[int]:  # fmt: skip
+    """A move into a hex, on into free ones, then facing any side; what the action has cost by then.
 
-
-def drive_in(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, hex: Hex) -> None:
-    """A move into a hex, where bad ground is rolled for and mines go off before the unit does more.
-
-    (5.2, 14.1, 18.5)
+    Mines go off and bad ground is rolled for before the unit does more (5.2, 14.0, 14.1, 18.5).
     """
-    here, bad = battle.hex[unit], False
-    turn.free = 0
-    if here == NOWHERE and unit == world.bearer:
-        turn.carries = 1 + unit
-    if world.vehicles and effect_of(world, turn) != terms.TWO_HEXES:
-        turn.free = free_after(world, battle, unit, here, hex)
+    carries, taken, free, is_bad = 0, 0, 0, False
+    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (battle.hex[unit] == NOWHERE and unit == world.bearer):
+        carries = 1
     if world.vehicles:
-        bad = is_bad_ground(world, battle, unit, hex, by_road_to(world, here, hex))
-        if effect_of(world, turn) != terms.TWO_HEXES:
-            turn.taken = move_cost(world, battle, unit, hex, 0)
-        if turn.taken == NOT_ALLOWED:  # since the group has set out
-            turn.taken = turn.cost
+        is_bad = is_bad_ground(world, battle, unit, hex, by_road_to(world, battle.hex[unit], hex))
+        if effect_of(world, card) != terms.TWO_HEXES:
+            free = free_after(world, battle, unit, battle.hex[unit], hex)
+            taken = move_cost(world, battle, unit, hex, 0)
+            if taken == NOT_ALLOWED:  # since the group has set out
+                taken = cost
     move(world, battle, unit, kind, hex)
     crush_wire(world, battle, unit)
-    turn.step = MOVED
-    if bad:
-        begin_ground(world, battle, unit)
-    step_on_mine(world, battle, unit)
+    if battle.mines:
+        yield from step_on_mine(world, battle, unit)
+    if is_bad:
+        yield from roll_in_ground(world, battle, unit)
+    while free > 0:
+        if world.hidden:
+            yield from face_revealed(world, battle, unit)
+        if not may_drive_on(world, battle, unit, way, members, cost, taken):
+            break
+        act = yield ask(
+            battle, side_of(world, unit), terms.ON, unit=unit, way=way, members=members, cost=cost,
+            taken=taken, free=free, carries=carries,
+        )  # fmt: skip
+        if kind_of(act) == terms.STOP:
+            break
+        extra = bonus_cost_to(world, battle, unit, Hex(second_of(act)))
+        more = due(world, members, cost, taken, extra)
+        pay(world, battle, side_of(world, unit), way, terms.MOVE, more)
+        free, cost, taken = free - 1, cost + more, taken + extra
+        drive_on(world, battle, unit, carries, Hex(second_of(act)))
+        yield from step_on_mine(world, battle, unit)
+    yield from turn_after_move(world, battle, unit)
+    return cost
+
+
+@flow
+def face_revealed(world: World, battle: Battle, mover: Unit) -> Flow:
+    """Those whom a move reveals face a side before the mover does (10.0)."""
+    battle.flags[mover] &= ~terms.TO_FACE
+    yield from faces(world, battle, NOBODY, NOWHERE)
+
+
+@flow
+def turn_after_move(world: World, battle: Battle, unit: Unit) -> Flow:
+    """Who has moved, if still there, faces any side, unless he is stuck (5.2, 14.1)."""
+    if world.hidden:
+        yield from face_revealed(world, battle, unit)
+    if is_here(battle, unit) and not is_stuck(world, battle, unit):
+        act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
+        turn_to(battle, unit, second_of(act))
 
 
 def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) -> int:
@@ -132,52 +156,51 @@ def bonus_cost(world: World, battle: Battle, unit: Unit, here: Hex, side: int) -
     return cost - level + crowding(world, battle, unit, hex, by_road)
 
 
-def due(world: World, turn: Frame, extra: int) -> int:
-    """What the action pays more for a free hex; a group no more than its dearest move (9.11)."""
-    return extra if turn.members == 0 else world.group_cost[turn.cost, turn.taken + extra] - turn.cost
+def bonus_cost_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """The same for the hex beyond."""
+    here = battle.hex[unit]
+    return bonus_cost(world, battle, unit, here, side_between(world, here, hex))
 
 
-def is_free_to(world: World, battle: Battle, turn: Frame, side: int) -> bool:
+def due(world: World, members: int, cost: int, taken: int, extra: int) -> int:
+    """What an action pays more for a free hex; a group no more than its dearest move (9.11)."""
+    return extra if members == 0 else world.group_cost[cost, taken + extra] - cost
+
+
+def is_free_to(
+    world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int, side: int
+) -> bool:
     """Whether who moves may go on over a side, and pay what there is to pay."""
-    unit = who_moves(turn)
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
-    return extra != NOT_ALLOWED and due(world, turn, extra) <= left_for(world, battle, turn)
+    if extra == NOT_ALLOWED:
+        return False
+    return due(world, members, cost, taken, extra) <= left_for(world, battle, side_of(world, unit), way)
 
 
-def may_drive_on(world: World, battle: Battle, turn: Frame) -> bool:
-    """Whether a free hex is left to who moves, and leads somewhere (14.0)."""
-    if turn.free == 0:
+def may_drive_on(
+    world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int
+) -> bool:
+    """Whether who has moved and is not stuck may go on to a free hex (14.0)."""
+    if not is_here(battle, unit) or is_stuck(world, battle, unit):
         return False
     for side in range(6):
-        if is_free_to(world, battle, turn, side):
+        if is_free_to(world, battle, unit, way, members, cost, taken, side):
             return True
     return False
 
 
-def list_onward(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+def list_onward(world: World, battle: Battle, actions: Actions) -> None:
     """To stop, or the free hexes around: the vehicle turns to them on its way (5.2, 14.0)."""
-    unit = who_moves(turn)
-    add(actions, terms.STOP, unit, 0)
+    it = battle.about
+    add(actions, terms.STOP, it.unit, 0)
     for side in range(6):
-        if is_free_to(world, battle, turn, side):
-            add(actions, terms.ON_TO, unit, world.neighbour[battle.hex[unit], side])
+        if is_free_to(world, battle, it.unit, it.way, it.members, it.cost, it.taken, side):
+            add(actions, terms.ON_TO, it.unit, world.neighbour[battle.hex[it.unit], side])
 
 
-def drive_on(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """Go on to a free hex, facing it, or stop (14.0)."""
-    turn.free -= 1
-    turn.step = MOVED
-    if kind_of(chosen) == terms.STOP:
-        turn.free = 0
-        return
-    unit, hex = who_moves(turn), Hex(second_of(chosen))
+def drive_on(world: World, battle: Battle, unit: Unit, carries: int, hex: Hex) -> None:
+    """Go on to a free hex, facing it (14.0)."""
     side = side_between(world, battle.hex[unit], hex)
-    extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
-    more = due(world, turn, extra)
-    pay(world, battle, turn, more)
-    turn.cost += more
-    turn.taken += extra
     if not is_ahead(battle.face[unit], side):
         battle.face[unit] = side
-    move(world, battle, unit, terms.CARRY if turn.carries == 1 + unit else terms.MOVE, hex)
-    step_on_mine(world, battle, unit)
+    move(world, battle, unit, terms.CARRY if carries else terms.MOVE, hex)

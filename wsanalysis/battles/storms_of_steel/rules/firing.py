@@ -1,9 +1,9 @@
 """Fire at a hex: a roll for each unit in it, hit counters, losses (7.0-7.7)."""
 
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.units import (
     OUT,
@@ -17,7 +17,7 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import drop_out
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     attack_law,
@@ -30,21 +30,20 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
     pile_of,
 )
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
-from wsanalysis.battles.storms_of_steel.rules.battering import begin_battering, fell_works, meets_works
+from wsanalysis.battles.storms_of_steel.rules.battering import batter, fell_works, meets_works, weapon_of
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle, set_down
 from wsanalysis.battles.storms_of_steel.rules.hand import (
     amount_of,
-    ask_to_use,
     card_after,
     card_held,
     take_card,
-    uses_card,
+    uses,
     veteran_card,
 )
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
 from wsanalysis.battles.storms_of_steel.rules.laying import UNLISTED, lay_mine
 from wsanalysis.battles.storms_of_steel.rules.marker import look_at_marker
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import (
     is_attacked,
     needed_in,
@@ -54,82 +53,71 @@ from wsanalysis.battles.storms_of_steel.rules.weapon_cards import (
 )
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
-BOOSTING = 3
-"""The step of fire at which it is asked for a card."""
 
-
-def run_fire(world: World, battle: Battle, fire: Frame) -> None:
-    """Attack every unit of the hex, each with a roll of its own, for which CAPs may be bought (7.7, 3.23)."""
-    if fire.step == 0:
-        if not asks_for_boost(world, battle, fire):
-            open_fire(world, battle, fire)
-        return
-    if fire.step == BOOSTING:
-        if not boosts(world, battle, fire):
-            open_fire(world, battle, fire)
-        return
-    if fire.step == 4:
-        settle(world, battle, fire, fire.next, after_luck(world, battle, fire), fire.roll, fire.cost)
-        next_roll(world, battle, fire)
-        return
-    if fire.next >= world.units:
-        fell_works(world, battle, fire)
-        go_together(world, battle)
-        set_down(world, battle)
-        battle.wrecks = 0
-        pop(battle)
-        return
-    if fire.step == 1:
-        put_laws(world, battle, fire)
-        if ask_for_caps(battle, fire, fire.unit if fire.next == NOBODY else fire.next, 2):
-            return
-    attack(world, battle, fire, pay_caps(battle, fire))
-    if fire.step != 4:
-        next_roll(world, battle, fire)
-
-
-def next_roll(world: World, battle: Battle, fire: Frame) -> None:
-    """The next unit of the hex is attacked (7.7)."""
-    fire.step = 1
-    if fire.next == NOBODY:
-        fire.next = Unit(world.units)
+@flow
+def fire(world: World, battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> Flow:
+    """Attack every unit of a hex, each with a roll of its own; works there first (7.7, 18.6)."""
+    aim(battle, unit, hex, members, weapon)
+    yield from boost(world, battle)
+    unseen, falling = open_fire(world, battle), 0
+    if battle.works[hex] & world.works_breakable:
+        falling = yield from batter(world, battle)
+    if unseen:
+        yield from attack(world, battle, NOBODY)
     else:
-        fire.next = next_target(world, battle, fire, Unit(fire.next + 1))
+        target = next_target(world, battle, battle.attack, Unit(0))
+        while target < world.units:
+            yield from attack(world, battle, target)
+            target = next_target(world, battle, battle.attack, Unit(target + 1))
+    fell_works(world, battle, hex, falling)
+    go_together(world, battle)
+    set_down(world, battle)
+    battle.wrecks = 0
 
 
-def asks_for_boost(world: World, battle: Battle, fire: Frame) -> bool:
-    """Ask whether a card adds to the firepower, if there is one; airplanes use none (card 9, V30, 20.0)."""
-    if is_plane(world, battle, fire.unit):
-        return False
-    card = card_held(world, battle, fire.side, terms.MORE_FIREPOWER)
-    if card == 0 and battle.hex[fire.unit] == fire.hex and world.overruns[battle.type[fire.unit]]:
-        card = veteran_card(world, battle, fire.side, fire.unit, terms.OVERRUN)
-    return ask_to_use(battle, fire, card, fire.unit, BOOSTING)
+def aim(battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> None:
+    """An attack begins, to which no card has added yet."""
+    fire = battle.attack
+    fire.unit, fire.hex, fire.members, fire.weapon, fire.boost = unit, hex, members, weapon, 0
 
 
-def boosts(world: World, battle: Battle, fire: Frame) -> bool:
-    """Whether the card is used; another may be asked for (card 9, V30)."""
-    if not uses_card(battle, fire):
-        return False
-    fire.boost += amount_of(world, fire.card)
-    fire.step = 0
-    return True
+@flow
+def boost(world: World, battle: Battle) -> Flow:
+    """Cards may add to the firepower, one after the other; airplanes use none (card 9, V30, 20.0)."""
+    card = boosting_card(world, battle)
+    while card > 0:
+        unit = battle.attack.unit
+        is_used = yield from uses(world, battle, side_of(world, unit), card, unit, NOBODY, 0)
+        if not is_used:
+            return
+        battle.attack.boost += amount_of(world, card)
+        card = boosting_card(world, battle)
 
 
-def open_fire(world: World, battle: Battle, fire: Frame) -> None:
-    """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
+def boosting_card(world: World, battle: Battle) -> int:
+    """A card that may add to the firepower, 0 if there is none."""
+    unit = battle.attack.unit
+    if is_plane(world, battle, unit):
+        return 0
+    card = card_held(world, battle, side_of(world, unit), terms.MORE_FIREPOWER)
+    if card == 0 and battle.hex[unit] == battle.attack.hex and world.overruns[battle.type[unit]]:
+        return veteran_card(world, battle, side_of(world, unit), unit, terms.OVERRUN)
+    return card
+
+
+def open_fire(world: World, battle: Battle) -> bool:
+    """Who fires and who is fired at show counters that count (7.4); whether nobody is seen there (10.0)."""
+    fire = battle.attack
     code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
     spot = 0 if fire.weapon else spotter_of(world, battle, fire.unit, fire.hex)
     log(battle, code, fire.unit, fire.hex, fire.weapon, spot)
-    fire.next = next_target(world, battle, fire, Unit(0))
-    if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
-        fire.next = NOBODY
-    show_firers(world, battle, fire)
+    unseen = world.hidden > 0 and is_on_suspicion(world, battle, fire.unit, fire.hex)
+    show_firers(world, battle, fire, unseen)
     show_targets(world, battle, fire)
-    fire.step = 1
-    begin_battering(world, battle, fire)
+    return unseen
 
 
 def spotter_of(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
@@ -139,94 +127,89 @@ def spotter_of(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return 1 + eye_on(world, battle, unit, battle.hex[unit], hex)
 
 
-def put_laws(world: World, battle: Battle, fire: Frame) -> None:
-    """The laws of the next roll by CAPs; of those whom it may find nothing is known, and each may count."""
-    for caps in range(MOST_CAPS + 1):
-        if fire.next == NOBODY:
-            fire.law[caps] = Law(-1 - caps)
-        else:
-            roll = roll_with(world, battle, fire, fire.next, caps)
-            fire.law[caps] = law_of_roll(world, battle, fire, fire.next, roll)
-
-
-def law_of_roll(world: World, battle: Battle, fire: Frame, target: Unit, roll: int) -> Law:
+def law_of_roll(world: World, battle: Battle, target: Unit, roll: int) -> Law:
     """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12).
 
     None is used with airplanes, nor against them (20.0).
     """
-    if is_plane(world, battle, fire.unit) or is_plane(world, battle, target):
+    unit = battle.attack.unit
+    if is_plane(world, battle, unit) or is_plane(world, battle, target):
         return attack_law(world, battle, target, roll)
-    if veteran_card(world, battle, fire.side, fire.unit, terms.COMBAT_HARDENED):
+    if veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
         return lucky_law(world, battle, target, roll, terms.HARDENED)
-    if card_held(world, battle, fire.side, terms.LUCKY):
+    if card_held(world, battle, side_of(world, unit), terms.LUCKY):
         return lucky_law(world, battle, target, roll, terms.LUCK)
     return attack_law(world, battle, target, roll)
 
 
-def after_luck(world: World, battle: Battle, fire: Frame) -> int:
-    """What a near miss, or a hit that is near to two, comes to with the card or without (card 12)."""
-    if uses_card(battle, fire):
-        law = luck_law(world, battle, fire.next, fire.roll, fire.broken)
-        return draw(world, battle.luck[terms.LUCK_CARDS], law)
-    return HELD if fire.broken == terms.NEAR_TWO_HITS else terms.MISS
-
-
-def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
-    """The roll by which the fire hits a target without CAPs; supporters and cards count (9.12, card 9)."""
+def roll_for(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
+    """The roll by which an attack hits a target without CAPs; supporters and cards count (9.12, card 9)."""
     roll = needed_in(world, battle, fire, target) - fire.boost
     if fire.members:
-        for unit in units_of(world, fire.side):
+        for unit in units_of(world, side_of(world, fire.unit)):
             if fire.members >> unit & 1 == 1:
                 roll -= support_in(world, battle, fire, unit, target)
     return roll
 
 
-def roll_with(world: World, battle: Battle, fire: Frame, target: Unit, caps: int) -> int:
-    """The same with `caps` CAPs: they raise what is rolled at enemies, and lower it at friends (3.23)."""
-    roll = roll_for(world, battle, fire, target)
-    return roll + caps if side_of(world, target) == fire.side else roll - caps
+def with_caps(world: World, side: Side, target: Unit, roll: int, caps: int) -> int:
+    """A roll with `caps` CAPs: they raise what a side rolls at enemies, and lower it at friends (3.23)."""
+    return roll + caps if side_of(world, target) == side else roll - caps
 
 
-def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
+@flow
+def attack(world: World, battle: Battle, target: Unit) -> Flow:
     """One roll at one unit, and what a hit does (7.0, 7.3, 7.4).
 
-    At a hex where nobody is seen it is the weakest hidden unit, if any; a hit reveals all there (10.0).
+    At a hex where nobody is seen it is the weakest hidden unit, if any; a hit reveals all there (10.0). Of it
+    nothing is known, and each CAP may count (3.23).
     """
-    target = fire.next
-    if target == NOBODY:
-        target = weakest_hidden(world, battle, fire.unit, fire.hex)
-        log(battle, terms.LOG_SUSPICION, fire.unit, fire.hex, caps, 0)
-        if target == NOBODY or needed(world, battle, fire.unit, target) == NOT_ALLOWED:
+    unit, unseen, roll = battle.attack.unit, target == NOBODY, 0
+    side, source = side_of(world, unit), terms.LUCK_AIR if is_plane(world, battle, unit) else terms.LUCK_FIRE
+    if not unseen:
+        roll = roll_for(world, battle, battle.attack, target)
+    for caps in range(MOST_CAPS + 1):
+        battle.law[caps] = Law(-1 - caps)
+        if not unseen:
+            law = law_of_roll(world, battle, target, with_caps(world, side, target, roll, caps))
+            battle.law[caps] = law
+    what, whom = terms.ROLL_ELSE if unseen else terms.SHOT, unit if unseen else target
+    caps = yield from spend_caps(world, battle, side, what, whom, roll)
+    if unseen:
+        hex = battle.attack.hex
+        target = weakest_hidden(world, battle, unit, hex)
+        log(battle, terms.LOG_SUSPICION, unit, hex, caps, 0)
+        if target == NOBODY or needed(world, battle, unit, target) == NOT_ALLOWED:
             return
-    roll = roll_with(world, battle, fire, target, caps)
-    law = attack_law(world, battle, target, roll)
-    if fire.next != NOBODY:
-        law = law_of_roll(world, battle, fire, target, roll)
-    source = terms.LUCK_AIR if is_plane(world, battle, fire.unit) else terms.LUCK_FIRE
-    outcome = draw(world, battle.luck[source], law)
+        roll = roll_for(world, battle, battle.attack, target)
+        battle.law[caps] = attack_law(world, battle, target, with_caps(world, side, target, roll, caps))
+    roll = with_caps(world, side, target, roll, caps)
+    outcome = draw(world, battle.luck[source], battle.law[caps])
     if outcome > HELD:
-        fire.roll, fire.cost, fire.broken = roll, caps, outcome // HELD - FIRST_BROKEN
-        if fire.broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
-            outcome = terms.DESTROYED
-        else:
-            log(battle, terms.LOG_NEAR, target, roll, fire.broken, 0)
-            ask_to_use(battle, fire, card_after(world, battle, fire, fire.unit), fire.unit, 4)
-            return
-    settle(world, battle, fire, target, outcome, roll, caps)
-
-
-def settle(
-    world: World, battle: Battle, fire: Frame, target: Unit, outcome: int, roll: int, caps: int
-) -> None:
-    """What an attack comes to: hidden units revealed, mines left by cluster bombs, hits (10.0, 20.4, 7.4)."""
-    log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
-    if fire.next == NOBODY and outcome != terms.MISS:
+        outcome = yield from after_luck(world, battle, target, roll, outcome // HELD - FIRST_BROKEN)
+    log(battle, terms.LOG_ATTACK, unit, target, roll, caps)
+    if unseen and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)
     if battle.bombing == terms.CLUSTERS and outcome != terms.MISS:
-        leave_mine(world, battle, fire.unit, fire.hex)
-    take_hit(world, battle, target, outcome, fire.unit)
+        leave_mine(world, battle, unit, battle.attack.hex)
+    take_hit(world, battle, target, outcome, unit)
     if not is_here(battle, target) and is_vehicle(world, battle, target):
         battle.wrecks += 1
+
+
+@flow
+def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Flow[int]:
+    """What a near miss, or a hit that is near to two, comes to with a card or without (card 12, V14)."""
+    if broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
+        return terms.DESTROYED
+    log(battle, terms.LOG_NEAR, target, roll, broken, 0)
+    unit = battle.attack.unit
+    card = card_after(world, battle, unit, broken)
+    is_used = yield from uses(world, battle, side_of(world, unit), card, unit, target, broken)
+    if is_used:
+        law = luck_law(world, battle, target, roll, broken)
+        return draw(world, battle.luck[terms.LUCK_CARDS], law)
+    return HELD if broken == terms.NEAR_TWO_HITS else terms.MISS
 
 
 def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
@@ -313,7 +296,7 @@ def show_by(world: World, battle: Battle, unit: Unit, by: int) -> None:
         show(battle, unit)
 
 
-def show_firers(world: World, battle: Battle, fire: Frame) -> None:
+def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> None:
     """Who fires shows a counter that changes the cost, the range or the firepower that is used (7.4).
 
     That is of the colors by which it is rolled at units and works; where nobody is seen, of both. Supporters
@@ -324,13 +307,10 @@ def show_firers(world: World, battle: Battle, fire: Frame) -> None:
     if battle.hex[unit] != hex:
         if fire.weapon == 0:
             show_by(world, battle, unit, terms.BY_RANGE)
-        for other in units_of(world, fire.side):
+        for other in units_of(world, side_of(world, unit)):
             if fire.members >> other & 1 == 1:
                 show_by(world, battle, other, terms.BY_RANGE)
-    unseen, weapon = fire.next == NOBODY, 0
-    if fire.weapon > 0:
-        weapon = 1 + world.asset[fire.weapon - 1].what
-    if unseen or (world.has_works and meets_works(world, battle, unit, hex, weapon)):
+    if unseen or (world.has_works and meets_works(world, battle, unit, hex, weapon_of(world, fire))):
         show_by(world, battle, unit, RED)
     if unseen:
         show_by(world, battle, unit, BLUE)
@@ -341,7 +321,7 @@ def show_firers(world: World, battle: Battle, fire: Frame) -> None:
             )
 
 
-def show_targets(world: World, battle: Battle, fire: Frame) -> None:
+def show_targets(world: World, battle: Battle, fire: Attack) -> None:
     """A counter that changes the defense which an attack meets is shown, whatever the roll (7.4)."""
     for target in all_units(world):
         if battle.counter[target] != NO_COUNTER and is_attacked(world, battle, fire, target):

@@ -1,24 +1,17 @@
 """Fire at airplanes, from the ground by units with a blue circle and from other airplanes (20.0, 20.2)."""
 
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_aloft, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, fire_cost, mode_at, needed, way_met
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_seen_from_air, is_seen_in_air
-from wsanalysis.battles.storms_of_steel.rules.firing import (
-    BOOSTING,
-    asks_for_boost,
-    attack,
-    boosts,
-    put_laws,
-    show_by,
-)
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.firing import aim, attack, boost, show_by
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
 
 
 def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
@@ -61,20 +54,14 @@ def least_flak(world: World, battle: Battle, unit: Unit) -> int:
     return least
 
 
-def run_flak(world: World, battle: Battle, fire: Frame) -> None:
-    """One roll at an airplane, for which CAPs may be bought (20.0, 3.23)."""
-    if fire.step == BOOSTING and not boosts(world, battle, fire):
-        fire.step = 1
-    if fire.step == 0 and asks_for_boost(world, battle, fire):
-        return
-    if fire.step < 2:
-        log(battle, terms.LOG_FLAK, fire.unit, fire.next, 0, 0)
-        show_gunner(world, battle, fire.unit, fire.next)
-        put_laws(world, battle, fire)
-        if ask_for_caps(battle, fire, fire.next, 2):
-            return
-    attack(world, battle, fire, pay_caps(battle, fire))
-    pop(battle)
+@flow
+def fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> Flow:
+    """One roll at an airplane (20.0)."""
+    aim(battle, unit, battle.hex[plane], 0, 0)
+    yield from boost(world, battle)
+    log(battle, terms.LOG_FLAK, unit, plane, 0, 0)
+    show_gunner(world, battle, unit, plane)
+    yield from attack(world, battle, plane)
 
 
 def show_gunner(world: World, battle: Battle, unit: Unit, plane: Unit) -> None:

@@ -21,7 +21,7 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
         add(actions, terms.ACTIVATE, unit, 0)
     elif is_aloft(battle, unit):
         least = least_flight(world, battle, unit)
-        if is_active(battle, side, unit) and least <= budget(world, battle, side, unit, terms.ACTIVE):
+        if is_active(battle, side, unit) and least <= budget(world, battle, side, terms.ACTIVE):
             add(actions, terms.ACTIVE, unit, 0)
         if least <= battle.cap[side] and not has(battle, unit, terms.HEADING_HOME):
             add(actions, terms.COMMAND, unit, 0)

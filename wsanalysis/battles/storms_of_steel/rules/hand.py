@@ -1,15 +1,18 @@
 """The deck and the hands of both sides: cards drawn before a round; what yellow cards do (8.1)."""
 
 from wsanalysis.battles.core.actions import add, kind_of
-from wsanalysis.battles.core.frames import answer, ask, log
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.hands import discard, draw_into_hand
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side, Unit
 from wsanalysis.battles.core.objectives import margin, score_held_by_card
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.marker import score_marker_at_end, score_marker_by_card
 from wsanalysis.battles.storms_of_steel.terms import ASSETS
+from wsanalysis.compiled import Flow, flow
 
 
 def fill_deck(world: World, battle: Battle) -> None:
@@ -82,30 +85,29 @@ def veteran_card(world: World, battle: Battle, side: Side, unit: Unit, effect: i
     return 0
 
 
-def ask_to_use(battle: Battle, frame: Frame, card: int, unit: Unit, step: int) -> bool:
-    """Ask whether a card is used for a unit, if there is one; whether that is asked."""
-    frame.card = card
+@flow
+def uses(
+    world: World, battle: Battle, side: Side, card: int, unit: Unit, target: Unit, broken: int
+) -> Flow[bool]:
+    """Whether a side uses a card for a unit, if there is one; used it is gone.
+
+    After a roll, `broken` is where that is broken off, and `target` whom it was made against, if anybody.
+    """
     if card == 0:
         return False
-    battle.asked = unit
-    ask(battle, frame, frame.side, terms.CARD, step)
-    return True
-
-
-def list_uses(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """The card is kept, or used."""
-    unit = battle.asked
-    add(actions, terms.KEEP, 0, frame.card)
-    add(actions, terms.USE_ALONE if unit == NOBODY else terms.USE, max(unit, 0), frame.card)
-
-
-def uses_card(battle: Battle, frame: Frame) -> bool:
-    """Whether the card is used, which is gone then."""
-    if kind_of(answer(battle)) == terms.KEEP:
+    act = yield ask(battle, side, terms.CARD, card=card, unit=unit, target=target, broken=broken)
+    if kind_of(act) == terms.KEEP:
         return False
-    take_card(battle, frame.side, frame.card)
-    log(battle, terms.LOG_USES, frame.side, frame.card, battle.asked, 0)
+    take_card(battle, side, card)
+    log(battle, terms.LOG_USES, side, card, unit, 0)
     return True
+
+
+def list_uses(world: World, battle: Battle, actions: Actions) -> None:
+    """The card is kept, or used."""
+    unit, card = battle.about.unit, battle.about.card
+    add(actions, terms.KEEP, 0, card)
+    add(actions, terms.USE_ALONE if unit == NOBODY else terms.USE, max(unit, 0), card)
 
 
 def take_card(battle: Battle, side: Side, card: int) -> None:
@@ -121,8 +123,13 @@ def amount_of(world: World, card: int) -> int:
     return world.asset[card - ASSETS].amount if card >= ASSETS else world.card[card].amount
 
 
-def card_after(world: World, battle: Battle, roll: Frame, unit: Unit) -> int:
-    """The card that may be used after a roll, by where it is broken off (card 12, V14)."""
-    if roll.broken > terms.NEAR_TWO_HITS:
-        return veteran_card(world, battle, roll.side, unit, terms.COMBAT_HARDENED)
-    return card_held(world, battle, roll.side, terms.LUCKY)
+def effect_of(world: World, card: int) -> int:
+    """What an action card does, 0 without one."""
+    return world.card[card].effect if card > 0 else 0
+
+
+def card_after(world: World, battle: Battle, unit: Unit, broken: int) -> int:
+    """The card that may be used after a unit's roll, by where it is broken off (card 12, V14)."""
+    if broken > terms.NEAR_TWO_HITS:
+        return veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED)
+    return card_held(world, battle, side_of(world, unit), terms.LUCKY)

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import HIDDEN, enemies_in, freed, has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import attack_value, fire_cost, has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
@@ -21,7 +21,6 @@ from wsanalysis.battles.storms_of_steel.rules.hiding import (
 )
 from wsanalysis.battles.storms_of_steel.rules.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.rules.moving import can_stand
-from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
 
 
@@ -146,21 +145,19 @@ def hide(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     look_at_marker(world, battle)
 
 
-def come_out(world: World, battle: Battle, turn: Frame, act: int) -> None:
-    """A hidden unit acts, and is revealed; a sniper that fires is only looked for afterwards (10.0, 10.3).
+def comes_out(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
+    """A hidden unit acts, and is revealed; whether it is a sniper that fires, and is looked for afterwards.
 
-    By Hidden Action it fires and stays hidden (V13).
+    By Hidden Action it fires and stays hidden (10.0, 10.3, V13).
     """
-    unit = turn.unit
     if not is_hidden(battle, unit):
-        return
-    if has(battle, unit, terms.UNSEEN) and act in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
-        return
-    if act == terms.FIRE and world.block[battle.type[unit]].sniper:
-        search = push(battle, terms.F_DETECT)
-        search.unit = unit
-        return
+        return False
+    if has(battle, unit, terms.UNSEEN) and kind in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
+        return False
+    if kind == terms.FIRE and world.block[battle.type[unit]].sniper:
+        return True
     reveal_who_acts(world, battle, unit)
+    return False
 
 
 def next_to_hide(world: World, battle: Battle, side: Side) -> Unit:

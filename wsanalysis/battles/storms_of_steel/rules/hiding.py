@@ -1,10 +1,11 @@
 """Hidden units: where they can be, what reveals them, the search for snipers that have fired (10.0, 10.3)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.hidden_units import is_unseen
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     HIDDEN,
@@ -21,14 +22,14 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.aiming import is_in_arc, looks_at
-from wsanalysis.battles.storms_of_steel.rules.airplanes import is_seen_from_air
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane, is_seen_from_air
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.rules.sight import crosses_small_balka
-from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import NEAR, NO_COUNTER
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -169,52 +170,66 @@ def reveal_who_acts(world: World, battle: Battle, unit: Unit) -> None:
         reveal_seen(world, battle)
 
 
-def faces_to_choose(world: World, battle: Battle, firer: Unit, at: Hex) -> bool:
-    """Ask the owners of revealed units which way they face; whether there are any.
+@flow
+def faces(world: World, battle: Battle, firer: Unit, at: Hex) -> Flow:
+    """The owners of revealed units say which way they face, one by one (10.0).
 
     Who is revealed by its own fire has to face the hex that it fires at.
     """
     for unit in all_units(world):
         if has(battle, unit, terms.TO_FACE):
-            facing = push(battle, terms.F_REVEAL)
-            facing.unit, facing.hex = firer, at
+            aims = 1 if unit == firer else 0
+            act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit, aims=aims, hex=at)
+            battle.flags[unit] &= ~terms.TO_FACE
+            turn_to(battle, unit, second_of(act))
+
+
+@flow
+def reveal_all(world: World, battle: Battle) -> Flow:
+    """All whom others see are revealed, and face a side; then these may see more (10.0)."""
+    if world.hidden:
+        reveal_seen(world, battle)
+        while is_anybody_to_face(world, battle):
+            yield from faces(world, battle, NOBODY, NOWHERE)
+            reveal_seen(world, battle)
+
+
+def is_anybody_to_face(world: World, battle: Battle) -> bool:
+    """Whether a unit has been revealed whose owner has yet to say which way it faces."""
+    for unit in all_units(world):
+        if has(battle, unit, terms.TO_FACE):
             return True
     return False
 
 
-def run_reveal(world: World, battle: Battle, revealed: Frame) -> None:
-    """The owners of revealed units say which way they face, one by one (10.0)."""
-    if revealed.step == 1:
-        unit = battle.asked
-        battle.face[unit] = second_of(answer(battle))
-        battle.flags[unit] &= ~terms.TO_FACE
-        log(battle, terms.LOG_FACE, unit, battle.face[unit], 0, 0)
-    for unit in all_units(world):
-        if has(battle, unit, terms.TO_FACE):
-            ask_about(world, battle, revealed, unit, terms.FACE, 1)
-            return
-    pop(battle)
+def turn_to(battle: Battle, unit: Unit, side: int) -> None:
+    """The unit faces a side (5.2)."""
+    battle.face[unit] = side
+    log(battle, terms.LOG_FACE, unit, side, 0, 0)
 
 
-def list_revealed_faces(world: World, battle: Battle, revealed: Frame, actions: Actions) -> None:
-    """Any side, or one by which it bears on the hex that it fires at."""
-    unit = battle.asked
+def list_faces(world: World, battle: Battle, actions: Actions) -> None:
+    """Any side, or one by which the unit bears on the hex that it fires at (5.2, 10.0).
+
+    An airplane that comes on does not face straight off again (20.0).
+    """
+    about = battle.about
+    flies = about.battery == 0 and is_plane(world, battle, about.unit)
     for side in range(6):
-        if unit != revealed.unit or is_in_arc(world, battle.hex[unit], side, revealed.hex):
+        if flies and world.neighbour[battle.hex[about.unit], side] == NOWHERE:
+            continue
+        if about.aims == 0 or is_in_arc(world, battle.hex[about.unit], side, about.hex):
             add(actions, terms.TURN_TO, 0, side)
 
 
-def run_detection(world: World, battle: Battle, search: Frame) -> None:
+@flow
+def detect(world: World, battle: Battle, unit: Unit) -> Flow:
     """The enemy looks for a hidden sniper that has fired, with CAPs if he likes (10.3)."""
-    if search.step == 0:
-        search.side = opponent(side_of(world, search.unit))
-        for caps in range(MOST_CAPS + 1):
-            search.law[caps] = world.detect_law[caps]
-        if ask_for_caps(battle, search, search.unit, 1):
-            return
-    caps = pay_caps(battle, search)
-    found = draw(world, battle.luck[terms.LUCK_HIDDEN], search.law[caps])
-    log(battle, terms.LOG_DETECTION, search.unit, caps, found, 0)
-    pop(battle)
+    for caps in range(MOST_CAPS + 1):
+        battle.law[caps] = world.detect_law[caps]
+    side = opponent(side_of(world, unit))
+    caps = yield from spend_caps(world, battle, side, terms.ROLL_ELSE, unit, 0)
+    found = draw(world, battle.luck[terms.LUCK_HIDDEN], battle.law[caps])
+    log(battle, terms.LOG_DETECTION, unit, caps, found, 0)
     if found == terms.DETECTED:
-        reveal_who_acts(world, battle, search.unit)
+        reveal_who_acts(world, battle, unit)

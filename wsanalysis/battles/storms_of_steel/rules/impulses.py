@@ -1,93 +1,70 @@
 """An airplane's action, impulse by impulse, and its attacks: guns, bombs, other airplanes (20.0-20.4)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import ALOFT, has, is_aloft, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import budget, pay
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.activation import left_for, pay
 from wsanalysis.battles.storms_of_steel.rules.aiming import may_fire_at
 from wsanalysis.battles.storms_of_steel.rules.battering import may_batter
-from wsanalysis.battles.storms_of_steel.rules.flak import may_fire_up
+from wsanalysis.battles.storms_of_steel.rules.firing import fire
+from wsanalysis.battles.storms_of_steel.rules.flak import fire_up, may_fire_up
 from wsanalysis.battles.storms_of_steel.rules.flying import go_ahead, least_flight, list_ahead
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import may_suspect
-from wsanalysis.battles.storms_of_steel.rules.hiding import faces_to_choose, reveal_seen
-from wsanalysis.battles.storms_of_steel.rules.stack import push
+from wsanalysis.battles.storms_of_steel.rules.hiding import reveal_all
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-
-AT_HEIGHT, FACING, NEXT, TAKEN = range(4)
-"""Steps of an airplane's action."""
+from wsanalysis.compiled import Flow, flow
 
 
-def begin_flight(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """The first hex of an airplane's action, paid for; what follows is asked impulse by impulse (20.0)."""
-    unit = turn.unit
-    flight = push(battle, terms.F_PLANE)
-    flight.side, flight.unit, flight.way, flight.impulses = turn.side, unit, turn.way, 1
-    if flight.way == terms.ACTIVATE:
-        flight.way = terms.ACTIVE
-    pay(world, battle, flight, least_flight(world, battle, unit))
-    if kind_of(chosen) == terms.COME_ON:
-        battle.where[unit], battle.hex[unit] = ALOFT, Hex(second_of(chosen))
-        ask_about(world, battle, flight, unit, terms.HEIGHT, AT_HEIGHT)
-    else:
-        flight.step = NEXT
-        go_ahead(world, battle, unit, kind_of(chosen), Hex(second_of(chosen)))
-
-
-def run_flight(world: World, battle: Battle, flight: Frame) -> None:
+@flow
+def fly(world: World, battle: Battle, unit: Unit, way: int, first: int) -> Flow:
     """An airplane's action, impulse by impulse; the enemy does nothing in between (20.0)."""
-    unit = flight.unit
-    if flight.step == AT_HEIGHT:
-        battle.plane[world.plane_number[unit]].altitude = second_of(answer(battle))
-        ask_about(world, battle, flight, unit, terms.FACE, FACING)
-        return
-    if flight.step == FACING:
-        come_on(world, battle, flight, second_of(answer(battle)))
-    elif flight.step == TAKEN:
-        chosen = answer(battle)
-        if kind_of(chosen) == terms.END_FLIGHT:
-            pop(battle)
-            return
-        flight.step = NEXT
-        take_impulse(world, battle, flight, chosen)
-        return
-    if world.hidden:
-        reveal_seen(world, battle)
-        if faces_to_choose(world, battle, NOBODY, NOWHERE):
-            return
-    if flight.falling > 0:
-        drop_next(world, battle, flight)
-    elif is_aloft(battle, unit) and may_take(world, battle, flight, terms.MOVES_AHEAD):
-        battle.bombing = 0
-        ask_about(world, battle, flight, unit, terms.FLY, TAKEN)
+    impulses, since = 1, 0
+    pay(world, battle, side_of(world, unit), way, kind_of(first), least_flight(world, battle, unit))
+    if kind_of(first) == terms.COME_ON:
+        yield from come_on(world, battle, unit, Hex(second_of(first)))
     else:
-        battle.bombing = 0
-        pop(battle)
+        go_ahead(world, battle, unit, kind_of(first), Hex(second_of(first)))
+    yield from reveal_all(world, battle)
+    while is_aloft(battle, unit) and may_take(world, battle, unit, way, impulses, since, terms.MOVES_AHEAD):
+        act = yield ask(
+            battle, side_of(world, unit), terms.FLY, unit=unit, way=way, impulses=impulses, since=since
+        )
+        if kind_of(act) == terms.END_FLIGHT:
+            break
+        impulse = impulse_of(kind_of(act))
+        cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
+        if cost > 0:
+            pay(world, battle, side_of(world, unit), way, kind_of(act), cost)
+        impulses, since = impulses + 1, since_after(since, impulse)
+        if impulse == terms.ATTACKS:
+            yield from attack_from_air(world, battle, unit, act)
+        else:
+            take_impulse(world, battle, unit, impulse, act)
+        yield from reveal_all(world, battle)
 
 
-def come_on(world: World, battle: Battle, flight: Frame, face: int) -> None:
+@flow
+def come_on(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
     """An airplane is over the map, at the altitude and facing that its owner likes (20.0)."""
-    unit = flight.unit
-    battle.face[unit], flight.step = face, NEXT
-    altitude = battle.plane[world.plane_number[unit]].altitude
-    log(battle, terms.LOG_COMES_ON, unit, battle.hex[unit], altitude, face)
+    battle.where[unit], battle.hex[unit] = ALOFT, hex
+    act = yield ask(battle, side_of(world, unit), terms.HEIGHT, unit=unit)
+    altitude = second_of(act)
+    battle.plane[world.plane_number[unit]].altitude = altitude
+    act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
+    battle.face[unit] = second_of(act)
+    log(battle, terms.LOG_COMES_ON, unit, hex, altitude, battle.face[unit])
 
 
-def list_heights(world: World, battle: Battle, flight: Frame, actions: Actions) -> None:
+def list_heights(world: World, battle: Battle, actions: Actions) -> None:
     """The altitude counters with which an airplane may come on (20.0, 20.1)."""
     for altitude in range(terms.MOST_ALTITUDE + 1):
-        add(actions, terms.AT_HEIGHT, flight.unit, altitude)
-
-
-def list_headings(world: World, battle: Battle, flight: Frame, actions: Actions) -> None:
-    """The sides that an airplane may face as it comes on: not straight off again."""
-    for face in range(6):
-        if world.neighbour[battle.hex[flight.unit], face] != NOWHERE:
-            add(actions, terms.TURN_TO, 0, face)
+        add(actions, terms.AT_HEIGHT, battle.about.unit, altitude)
 
 
 def impulse_of(act: int) -> int:
@@ -101,26 +78,43 @@ def impulse_of(act: int) -> int:
     return terms.DIVES if act == terms.DIVE else terms.ATTACKS
 
 
-def may_take(world: World, battle: Battle, flight: Frame, impulse: int) -> bool:
+def since_after(since: int, impulse: int) -> int:
+    """What an airplane has done since its last hex, after one more impulse (20.0, 20.1)."""
+    if impulse == terms.MOVES_AHEAD:
+        return 0
+    turns = impulse == terms.TURNS or impulse == terms.ATTACKS
+    return since | (terms.TURNED_SINCE if turns else terms.LEVEL_SINCE)
+
+
+def may_take(
+    world: World, battle: Battle, unit: Unit, way: int, impulses: int, since: int, impulse: int
+) -> bool:
     """Whether an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
-    cost = world.impulse_cost[battle.type[flight.unit], flight.impulses, flight.since, impulse]
-    return cost != NOT_ALLOWED and cost <= budget(world, battle, flight.side, flight.unit, flight.way)
+    cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
+    return cost != NOT_ALLOWED and cost <= left_for(world, battle, side_of(world, unit), way)
 
 
-def list_impulses(world: World, battle: Battle, flight: Frame, actions: Actions) -> None:
+def may_take_now(world: World, battle: Battle, impulse: int) -> bool:
+    """Whether the airplane that is asked may take an impulse."""
+    it = battle.about
+    return may_take(world, battle, it.unit, it.way, it.impulses, it.since, impulse)
+
+
+def list_impulses(world: World, battle: Battle, actions: Actions) -> None:
     """The end of the action, or the impulses that may follow (20.0-20.4)."""
-    unit = flight.unit
+    unit = battle.about.unit
     add(actions, terms.END_FLIGHT, unit, 0)
-    list_ahead(world, battle, unit, actions)
-    if may_take(world, battle, flight, terms.TURNS):
+    if may_take_now(world, battle, terms.MOVES_AHEAD):
+        list_ahead(world, battle, unit, actions)
+    if may_take_now(world, battle, terms.TURNS):
         add(actions, terms.BANK, unit, (battle.face[unit] + 5) % 6)
         add(actions, terms.BANK, unit, (battle.face[unit] + 1) % 6)
     altitude = battle.plane[world.plane_number[unit]].altitude
-    if altitude < terms.MOST_ALTITUDE and may_take(world, battle, flight, terms.CLIMBS):
+    if altitude < terms.MOST_ALTITUDE and may_take_now(world, battle, terms.CLIMBS):
         add(actions, terms.CLIMB, unit, 0)
-    if altitude > 0 and may_take(world, battle, flight, terms.DIVES):
+    if altitude > 0 and may_take_now(world, battle, terms.DIVES):
         add(actions, terms.DIVE, unit, 0)
-    if may_take(world, battle, flight, terms.ATTACKS) and not has(battle, unit, terms.WINGED):
+    if may_take_now(world, battle, terms.ATTACKS) and not has(battle, unit, terms.WINGED):
         list_attacks(world, battle, unit, actions)
 
 
@@ -158,54 +152,36 @@ def may_bomb(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def take_impulse(world: World, battle: Battle, flight: Frame, chosen: int) -> None:
-    """One more impulse, and what it adds to the cost of the action (20.0, 20.1)."""
-    act, unit = kind_of(chosen), flight.unit
-    impulse = impulse_of(act)
-    cost = world.impulse_cost[battle.type[unit], flight.impulses, flight.since, impulse]
-    if cost > 0:
-        pay(world, battle, flight, cost)
-    flight.impulses += 1
-    plane = battle.plane[world.plane_number[unit]]
+def take_impulse(world: World, battle: Battle, unit: Unit, impulse: int, act: int) -> None:
+    """One more impulse that is no attack (20.0, 20.1)."""
     if impulse == terms.MOVES_AHEAD:
-        flight.since = 0
-        go_ahead(world, battle, unit, act, Hex(second_of(chosen)))
+        go_ahead(world, battle, unit, kind_of(act), Hex(second_of(act)))
     elif impulse == terms.TURNS:
-        flight.since |= terms.TURNED_SINCE
-        battle.face[unit] = second_of(chosen)
+        battle.face[unit] = second_of(act)
         log(battle, terms.LOG_BANKS, unit, battle.face[unit], 0, 0)
-    elif impulse == terms.ATTACKS:
-        flight.since |= terms.TURNED_SINCE
-        if act == terms.BOMB or act == terms.CLUSTER:
-            flight.act, flight.hex, flight.falling = act, Hex(second_of(chosen)), first_of(chosen)
-        else:
-            kind = terms.F_FLAK if act == terms.DOGFIGHT else terms.F_FIRE
-            begin_attack(world, battle, kind, flight.side, unit, second_of(chosen))
     else:
-        flight.since |= terms.LEVEL_SINCE
+        plane = battle.plane[world.plane_number[unit]]
         plane.altitude += 1 if impulse == terms.CLIMBS else -1
         log(battle, terms.LOG_CLIMBS, unit, plane.altitude, impulse, 0)
 
 
-def begin_attack(world: World, battle: Battle, kind: int, side: Side, unit: Unit, at: int) -> None:
-    """Fire at a hex, or at an airplane."""
-    fire = push(battle, kind)
-    fire.side, fire.unit = side, unit
-    if kind == terms.F_FLAK:
-        fire.next, fire.hex = Unit(at), battle.hex[Unit(at)]
+@flow
+def attack_from_air(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
+    """Guns at a hex or another airplane, or bombs, each of which is an attack of its own (20.2, 20.4)."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.DOGFIGHT:
+        yield from fire_up(world, battle, unit, Unit(second_of(act)))
+    elif kind == terms.STRAFE:
+        yield from fire(world, battle, unit, hex, 0, 0)
     else:
-        fire.hex = Hex(at)
-
-
-def drop_next(world: World, battle: Battle, flight: Frame) -> None:
-    """The next of the bombs that are falling: an attack of its own (20.4)."""
-    unit = flight.unit
-    plane = battle.plane[world.plane_number[unit]]
-    flight.falling -= 1
-    if flight.act == terms.CLUSTER:
-        plane.clusters -= 1
-        battle.bombing = terms.CLUSTERS
-    else:
-        plane.bombs -= 1
-        battle.bombing = terms.BOMBS
-    begin_attack(world, battle, terms.F_FIRE, flight.side, unit, flight.hex)
+        for _ in range(first_of(act)):
+            plane = battle.plane[world.plane_number[unit]]
+            if kind == terms.CLUSTER:
+                plane.clusters -= 1
+                battle.bombing = terms.CLUSTERS
+            else:
+                plane.bombs -= 1
+                battle.bombing = terms.BOMBS
+            yield from fire(world, battle, unit, hex, 0, 0)
+            yield from reveal_all(world, battle)
+        battle.bombing = 0

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import About, Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, left_for, takes_part
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     aims_at,
@@ -17,6 +17,7 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import (
 )
 from wsanalysis.battles.storms_of_steel.rules.battering import may_batter
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
+from wsanalysis.battles.storms_of_steel.rules.hand import effect_of
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import can_hide, list_hides
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden, is_on_suspicion
 from wsanalysis.battles.storms_of_steel.rules.moving import (
@@ -26,7 +27,7 @@ from wsanalysis.battles.storms_of_steel.rules.moving import (
     may_enter_at,
     move_cost,
 )
-from wsanalysis.battles.storms_of_steel.rules.play_card import digs_by_card, effect_of, rallies_by_card
+from wsanalysis.battles.storms_of_steel.rules.play_card import digs_by_card, rallies_by_card
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import way_by_hand, weapon_needed
 from wsanalysis.battles.storms_of_steel.rules.works import may_dig, may_occupy, moves, pivot_cost, toll_dice
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
@@ -35,71 +36,74 @@ MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
 
 
-def is_member(turn: Frame, unit: Unit) -> bool:
+def is_member(group: About, unit: Unit) -> bool:
     """Whether a unit acts in the action."""
-    return turn.unit == unit or turn.members >> unit & 1 == 1
+    return group.leader == unit or group.members >> unit & 1 == 1
 
 
-def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
+def may_be_joined(
+    world: World, battle: Battle, leader: Unit, way: int, card: int, act: int, members: int
+) -> bool:
     """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
-    if is_hidden(battle, turn.unit) or not may_be_shared(world, turn):
+    if world.in_groups == 0 or is_hidden(battle, leader) or not may_be_shared(world, act):
         return False
-    for unit in units_of(world, turn.side):
-        if may_join(world, battle, turn, unit):
+    group = battle.about
+    group.leader, group.way, group.card, group.act, group.members = leader, way, card, act, members
+    for unit in units_of(world, side_of(world, leader)):
+        if may_join(world, battle, group, unit):
             return True
     return False
 
 
-def may_be_shared(world: World, turn: Frame) -> bool:
+def may_be_shared(world: World, act: int) -> bool:
     """Whether groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
-    kind = kind_of(turn.act)
-    if kind == terms.FIRE_WITH:
-        return world.weapon[world.asset[first_of(turn.act)].what].group_fire == 1
-    return kind in GROUP_ACTS
+    if kind_of(act) == terms.FIRE_WITH:
+        return world.weapon[world.asset[first_of(act)].what].group_fire == 1
+    return kind_of(act) in GROUP_ACTS
 
 
-def list_joiners(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+def list_joiners(world: World, battle: Battle, actions: Actions) -> None:
     """Nobody more, or one who joins (9.1)."""
     add(actions, terms.GO, 0, 0)
-    for unit in units_of(world, turn.side):
-        if may_join(world, battle, turn, unit):
+    for unit in units_of(world, battle.decider):
+        if may_join(world, battle, battle.about, unit):
             add(actions, terms.WITH, unit, 0)
 
 
-def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
     """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
-    if is_member(turn, unit) or not takes_part(battle, turn.side, turn.way, unit):
+    side = side_of(world, unit)
+    if is_member(group, unit) or not takes_part(battle, side, group.way, unit):
         return False
-    kind, most = kind_of(turn.act), left_for(world, battle, turn)
+    kind, most = kind_of(group.act), left_for(world, battle, side, group.way)
     if kind in MOVES:
-        return hangs_together(world, battle, turn, unit) and moves_along(world, battle, turn, unit, most)
+        return hangs_together(world, battle, group, unit) and moves_along(world, battle, group, unit, most)
     if not is_here(battle, unit):
         return False
     if kind == terms.FIRE or kind == terms.FIRE_WITH:
-        weapon = 1 + world.asset[first_of(turn.act)].what if kind == terms.FIRE_WITH else 0
-        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), weapon)
-    if not hangs_together(world, battle, turn, unit):
+        weapon = 1 + world.asset[first_of(group.act)].what if kind == terms.FIRE_WITH else 0
+        return may_support(world, battle, group.leader, unit, Hex(second_of(group.act)), weapon)
+    if not hangs_together(world, battle, group, unit):
         return False
     if kind == terms.DIG:
-        return digs_by_card(world, battle, unit) if turn.way == terms.PLAY else may_dig(world, battle, unit)
+        return digs_by_card(world, battle, unit) if group.way == terms.PLAY else may_dig(world, battle, unit)
     if kind == terms.OCCUPY:
-        works = second_of(turn.act)
-        return moves(world, battle, unit) and may_occupy(world, battle, unit, works)
+        return moves(world, battle, unit) and may_occupy(world, battle, unit, second_of(group.act))
     if kind == terms.HIDE:
         return can_hide(world, battle, unit)
     if kind == terms.RALLY:
-        return rallies_by_card(world, battle, effect_of(world, turn), unit)
+        return rallies_by_card(world, battle, effect_of(world, group.card), unit)
     return is_paid(pivot_cost(world, battle, unit), most)
 
 
-def hangs_together(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bool:
     """Whether a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
-    if not is_here(battle, turn.unit):
+    if not is_here(battle, group.leader):
         return is_ready_to_enter(world, battle, unit)
     if not is_here(battle, unit):
         return False
-    for other in units_of(world, turn.side):
-        if is_member(turn, other) and are_joined(world, battle.hex[unit], battle.hex[other]):
+    for other in units_of(world, side_of(world, unit)):
+        if is_member(group, other) and are_joined(world, battle.hex[unit], battle.hex[other]):
             return True
     return False
 
@@ -143,24 +147,24 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
     return max(support_at(world, battle, unit, hex, RED), support_at(world, battle, unit, hex, BLUE)) > 0
 
 
-def moves_along(world: World, battle: Battle, turn: Frame, unit: Unit, most: int) -> bool:
+def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
     """Whether a unit can move for so much, wherever it goes (9.11)."""
     if is_here(battle, unit):
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
-            if hex != NOWHERE and may_go(world, battle, turn, unit, hex, 0):
+            if hex != NOWHERE and may_go(world, battle, group, unit, hex, 0):
                 if is_paid(move_cost(world, battle, unit, hex, 0), most):
                     return True
         return False
     reach = entry_reach(world, battle, unit)
     for hex in all_hexes(world):
-        if may_go(world, battle, turn, unit, hex, reach):
+        if may_go(world, battle, group, unit, hex, reach):
             if is_paid(move_cost(world, battle, unit, hex, 0), most):
                 return True
     return False
 
 
-def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reach: int) -> bool:
+def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, reach: int) -> bool:
     """Whether one who joins may go to a hex: the next one, or beside where its group comes on (5.1).
 
     A hex whose cost is rolled for is entered alone (R46).
@@ -171,26 +175,27 @@ def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reac
         return world.distance[battle.hex[unit], hex] == 1
     if not may_enter_at(world, battle, unit, hex, reach):
         return False
-    if are_joined(world, hex, Hex(second_of(turn.act))):
+    if are_joined(world, hex, Hex(second_of(group.act))):
         return True
-    for other in units_of(world, turn.side):
-        if turn.members >> other & 1 == 1 and are_joined(world, hex, battle.other_hex[other]):
+    for other in units_of(world, side_of(world, unit)):
+        if group.members >> other & 1 == 1 and are_joined(world, hex, battle.other_hex[other]):
             return True
     return False
 
 
-def list_where(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+def list_where(world: World, battle: Battle, actions: Actions) -> None:
     """Where one who joins goes, or hides; the control marker is carried by one of them (9.11, 10.2)."""
-    if kind_of(turn.act) == terms.HIDE:
-        list_hides(world, battle, battle.asked, world.hide_cost, actions)
+    group, unit = battle.about, battle.about.unit
+    if kind_of(group.act) == terms.HIDE:
+        list_hides(world, battle, unit, world.hide_cost, actions)
         return
-    unit, most = turn.next, left_for(world, battle, turn)
+    most = left_for(world, battle, side_of(world, unit), group.way)
     reach = 0 if is_here(battle, unit) else entry_reach(world, battle, unit)
     for hex in all_hexes(world):
-        if may_go(world, battle, turn, unit, hex, reach):
+        if may_go(world, battle, group, unit, hex, reach):
             first = actions.count
             list_move(world, battle, unit, hex, most, actions)
-            if turn.carries != 0:
+            if group.carries != 0:
                 kept = first
                 for place in range(first, actions.count):
                     if kind_of(actions.act[place]) not in (terms.CARRY, terms.CAREFUL_CARRY):

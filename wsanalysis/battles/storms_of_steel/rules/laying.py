@@ -1,38 +1,35 @@
 """Works that sides lay at set-up as they choose, hidden mines among them, who knows of these (18.4, 18.5)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.units import enemies_in, opponent
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.works import lies_in
 from wsanalysis.battles.storms_of_steel.terms import MAX_MINES
+from wsanalysis.compiled import Flow, flow
 
 UNLISTED = -1  # instead of the row that a mine was laid by
 
 
-def run_laying(world: World, battle: Battle, laying: Frame) -> None:
+@flow
+def lay_works(world: World, battle: Battle) -> Flow:
     """Sides lay what the sheet leaves to their choice, one after the other (18.4, 18.5)."""
-    if laying.step == 1:
-        lay(world, battle, laying.works, Hex(second_of(answer(battle))))
-        laying.works += 1
-        laying.step = 0
-    while laying.works < world.lays:
-        choices, last = 0, NOWHERE
+    for number in range(world.lays):
+        choices, chosen = 0, NOWHERE
         for hex in all_hexes(world):
-            if may_lay(world, battle, laying.works, hex):
-                choices, last = choices + 1, hex
+            if may_lay(world, battle, number, hex):
+                choices, chosen = choices + 1, hex
         if choices > 1:
-            ask(battle, laying, world.lay[laying.works].side, terms.WORKS, 1)
-            return
-        if choices == 1:
-            lay(world, battle, laying.works, last)
-        laying.works += 1
-    pop(battle)
+            act = yield ask(battle, world.lay[number].side, terms.WORKS, number=number)
+            chosen = Hex(second_of(act))
+        if choices > 0:
+            lay(world, battle, number, chosen)
 
 
 def may_lay(world: World, battle: Battle, number: int, hex: Hex) -> bool:
@@ -52,11 +49,11 @@ def has_mine(battle: Battle, side: Side, hex: Hex) -> bool:
     return False
 
 
-def list_laying(world: World, battle: Battle, laying: Frame, actions: Actions) -> None:
+def list_laying(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where the next works may be laid."""
     for hex in all_hexes(world):
-        if may_lay(world, battle, laying.works, hex):
-            add(actions, terms.LAY, world.lay[laying.works].kind, hex)
+        if may_lay(world, battle, battle.about.number, hex):
+            add(actions, terms.LAY, world.lay[battle.about.number].kind, hex)
 
 
 def lay(world: World, battle: Battle, number: int, hex: Hex) -> None:

@@ -1,34 +1,38 @@
 """Mines that are found and set off, and those that squads lay and lift by cards 40 and 41 (18.5, 19.0)."""
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import DONE
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.aiming import is_hit, pile_of
 from wsanalysis.battles.storms_of_steel.rules.carrying import set_down
 from wsanalysis.battles.storms_of_steel.rules.firing import take_hit
+from wsanalysis.battles.storms_of_steel.rules.hand import effect_of
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_in_sight_of, reveal_who_acts
 from wsanalysis.battles.storms_of_steel.rules.laying import UNLISTED, has_mine, lay_mine
-from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
-from wsanalysis.battles.storms_of_steel.rules.stack import push
+from wsanalysis.battles.storms_of_steel.rules.rolls import spend_caps
 from wsanalysis.battles.storms_of_steel.terms import MAX_MINES, NO_COUNTER
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
-def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
-    """A unit has come into its hex, or done more there than fire or rally: mines are found and go off.
+@flow
+def step_on_mine(world: World, battle: Battle, unit: Unit) -> Flow:
+    """A unit has come into its hex, or done more there than fire or rally: mines there go off (18.5)."""
+    mines = find_mines(world, battle, unit)
+    if mines:
+        yield from go_off(world, battle, unit, battle.hex[unit], mines)
 
-    A hidden unit that one attacks is revealed (R68).
-    """
-    if battle.mines == 0:
-        return
-    hex = battle.hex[unit]
+
+def find_mines(world: World, battle: Battle, unit: Unit) -> int:
+    """A unit finds the mines of its hex; those that go off, a bit each, reveal it if it is hidden (R68)."""
+    hex, found = battle.hex[unit], 0
     for number in range(battle.mines):
         mine = battle.mine[number]
         if mine.hex == hex:
@@ -38,31 +42,29 @@ def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
                 log(battle, terms.LOG_MINE_FOUND, unit, hex, 0, 0)
             if world.explodes[battle.type[unit], mine.color]:
                 reveal_who_acts(world, battle, unit)
-                blast = push(battle, terms.F_WORKS)
-                blast.act, blast.side, blast.unit, blast.hex = terms.BLAST, side_of(world, unit), unit, hex
-                blast.cost = mine.number
+                found |= 1 << number
+    return found
 
 
-def mine_law(world: World, battle: Battle, blast: Frame, caps: int) -> Law:
+@flow
+def go_off(world: World, battle: Battle, unit: Unit, hex: Hex, mines: int) -> Flow:
+    """Mines attack a unit, the last that was laid first; its owner rolls, with CAPs if he likes (18.5)."""
+    for past in range(battle.mines):
+        last = battle.mines - 1 - past
+        if mines >> last & 1:
+            number = battle.mine[last].number
+            for caps in range(MOST_CAPS + 1):
+                battle.law[caps] = mine_law(world, battle, unit, number, caps)
+            caps = yield from spend_caps(world, battle, side_of(world, unit), terms.BLAST, unit, 0)
+            log(battle, terms.LOG_MINE, unit, hex, number + caps, caps)
+            outcome = draw(world, battle.luck[terms.LUCK_GROUND], battle.law[caps])
+            take_hit(world, battle, unit, outcome, NOBODY)
+            set_down(world, battle)
+
+
+def mine_law(world: World, battle: Battle, unit: Unit, number: int, caps: int) -> Law:
     """The law of a mine that attacks a unit, whose owner takes `caps` CAPs off the roll (18.5, 3.23)."""
-    hit = is_hit(battle, blast.unit)
-    return world.mine_law[pile_of(world, battle, blast.unit), hit, blast.cost, caps]
-
-
-def run_blast(world: World, battle: Battle, blast: Frame) -> None:
-    """A mine attacks one unit, whose owner rolls (18.5)."""
-    unit = blast.unit
-    if blast.step == 0:
-        for caps in range(MOST_CAPS + 1):
-            blast.law[caps] = mine_law(world, battle, blast, caps)
-        if ask_for_caps(battle, blast, unit, 1):
-            return
-    caps = pay_caps(battle, blast)
-    log(battle, terms.LOG_MINE, unit, blast.hex, blast.cost + caps, caps)
-    outcome = draw(world, battle.luck[terms.LUCK_GROUND], blast.law[caps])
-    take_hit(world, battle, unit, outcome, NOBODY)
-    set_down(world, battle)
-    pop(battle)
+    return world.mine_law[pile_of(world, battle, unit), is_hit(battle, unit), number, caps]
 
 
 def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
@@ -91,11 +93,11 @@ def is_for_mine(world: World, battle: Battle, effect: int, unit: Unit, hex: Hex)
     return enemies_in(world, battle, side, hex) == 0
 
 
-def list_mine_hexes(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+def list_mine_hexes(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where the unit may lay its mine, hidden if no enemy sees them, or lift one."""
-    here, effect = battle.hex[turn.unit], world.card[turn.card].effect
+    unit, effect = battle.about.unit, effect_of(world, battle.about.card)
     for place in range(NEAR):
-        list_mine_hex(world, battle, turn.unit, effect, near(world, here, place), actions)
+        list_mine_hex(world, battle, unit, effect, near(world, battle.hex[unit], place), actions)
 
 
 def list_mine_hex(world: World, battle: Battle, unit: Unit, effect: int, hex: Hex, actions: Actions) -> None:
@@ -109,24 +111,25 @@ def list_mine_hex(world: World, battle: Battle, unit: Unit, effect: int, hex: He
             add(actions, terms.LAY_HIDDEN, world.mine_kind, hex)
 
 
-def work_at_mine(world: World, battle: Battle, turn: Frame) -> None:
-    """The mine is laid, openly or hidden, or lifted (cards 40, 41)."""
-    chosen = answer(battle)
-    kind, hex = kind_of(chosen), Hex(second_of(chosen))
-    turn.step = DONE
+@flow
+def work_at_mine(world: World, battle: Battle, unit: Unit, card: int) -> Flow:
+    """A mine is laid, openly or hidden, or lifted (cards 40, 41)."""
+    side = side_of(world, unit)
+    act = yield ask(battle, side, terms.TARGET, unit=unit, card=card)
+    kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.LIFT:
-        lift(world, battle, turn, hex)
-        return
-    hidden = 1 if kind == terms.LAY_HIDDEN else 0
-    lay_mine(world, battle, turn.side, hex, world.laid_number, world.laid_color, hidden, UNLISTED)
+        lift(world, battle, unit, hex)
+    else:
+        hidden = 1 if kind == terms.LAY_HIDDEN else 0
+        lay_mine(world, battle, side, hex, world.laid_number, world.laid_color, hidden, UNLISTED)
 
 
-def lift(world: World, battle: Battle, turn: Frame, hex: Hex) -> None:
+def lift(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A mine of a hex is taken away: one that lies openly, or an own hidden one (card 41)."""
-    log(battle, terms.LOG_LIFTED, turn.unit, hex, 0, 0)
+    log(battle, terms.LOG_LIFTED, unit, hex, 0, 0)
     for number in range(battle.mines):
         mine = battle.mine[number]
-        if mine.hex == hex and (mine.is_open == 1 or mine.side == turn.side):
+        if mine.hex == hex and (mine.is_open == 1 or mine.side == side_of(world, unit)):
             if mine.is_open == 1:
                 battle.works[hex] &= ~(1 << world.mine_kind)
             mine.hex = NOWHERE

@@ -1,47 +1,43 @@
 """Action cards that are played as the action of a turn: on whom, what they cost, what they do (8.1, p.17)."""
 
+from typing import TYPE_CHECKING
+
 from wsanalysis.battles.core.actions import action, add, first_of, second_of
-from wsanalysis.battles.core.frames import ask, ask_about, log
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.hands import discard
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, flag, has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.acting import least_cost, may_rally
-from wsanalysis.battles.storms_of_steel.rules.activation import (
-    ACTED,
-    AIMED,
-    CHOSEN,
-    DONE,
-    drop_out,
-    is_active,
-    spend,
-)
+from wsanalysis.battles.storms_of_steel.rules.activation import drop_out, is_active, spend
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_vehicle
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import creep_cost, is_anybody_unseen
 from wsanalysis.battles.storms_of_steel.rules.hiding import (
+    faces,
     is_hidden,
     looks_into,
     reveal,
     reveal_seen,
     reveal_who_acts,
 )
-from wsanalysis.battles.storms_of_steel.rules.mines import works_at_mines
+from wsanalysis.battles.storms_of_steel.rules.mines import work_at_mine, works_at_mines
 from wsanalysis.battles.storms_of_steel.rules.moving import list_move, move_cost
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.storms_of_steel.rules.action import take_action
 
 STAYS_HIDDEN = (terms.TWO_HEXES, terms.LAYS_MINE)
 """Cards that reveal no hidden unit."""
+BY_ACTING = (terms.FREE_ACTION, terms.TWO_HEXES, terms.RALLIES, terms.RALLY_ATTEMPT, terms.HASTY_CARD)
+"""Cards by which a unit acts."""
 BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
 """Cards that an active unit plays for itself."""
-
-
-def effect_of(world: World, turn: Frame) -> int:
-    """What the card does that is played in a turn, 0 without one."""
-    return world.card[turn.card].effect if 0 < turn.card < terms.ASSETS else 0
 
 
 def holds_playable(world: World, battle: Battle, side: Side) -> bool:
@@ -144,21 +140,41 @@ def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 
 
-def play_card(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """A card is paid for and discarded; a hidden unit that it is played on shows, but for cards 5 and 40."""
-    side, unit, kind = turn.side, Unit(first_of(chosen)), second_of(chosen)
-    effect = world.card[kind].effect
-    ap = battle.ap[side] if is_paid_by_active(battle, side, effect, unit) else 0
-    left = world.card_pay[kind, ap, battle.cap[side]]
+@flow
+def play_card(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
+    """A card is paid for and discarded, and does its part; who has acted by it, a bit each (8.1, p.17).
+
+    Nobody after Two Actions: the side chooses again. A hidden unit that a card is played on shows, but for
+    cards 5 and 40.
+    """
+    unit, card = Unit(first_of(chosen)), second_of(chosen)
+    effect = world.card[card].effect
+    pay_for_card(world, battle, side, card, unit)
+    log(battle, terms.LOG_CARD, side, card, unit if names_unit(effect) else NOBODY, 0)
+    if side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
+        reveal_who_acts(world, battle, unit)
+    yield from faces(world, battle, NOBODY, NOWHERE)
+    acted = 1 << unit
+    if effect in BY_ACTING:
+        acted = yield from take_action(world, battle, unit, terms.PLAY, card)
+    elif effect == terms.TWO_ACTIONS:
+        battle.in_a_row, acted = terms.FIRST_OF_TWO, 0
+    elif effect == terms.LAYS_MINE or effect == terms.REMOVES_MINE:
+        yield from work_at_mine(world, battle, unit, card)
+    else:
+        do_card(world, battle, side, unit, card)
+    return acted
+
+
+def pay_for_card(world: World, battle: Battle, side: Side, card: int, unit: Unit) -> None:
+    """A card is paid for, by the active units or CAPs, and discarded (8.1)."""
+    ap = battle.ap[side] if is_paid_by_active(battle, side, world.card[card].effect, unit) else 0
+    left = world.card_pay[card, ap, battle.cap[side]]
     battle.cap[side] = left % MOST_CAPS
     if ap > 0:
         battle.marched[side] = 0 if left // MOST_CAPS < ap else battle.marched[side]
         battle.ap[side] = left // MOST_CAPS
-    discard(battle, side, kind)
-    log(battle, terms.LOG_CARD, side, kind, unit if names_unit(effect) else NOBODY, 0)
-    turn.way, turn.unit, turn.card = terms.PLAY, unit, kind
-    if side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
-        reveal_who_acts(world, battle, unit)
+    discard(battle, side, card)
 
 
 def names_unit(effect: int) -> bool:
@@ -166,18 +182,10 @@ def names_unit(effect: int) -> bool:
     return effect != terms.TWO_ACTIONS and effect != terms.SNIPES
 
 
-def do_card(world: World, battle: Battle, turn: Frame) -> None:
-    """What a card does that is over at once; or it is asked what the unit does by it (p.17)."""
-    side, unit, effect = turn.side, turn.unit, effect_of(world, turn)
-    law, enemy = world.card_law[turn.card], opponent(turn.side)
-    turn.step = DONE
-    if effect == terms.FREE_ACTION or effect == terms.TWO_HEXES:
-        ask_about(world, battle, turn, unit, terms.ACT, ACTED)
-    elif effect == terms.TWO_ACTIONS:
-        battle.in_a_row = terms.FIRST_OF_TWO
-        turn.card = turn.way = 0
-        ask(battle, turn, side, terms.TURN, CHOSEN)
-    elif effect == terms.SPENDS_ENEMY:
+def do_card(world: World, battle: Battle, side: Side, unit: Unit, card: int) -> None:
+    """What a card does that is over at once (p.17)."""
+    effect, law, enemy = world.card[card].effect, world.card_law[card], opponent(side)
+    if effect == terms.SPENDS_ENEMY:
         drop_out(battle, enemy, unit)
         spend(battle, unit)
     elif effect == terms.BOGS_DOWN:
@@ -196,9 +204,7 @@ def do_card(world: World, battle: Battle, turn: Frame) -> None:
         battle.cap[enemy] -= lost
         log(battle, terms.LOG_SNIPED, enemy, lost, 0, 0)
     elif effect == terms.REVEALS:
-        reveal_near(world, battle, unit, world.card[turn.card].amount, MAX_UNITS)
-    elif effect == terms.LAYS_MINE or effect == terms.REMOVES_MINE:
-        ask_about(world, battle, turn, unit, terms.TARGET, AIMED)
+        reveal_near(world, battle, unit, world.card[card].amount, MAX_UNITS)
 
 
 def reveal_near(world: World, battle: Battle, unit: Unit, near: int, most: int) -> None:
@@ -223,9 +229,8 @@ def list_hexes_by_card(world: World, battle: Battle, unit: Unit, actions: Action
                 add(actions, terms.CREEP, unit, hex)
 
 
-def act_of_card(world: World, turn: Frame) -> int:
+def act_of_card(effect: int, unit: Unit) -> int:
     """The act that a card stands for, 0 if the unit may choose (cards 3, 4, 11)."""
-    effect = effect_of(world, turn)
     if effect == terms.RALLIES or effect == terms.RALLY_ATTEMPT:
-        return action(terms.RALLY, turn.unit, 0)
-    return action(terms.DIG, turn.unit, 0) if effect == terms.HASTY_CARD else 0
+        return action(terms.RALLY, unit, 0)
+    return action(terms.DIG, unit, 0) if effect == terms.HASTY_CARD else 0

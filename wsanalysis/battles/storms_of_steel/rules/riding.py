@@ -4,15 +4,17 @@ from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_here, is_in, units_of
+from wsanalysis.battles.core.units import has, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import MOVED, is_paid, lesser, takes_part
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser, takes_part
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_stuck, is_vehicle, load_of
+from wsanalysis.battles.storms_of_steel.rules.driving import turn_after_move
 from wsanalysis.battles.storms_of_steel.rules.firing import show
-from wsanalysis.battles.storms_of_steel.rules.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.rules.mines import find_mines, go_off
 from wsanalysis.battles.storms_of_steel.rules.moving import show_mover
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
 
 
 def is_ride_act(kind: int) -> bool:
@@ -44,13 +46,14 @@ def may_get_on(world: World, battle: Battle, vehicle: Unit, load: Unit) -> bool:
     return not is_vehicle(world, battle, load) or is_stuck(world, battle, load)
 
 
-def list_rides(world: World, battle: Battle, turn: Frame, most: int, actions: Actions) -> None:
+def list_rides(world: World, battle: Battle, vehicle: Unit, way: int, most: int, actions: Actions) -> None:
     """Whom a vehicle can load or unload in this way for at most so much: both take part (17.0, 9.1)."""
-    for load in units_of(world, turn.side):
-        cost = ride_cost(world, battle, turn.unit, load)
-        if is_paid(cost, most) and takes_part(battle, turn.side, turn.way, load):
-            kind = terms.UNLOAD if battle.carrier[load] == turn.unit else terms.LOAD
-            add(actions, kind, turn.unit, load)
+    side = side_of(world, vehicle)
+    for load in units_of(world, side):
+        cost = ride_cost(world, battle, vehicle, load)
+        if is_paid(cost, most) and takes_part(battle, side, way, load):
+            kind = terms.UNLOAD if battle.carrier[load] == vehicle else terms.LOAD
+            add(actions, kind, vehicle, load)
 
 
 def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
@@ -62,9 +65,9 @@ def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int
     return least
 
 
-def ride(world: World, battle: Battle, turn: Frame, kind: int, load: Unit) -> None:
+@flow
+def ride(world: World, battle: Battle, vehicle: Unit, kind: int, load: Unit) -> Flow:
     """A unit gets on a vehicle, or off it and then faces any side (17.0); mines attack both (18.5)."""
-    vehicle = turn.unit
     show_mover(world, battle, load)
     if kind == terms.LOAD:
         if is_stuck(world, battle, load) and not has(battle, load, terms.STUCK | terms.BOGGED):
@@ -75,6 +78,8 @@ def ride(world: World, battle: Battle, turn: Frame, kind: int, load: Unit) -> No
     else:
         log(battle, terms.LOG_UNLOADED, load, vehicle, 0, 0)
         battle.carrier[load], battle.face[load] = NOBODY, battle.face[vehicle]
-        turn.next, turn.step, turn.free = Unit(load + 1), MOVED, 0
-    step_on_mine(world, battle, vehicle)
-    step_on_mine(world, battle, load)
+    under, beside = find_mines(world, battle, vehicle), find_mines(world, battle, load)
+    yield from go_off(world, battle, load, battle.hex[load], beside)
+    yield from go_off(world, battle, vehicle, battle.hex[vehicle], under)
+    if kind == terms.UNLOAD:
+        yield from turn_after_move(world, battle, load)

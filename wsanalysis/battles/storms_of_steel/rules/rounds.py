@@ -1,57 +1,43 @@
-"""Rounds: what comes before each, initiative, the turns, and the end (2.0-2.4, 3.24)."""
+"""The game: rounds, what comes before each, initiative, the turns, and the end (2.0-2.4, 3.24)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, log
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Side
 from wsanalysis.battles.core.objectives import margin, score_held
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import opponent, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.flying import leave_sky
-from wsanalysis.battles.storms_of_steel.rules.hand import ask_to_use, draw_cards, uses_card, veteran_card
+from wsanalysis.battles.storms_of_steel.rules.hand import draw_cards, uses, veteran_card
+from wsanalysis.battles.storms_of_steel.rules.laying import lay_works
 from wsanalysis.battles.storms_of_steel.rules.marker import score_marker
+from wsanalysis.battles.storms_of_steel.rules.setup import set_up
+from wsanalysis.battles.storms_of_steel.rules.shelling import shell
 from wsanalysis.battles.storms_of_steel.rules.smoke import thin_smoke
-from wsanalysis.battles.storms_of_steel.rules.stack import push
+from wsanalysis.battles.storms_of_steel.rules.turns import turn
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
-BEFORE, READY, BIDDING, BID_FIRST, BID_SECOND, ROLLED, FEARED, PLAYING = range(8)
+
+@flow
+def game(world: World, battle: Battle) -> Flow:
+    """Both sides set up; then there are rounds, each of turns until both have passed (1.0, 2.0-2.4)."""
+    yield from lay_works(world, battle)
+    yield from set_up(world, battle)
+    while battle.over == 0:
+        begin_round(world, battle)
+        yield from shell(world, battle)  # not if a card that was drawn has ended the game
+        battle.acting = yield from initiative(world, battle)
+        while battle.passes < 2:
+            yield from turn(world, battle, battle.acting)
+        end_round(world, battle)
 
 
-def run_round(world: World, battle: Battle, round: Frame) -> None:
-    """A round, step by step; the game's rounds are one frame."""
-    if round.step == BEFORE:
-        begin_round(world, battle, round)
-    elif round.step == READY:
-        if battle.turn == 1 and world.first != NEITHER:
-            begin_turns(battle, round, world.first)
-        else:
-            round.step = BIDDING
-    elif round.step == BIDDING:
-        round.first = Side(world.says_first[battle.cap[ATTACKER], battle.cap[DEFENDER]])
-        round.bids[ATTACKER] = round.bids[DEFENDER] = 0
-        bid(battle, round, round.first, BID_FIRST)
-    elif round.step == BID_FIRST:
-        take_bid(battle, round, round.first)
-        bid(battle, round, opponent(round.first), BID_SECOND)
-    elif round.step == BID_SECOND:
-        take_bid(battle, round, opponent(round.first))
-        round.step = ROLLED
-    elif round.step == ROLLED:
-        roll_for_initiative(world, battle, round)
-    elif round.step == FEARED:
-        begins = round.side if uses_card(battle, round) else opponent(round.side)
-        begin_turns(battle, round, begins)
-    elif battle.passes >= 2:
-        end_round(world, battle, round)
-    else:
-        turn = push(battle, terms.F_TURN)
-        turn.side = battle.acting
-
-
-def begin_round(world: World, battle: Battle, round: Frame) -> None:
-    """All units are fresh, CAPs are reset, cards are drawn, off-board artillery is at work (2.0)."""
+def begin_round(world: World, battle: Battle) -> None:
+    """All units are fresh, CAPs are reset, smoke thins, cards are drawn (2.0)."""
     battle.turn += 1
     log(battle, terms.LOG_ROUND, battle.turn, 0, 0, 0)
     for side in (ATTACKER, DEFENDER):
@@ -62,54 +48,56 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
     battle.assets |= world.assets_again
     draw_cards(world, battle)
     battle.passes = battle.in_a_row = 0
-    round.step = READY
-    if world.batteries:
-        push(battle, terms.F_SHELLS)
 
 
-def bid(battle: Battle, round: Frame, side: Side, step: int) -> None:
-    """Ask a side what CAPs it adds to its roll for initiative, if it has any (3.24)."""
-    if battle.cap[side] > 0:
-        ask(battle, round, side, terms.BID, step)
-    else:
-        round.step = step
-        battle.answer = 0
+@flow
+def initiative(world: World, battle: Battle) -> Flow[Side]:
+    """Who has the first turn: in round 1 as the sheet says, else by 2D6 each with CAPs added (2.1, 3.24).
+
+    A tie is rolled again, with new bids. Who has lost may win by Feared Reputation (V10).
+    """
+    if battle.turn == 1 and world.first != NEITHER:
+        log(battle, terms.LOG_INITIATIVE, world.first, 0, 0, 0)
+        return world.first
+    won, attackers, defenders = terms.TIED, 0, 0
+    while won == terms.TIED:
+        first = Side(world.says_first[battle.cap[ATTACKER], battle.cap[DEFENDER]])
+        own = yield from bid(world, battle, first, 0)
+        its = yield from bid(world, battle, opponent(first), own)
+        attackers, defenders = (own, its) if first == ATTACKER else (its, own)
+        law = world.initiative_law[attackers - defenders + MOST_CAPS]
+        won = draw(world, battle.luck[terms.LUCK_INITIATIVE], law)
+        if won == terms.TIED:
+            log(battle, terms.LOG_TIED, attackers, defenders, 0, 0)
+    winner = ATTACKER if won == terms.FIRST else DEFENDER
+    card = veteran_card(world, battle, opponent(winner), NOBODY, terms.FEARED_REPUTATION)
+    is_feared = yield from uses(world, battle, opponent(winner), card, NOBODY, NOBODY, 0)
+    if is_feared:
+        winner = opponent(winner)
+    log(battle, terms.LOG_INITIATIVE, winner, attackers, defenders, 0)
+    return winner
 
 
-def take_bid(battle: Battle, round: Frame, side: Side) -> None:
-    """The CAPs are gone, whatever comes of it (3.24)."""
-    round.bids[side] = second_of(answer(battle))
-    battle.cap[side] -= round.bids[side]
+@flow
+def bid(world: World, battle: Battle, side: Side, its: int) -> Flow[int]:
+    """The CAPs that a side adds to its roll for initiative; they are gone, whatever comes of it (3.24).
+
+    `its` are those that the enemy has added.
+    """
+    if battle.cap[side] == 0:
+        return 0
+    act = yield ask(battle, side, terms.BID, bid=its)
+    battle.cap[side] -= second_of(act)
+    return second_of(act)
 
 
-def list_bids(world: World, battle: Battle, round: Frame, actions: Actions) -> None:
+def list_bids(world: World, battle: Battle, actions: Actions) -> None:
     """No CAPs, or up to two (3.24)."""
     for caps in range(min(MOST_CAPS, battle.cap[battle.decider]) + 1):
         add(actions, terms.OFFER, 0, caps)
 
 
-def roll_for_initiative(world: World, battle: Battle, round: Frame) -> None:
-    """2D6 each; a tie is rolled again, with new bids (2.1)."""
-    ahead = round.bids[ATTACKER] - round.bids[DEFENDER] + MOST_CAPS
-    won = draw(world, battle.luck[terms.LUCK_INITIATIVE], world.initiative_law[ahead])
-    if won == terms.TIED:
-        log(battle, terms.LOG_TIED, round.bids[ATTACKER], round.bids[DEFENDER], 0, 0)
-        round.step = BIDDING
-        return
-    first = ATTACKER if won == terms.FIRST else DEFENDER
-    round.side = opponent(first)
-    card = veteran_card(world, battle, round.side, NOBODY, terms.FEARED_REPUTATION)
-    if not ask_to_use(battle, round, card, NOBODY, FEARED):
-        begin_turns(battle, round, first)
-
-
-def begin_turns(battle: Battle, round: Frame, side: Side) -> None:
-    """A side has the initiative: the first turn is its."""
-    log(battle, terms.LOG_INITIATIVE, side, round.bids[ATTACKER], round.bids[DEFENDER], 0)
-    battle.acting, round.step = side, PLAYING
-
-
-def end_round(world: World, battle: Battle, round: Frame) -> None:
+def end_round(world: World, battle: Battle) -> None:
     """Two passes in a row end the round; the last is the end of the game (2.3, 2.4)."""
     leave_sky(world, battle)
     score_held(world, battle)
@@ -117,5 +105,3 @@ def end_round(world: World, battle: Battle, round: Frame) -> None:
     battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.rounds:
         battle.over = terms.LAST_ROUND
-    else:
-        round.step = BEFORE

@@ -1,85 +1,76 @@
-"""The turn sequence: which function goes on with what, and who lists the answers to which question."""
+"""The turn sequence as flows, the game first, and who lists the answers to which question."""
 
-from wsanalysis.battles.core.actions import add
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.acting import run_rally
-from wsanalysis.battles.storms_of_steel.rules.action import list_farther, list_unit_acts
-from wsanalysis.battles.storms_of_steel.rules.battering import run_battering
-from wsanalysis.battles.storms_of_steel.rules.driving import list_onward, run_ground
-from wsanalysis.battles.storms_of_steel.rules.firing import run_fire
-from wsanalysis.battles.storms_of_steel.rules.flak import run_flak
-from wsanalysis.battles.storms_of_steel.rules.hand import list_uses
-from wsanalysis.battles.storms_of_steel.rules.hiding import list_revealed_faces, run_detection, run_reveal
+from wsanalysis.battles.storms_of_steel.rules.acting import after_near_rally, rally
+from wsanalysis.battles.storms_of_steel.rules.action import (
+    do,
+    go_farther,
+    list_farther,
+    list_unit_acts,
+    pivot_along,
+    take_action,
+)
+from wsanalysis.battles.storms_of_steel.rules.battering import batter
+from wsanalysis.battles.storms_of_steel.rules.close_call import close_call
+from wsanalysis.battles.storms_of_steel.rules.driving import (
+    face_revealed,
+    list_onward,
+    move_in,
+    roll_in_ground,
+    turn_after_move,
+)
+from wsanalysis.battles.storms_of_steel.rules.firing import after_luck, attack, boost, fire
+from wsanalysis.battles.storms_of_steel.rules.flak import fire_up
+from wsanalysis.battles.storms_of_steel.rules.hand import list_uses, uses
+from wsanalysis.battles.storms_of_steel.rules.hiding import detect, faces, list_faces, reveal_all
 from wsanalysis.battles.storms_of_steel.rules.impulses import (
-    list_headings,
+    attack_from_air,
+    come_on,
+    fly,
     list_heights,
     list_impulses,
-    run_flight,
 )
 from wsanalysis.battles.storms_of_steel.rules.joining import list_joiners, list_where
-from wsanalysis.battles.storms_of_steel.rules.laying import list_laying, run_laying
-from wsanalysis.battles.storms_of_steel.rules.mines import list_mine_hexes, run_blast
-from wsanalysis.battles.storms_of_steel.rules.rolls import list_caps
-from wsanalysis.battles.storms_of_steel.rules.rounds import list_bids, run_round
-from wsanalysis.battles.storms_of_steel.rules.setup import list_places, run_setup
-from wsanalysis.battles.storms_of_steel.rules.shelling import run_shells
+from wsanalysis.battles.storms_of_steel.rules.laying import lay_works, list_laying
+from wsanalysis.battles.storms_of_steel.rules.mines import go_off, list_mine_hexes, step_on_mine, work_at_mine
+from wsanalysis.battles.storms_of_steel.rules.play_card import play_card
+from wsanalysis.battles.storms_of_steel.rules.riding import ride
+from wsanalysis.battles.storms_of_steel.rules.rolls import list_caps, spend_caps
+from wsanalysis.battles.storms_of_steel.rules.rounds import bid, game, initiative, list_bids
+from wsanalysis.battles.storms_of_steel.rules.setup import list_places, set_up
+from wsanalysis.battles.storms_of_steel.rules.shelling import (
+    come_down,
+    plot,
+    shell,
+    shell_hex,
+    shell_unit,
+    shell_works,
+)
 from wsanalysis.battles.storms_of_steel.rules.targeting import list_plots
-from wsanalysis.battles.storms_of_steel.rules.turns import list_faces, list_turn, run_turn
+from wsanalysis.battles.storms_of_steel.rules.tolls import go_through, list_toll
+from wsanalysis.battles.storms_of_steel.rules.turns import end_activation, list_turn, turn
+from wsanalysis.battles.storms_of_steel.rules.veterans import play_veteran
 
-
-def run_works(world: World, battle: Battle, frame: Frame) -> None:
-    """Go on with what the frame is about."""
-    if frame.act == terms.LAYING:
-        run_laying(world, battle, frame)
-    elif frame.act == terms.BLAST:
-        run_blast(world, battle, frame)
-    else:
-        run_battering(world, battle, frame)
-
-
-def list_at_works(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """Where to lay works, or whether to pay what the die for wire says (18.4)."""
-    if frame.kind == terms.F_WORKS:
-        list_laying(world, battle, frame, actions)
-    else:
-        add(actions, terms.GO_IN, frame.unit, frame.hex)
-        add(actions, terms.STAY_OUT, frame.unit, frame.hex)
-
-
-def list_sides(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """The ways that a unit may face (5.2, 10.0)."""
-    if frame.kind == terms.F_REVEAL:
-        list_revealed_faces(world, battle, frame, actions)
-    elif frame.kind == terms.F_PLANE:
-        list_headings(world, battle, frame, actions)
-    else:
-        list_faces(world, battle, frame, actions)
-
-
-RUN = {
-    terms.F_SETUP: run_setup,
-    terms.F_ROUND: run_round,
-    terms.F_TURN: run_turn,
-    terms.F_FIRE: run_fire,
-    terms.F_RALLY: run_rally,
-    terms.F_WORKS: run_works,
-    terms.F_DETECT: run_detection,
-    terms.F_PLANE: run_flight,
-    terms.F_FLAK: run_flak,
-    terms.F_SHELLS: run_shells,
-    terms.F_REVEAL: run_reveal,
-    terms.F_STUCK: run_ground,
-}
+FLOWS = (
+    game, lay_works, set_up, initiative, bid,
+    shell, plot, come_down, close_call, shell_hex, shell_works, shell_unit,
+    turn, play_card, play_veteran, end_activation,
+    take_action, do, pivot_along, go_farther,
+    go_through, move_in, face_revealed, turn_after_move, roll_in_ground, ride,
+    fly, come_on, attack_from_air,
+    fire, boost, batter, attack, after_luck, fire_up, rally, after_near_rally,
+    faces, reveal_all, detect, step_on_mine, go_off, work_at_mine,
+    spend_caps, uses,
+)  # fmt: skip
 ACTIONS = {
     terms.TURN: list_turn,
     terms.ACT: list_unit_acts,
-    terms.FACE: list_sides,
+    terms.FACE: list_faces,
     terms.CAPS: list_caps,
     terms.BID: list_bids,
     terms.PLACE: list_places,
-    terms.WORKS: list_at_works,
+    terms.WORKS: list_laying,
+    terms.TOLL: list_toll,
     terms.FLY: list_impulses,
     terms.HEIGHT: list_heights,
     terms.PLOT: list_plots,

@@ -1,7 +1,6 @@
 """Before the first round: units stand where the sheet has them, or where their owner puts them (1.0, 2.4)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask_about, pop
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
@@ -14,20 +13,19 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.pile import fill_pile
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.setting_up import next_to_set_up
 from wsanalysis.battles.core.units import HIDDEN, all_units, is_here, side_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, load_of
 from wsanalysis.battles.storms_of_steel.rules.hand import fill_deck
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import list_hiding_places, next_to_hide
-from wsanalysis.battles.storms_of_steel.rules.hiding import faces_to_choose, reveal_seen
+from wsanalysis.battles.storms_of_steel.rules.hiding import reveal_all
 from wsanalysis.battles.storms_of_steel.rules.moving import can_stand
-from wsanalysis.battles.storms_of_steel.rules.stack import push
 from wsanalysis.battles.storms_of_steel.rules.works import settle, sort_in
-
-TURNING, TURNED, PLACING, PLACED, FACED = range(5)
+from wsanalysis.compiled import Flow, flow
 
 
 def begin(world: World, battle: Battle) -> None:
@@ -55,12 +53,6 @@ def begin(world: World, battle: Battle) -> None:
     battle.barred_side = NEITHER
     if world.bearer != NOBODY:
         battle.marker_side = side_of(world, world.bearer)
-    push(battle, terms.F_ROUND)
-    setup = push(battle, terms.F_SETUP)
-    setup.next = Unit(0)
-    if world.lays > 0:
-        laying = push(battle, terms.F_WORKS)
-        laying.act = terms.LAYING
 
 
 def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
@@ -74,41 +66,25 @@ def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
         battle.marker_at = hex
 
 
-def run_setup(world: World, battle: Battle, setup: Frame) -> None:
+@flow
+def set_up(world: World, battle: Battle) -> Flow:
     """First the facings of units whose hexes the sheet gives, then the others, the defender's first (1.0)."""
-    step, unit = setup.step, setup.next
-    if step == TURNING:
-        while unit < world.units and not is_to_turn(world, battle, unit):
-            unit = Unit(unit + 1)
-        setup.next = unit
-        if unit < world.units:
-            ask_about(world, battle, setup, unit, terms.FACE, TURNED)
+    for unit in all_units(world):
+        if is_to_turn(world, battle, unit):
+            act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
+            battle.face[unit] = second_of(act)
+    unit = next_to_place(world, battle)
+    while unit != NOBODY:
+        act = yield ask(battle, side_of(world, unit), terms.PLACE, unit=unit)
+        if not is_here(battle, unit):
+            battle.hex[unit] = Hex(second_of(act))
         else:
-            setup.step = PLACING
-    elif step == TURNED:
-        battle.face[unit] = second_of(answer(battle))
-        setup.next, setup.step = Unit(unit + 1), TURNING
-    elif step == PLACING:
+            stand(world, battle, unit, Hex(second_of(act)))
+            if chooses_facing(world, battle, unit):
+                act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
+                battle.face[unit] = second_of(act)
         unit = next_to_place(world, battle)
-        if unit == NOBODY:
-            pop(battle)
-            if world.hidden:
-                reveal_seen(world, battle)
-                faces_to_choose(world, battle, NOBODY, NOWHERE)
-        else:
-            setup.next = unit
-            ask_about(world, battle, setup, unit, terms.PLACE, PLACED)
-    elif step == PLACED and not is_here(battle, unit):
-        battle.hex[unit], setup.step = Hex(second_of(answer(battle))), PLACING
-    elif step == PLACED:
-        stand(world, battle, unit, Hex(second_of(answer(battle))))
-        if chooses_facing(world, battle, unit):
-            ask_about(world, battle, setup, unit, terms.FACE, FACED)
-        else:
-            setup.step = PLACING
-    else:
-        battle.face[unit] = second_of(answer(battle))
-        setup.step = PLACING
+    yield from reveal_all(world, battle)
 
 
 def is_to_turn(world: World, battle: Battle, unit: Unit) -> bool:
@@ -136,9 +112,9 @@ def next_to_place(world: World, battle: Battle) -> Unit:
     return unit if unit != NOBODY else next_to_hide(world, battle, ATTACKER)
 
 
-def list_places(world: World, battle: Battle, setup: Frame, actions: Actions) -> None:
+def list_places(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes of the zone that the unit may enter, or where it may hide (10.0)."""
-    unit = setup.next
+    unit = battle.about.unit
     if not is_here(battle, unit):
         list_hiding_places(world, battle, unit, actions)
         return

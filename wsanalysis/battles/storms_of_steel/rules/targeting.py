@@ -7,10 +7,9 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.units import enemies_in, is_here, opponent, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden, looks_into
 from wsanalysis.battles.storms_of_steel.rules.sight import spotting_hex
-from wsanalysis.battles.storms_of_steel.rules.stack import top
 
 
 def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
@@ -55,9 +54,9 @@ def strikes_in(world: World, battery: int, targeted: int) -> int:
     return targeted if world.battery[battery].barrage else world.fires_in[targeted]
 
 
-def list_plots(world: World, battle: Battle, shells: Frame, actions: Actions) -> None:
+def list_plots(world: World, battle: Battle, actions: Actions) -> None:
     """Nothing yet, or a hex that is fired at next round, with high explosive or smoke (12.3, 13.1)."""
-    battery = shells.battery
+    battery = battle.about.battery - 1
     add(actions, terms.HOLD_BACK, battery, 0)
     for hex in all_hexes(world):
         if may_target(world, battle, battery, hex):
@@ -102,6 +101,5 @@ def deal_plots(world: World, battle: Battle, viewer: Side, luck: Generator) -> N
 
 def told_in(battle: Battle) -> int:
     """The round in which artillery was told to fire that has yet to do so: while sides target, the last."""
-    shells = top(battle)
-    targeting = shells.kind == terms.F_SHELLS and shells.act == terms.TARGETING
-    return battle.turn - 1 if targeting and battle.turn > 1 else battle.turn
+    targets = battle.question == terms.PLOT or (battle.question == terms.FACE and battle.about.battery > 0)
+    return battle.turn - 1 if targets and battle.turn > 1 else battle.turn

@@ -1,21 +1,16 @@
 """A side's turn: one action, paid for in one of four ways, or a pass (2.2, 3.0-3.22)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, opponent, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.acting import least_cost
-from wsanalysis.battles.storms_of_steel.rules.action import run_action
+from wsanalysis.battles.storms_of_steel.rules.action import take_action
 from wsanalysis.battles.storms_of_steel.rules.activation import (
-    ACTED,
-    BEGIN,
-    CARDED,
-    CHOSEN,
-    DONE,
-    FLIPPED,
     budget,
     is_active,
     is_fresh,
@@ -27,9 +22,8 @@ from wsanalysis.battles.storms_of_steel.rules.activation import (
 )
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.rules.flying import flies_alone, go_home, list_plane, may_any_go_home
-from wsanalysis.battles.storms_of_steel.rules.hand import ask_to_use, uses_card, veteran_card
-from wsanalysis.battles.storms_of_steel.rules.hiding import faces_to_choose, reveal_seen
-from wsanalysis.battles.storms_of_steel.rules.joining import is_member
+from wsanalysis.battles.storms_of_steel.rules.hand import uses, veteran_card
+from wsanalysis.battles.storms_of_steel.rules.hiding import reveal_all
 from wsanalysis.battles.storms_of_steel.rules.moving import is_ready_to_enter
 from wsanalysis.battles.storms_of_steel.rules.play_card import holds_playable, list_cards, play_card
 from wsanalysis.battles.storms_of_steel.rules.riding import least_to_ride
@@ -41,29 +35,58 @@ from wsanalysis.battles.storms_of_steel.rules.veterans import (
 )
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import least_with_weapons
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
+
+PLAYS = (terms.PLAY, terms.PLAY_ALONE)
 
 
-def run_turn(world: World, battle: Battle, turn: Frame) -> None:
-    """One turn, step by step: whom, what, which way it then faces."""
-    if turn.step == BEGIN:
-        begin_turn(world, battle, turn)
-    elif turn.step == CHOSEN:
-        choose(world, battle, turn, answer(battle))
-    elif turn.step < DONE:
-        run_action(world, battle, turn)
-    else:
-        end_action(world, battle, turn)
+@flow
+def turn(world: World, battle: Battle, side: Side) -> Flow:
+    """One turn: an action paid for in one of four ways, a card, a stall, or a pass (2.2, 3.0-3.22).
 
-
-def begin_turn(world: World, battle: Battle, turn: Frame) -> None:
-    """Who can do nothing but pass passes unasked (2.3)."""
-    side = turn.side
-    if battle.in_a_row != terms.SECOND_OF_TWO:
-        begin_answer(world, battle, side)
-    if can_act(world, battle, side):
-        ask(battle, turn, side, terms.TURN, CHOSEN)
-    else:
-        pass_turn(world, battle, turn)
+    Who can do nothing but pass passes unasked (2.3). After a card that is no action, or gives two, the side
+    goes on. Who acted by opportunity is spent, and active units without APs.
+    """
+    way, acted, must_choose = terms.PASS, 0, False
+    while acted == 0:
+        if battle.in_a_row != terms.SECOND_OF_TWO:
+            begin_answer(world, battle, side)
+        if not must_choose and not can_act(world, battle, side):
+            pass_turn(world, battle, side)
+            return
+        act = yield ask(battle, side, terms.TURN)
+        way, unit = kind_of(act), Unit(first_of(act))
+        if way == terms.PASS:
+            pass_turn(world, battle, side)
+            return
+        acted, must_choose = 1 << unit, False
+        if way in PLAYS and second_of(act) >= terms.ASSETS:
+            acted = yield from play_veteran(world, battle, side, act)
+        elif way in PLAYS:
+            acted = yield from play_card(world, battle, side, act)
+            must_choose = True
+        elif way == terms.STALL_AP or way == terms.STALL_CAP:
+            log(battle, terms.LOG_STALL, side, 0, 0, 0)
+            pay(world, battle, side, way, way, world.stall_cost)
+        elif way == terms.GO_HOME:
+            go_home(world, battle, unit)
+        else:
+            log(battle, terms.LOG_WAY, unit, way, 0, 0)
+            if way == terms.ACTIVATE:
+                activate(world, battle, side, unit, 0)
+            acted = yield from take_action(world, battle, unit, way, 0)
+    if world.hidden:
+        yield from reveal_all(world, battle)
+    if way == terms.OPPORTUNITY:
+        for unit in units_of(world, side):
+            if acted >> unit & 1 and battle.hex[unit] != NOWHERE:
+                spend(battle, unit)
+    if world.assets:
+        end_by_cards(world, battle, side, acted)
+    if battle.ap[side] == 0:
+        yield from end_activation(world, battle, side)
+    battle.passes = 0
+    end_turn(battle, side)
 
 
 def begin_answer(world: World, battle: Battle, side: Side) -> None:
@@ -90,9 +113,9 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
     return holds_playable(world, battle, side) or plays_veterans(world, battle, side)
 
 
-def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+def list_turn(world: World, battle: Battle, actions: Actions) -> None:
     """A pass, a stall, and each unit by each way to pay for something that it can do (2.2, 3.0-3.22)."""
-    side = turn.side
+    side = battle.decider
     add(actions, terms.PASS, 0, 0)
     alone = flies_alone(world, battle, side)
     if battle.ap[side] >= world.stall_cost and not alone:
@@ -121,7 +144,7 @@ def list_way(
 ) -> None:
     """A way to act, if it pays for the cheapest act."""
     cost = least_in_way(world, battle, side, unit, way, cost)
-    if cost != NOT_ALLOWED and cost <= budget(world, battle, side, unit, way):
+    if cost != NOT_ALLOWED and cost <= budget(world, battle, side, way):
         add(actions, way, unit, 0)
 
 
@@ -132,71 +155,25 @@ def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int,
     return lesser(cost, least_to_ride(world, battle, side, unit, way))
 
 
-def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """The side passes, stalls, or names a unit and how it will pay (2.2)."""
-    side, way, unit = turn.side, kind_of(chosen), Unit(first_of(chosen))
-    if way == terms.PASS:
-        pass_turn(world, battle, turn)
-        return
-    if way in (terms.PLAY, terms.PLAY_ALONE) and second_of(chosen) >= terms.ASSETS:
-        play_veteran(world, battle, turn, chosen)
-        if world.hidden:
-            faces_to_choose(world, battle, NOBODY, NOWHERE)
-        return
-    if way == terms.PLAY or way == terms.PLAY_ALONE:
-        play_card(world, battle, turn, chosen)
-        turn.step = CARDED
-        if world.hidden:
-            faces_to_choose(world, battle, NOBODY, NOWHERE)
-        return
-    turn.way, turn.unit = way, unit
-    if way == terms.STALL_AP or way == terms.STALL_CAP:
-        log(battle, terms.LOG_STALL, side, 0, 0, 0)
-        pay(world, battle, turn, world.stall_cost)
-        turn.step = DONE
-        return
-    if way == terms.GO_HOME:
-        go_home(world, battle, unit)
-        turn.step = DONE
-        return
-    log(battle, terms.LOG_WAY, unit, way, 0, 0)
-    if way == terms.ACTIVATE:
-        activate(world, battle, side, unit, 0)
-    ask_about(world, battle, turn, unit, terms.ACT, ACTED)
+@flow
+def end_activation(world: World, battle: Battle, side: Side) -> Flow:
+    """Who has no APs left is spent; by Forced March one that has only moved is fresh again (3.0, V01)."""
+    unit = who_marched(world, battle, side)
+    spend_active(world, battle, side)
+    card = veteran_card(world, battle, side, unit, terms.FORCED_MARCH) if unit != NOBODY else 0
+    if card > 0:
+        marches_on = yield from uses(world, battle, side, card, unit, NOBODY, 0)
+        if marches_on:
+            battle.flags[unit] &= ~terms.SPENT
+            log(battle, terms.LOG_MARCHED, unit, 0, 0, 0)
 
 
-def end_action(world: World, battle: Battle, turn: Frame) -> None:
-    """Who acted by opportunity is spent, and active units without APs; then it is the enemy's turn."""
-    side = turn.side
-    if turn.step == FLIPPED:
-        march_on(battle, turn)
-        return
-    if world.hidden:
-        reveal_seen(world, battle)
-        if faces_to_choose(world, battle, NOBODY, NOWHERE):
-            return
-    if turn.way == terms.OPPORTUNITY:
-        for unit in units_of(world, side):
-            if is_member(turn, unit) and battle.hex[unit] != NOWHERE:
-                spend(battle, unit)
-    if world.assets:
-        end_by_cards(world, battle, turn)
-    if battle.ap[side] == 0:
-        marcher = who_marched(world, battle, side)
-        spend_active(world, battle, side)
-        card = veteran_card(world, battle, side, marcher, terms.FORCED_MARCH) if marcher != NOBODY else 0
-        if ask_to_use(battle, turn, card, marcher, FLIPPED):
-            return
-    battle.passes = 0
-    end_turn(battle, turn)
-
-
-def end_by_cards(world: World, battle: Battle, turn: Frame) -> None:
+def end_by_cards(world: World, battle: Battle, side: Side, acted: int) -> None:
     """Iron Will and Hidden Action last for one action, or an activation; Blood & Honor (V06, V11, V13)."""
-    for unit in units_of(world, turn.side):
-        if is_member(turn, unit):
+    for unit in units_of(world, side):
+        if acted >> unit & 1:
             battle.flags[unit] &= ~terms.UNSEEN
-            if not is_active(battle, turn.side, unit):
+            if not is_active(battle, side, unit):
                 battle.iron &= ~(1 << unit)
 
 
@@ -209,35 +186,19 @@ def who_marched(world: World, battle: Battle, side: Side) -> Unit:
     return NOBODY
 
 
-def march_on(battle: Battle, turn: Frame) -> None:
-    """By Forced March the unit that is spent now is fresh again (V01)."""
-    if uses_card(battle, turn):
-        battle.flags[battle.asked] &= ~terms.SPENT
-        log(battle, terms.LOG_MARCHED, battle.asked, 0, 0, 0)
-    battle.passes = 0
-    end_turn(battle, turn)
-
-
-def pass_turn(world: World, battle: Battle, turn: Frame) -> None:
+def pass_turn(world: World, battle: Battle, side: Side) -> None:
     """A pass: an active unit is spent, and its APs are lost (2.2)."""
-    log(battle, terms.LOG_PASS, turn.side, 0, 0, 0)
-    spend_active(world, battle, turn.side)
+    log(battle, terms.LOG_PASS, side, 0, 0, 0)
+    spend_active(world, battle, side)
     battle.passes += 1
     battle.in_a_row = 0
-    end_turn(battle, turn)
+    end_turn(battle, side)
 
 
-def end_turn(battle: Battle, turn: Frame) -> None:
+def end_turn(battle: Battle, side: Side) -> None:
     """The other side's turn; after the first of two actions in a row it is the same side's (card 10)."""
     if battle.in_a_row == terms.FIRST_OF_TWO:
         battle.in_a_row = terms.SECOND_OF_TWO
     else:
         battle.in_a_row = 0
-        battle.acting = opponent(turn.side)
-    pop(battle)
-
-
-def list_faces(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """Any side (5.2)."""
-    for side in range(6):
-        add(actions, terms.TURN_TO, 0, side)
+        battle.acting = opponent(side)

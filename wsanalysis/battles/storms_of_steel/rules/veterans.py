@@ -1,28 +1,26 @@
 """Veteran cards that are played in a turn: what they allow, and what they do (8.3, p.18)."""
 
 from wsanalysis.battles.core.actions import add, first_of, second_of
-from wsanalysis.battles.core.frames import ask_about, log
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, is_here, opponent
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.acting import least_cost
-from wsanalysis.battles.storms_of_steel.rules.activation import (
-    ACTED,
-    BEGIN,
-    DONE,
-    is_fresh,
-    join,
-    spend_active,
-)
+from wsanalysis.battles.storms_of_steel.rules.action import take_action
+from wsanalysis.battles.storms_of_steel.rules.activation import is_fresh, join, spend_active
 from wsanalysis.battles.storms_of_steel.rules.firing import put_back
 from wsanalysis.battles.storms_of_steel.rules.hand import draw_one, is_left, take_card
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import is_anybody_unseen
-from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden
+from wsanalysis.battles.storms_of_steel.rules.hiding import faces, is_hidden
 from wsanalysis.battles.storms_of_steel.rules.play_card import rallies_by_card, reveal_near
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_AP, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
+
+NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
+"""Veteran cards after which a side goes on with its turn."""
 
 
 def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bool:
@@ -67,31 +65,29 @@ def list_veterans(world: World, battle: Battle, side: Side, actions: Actions) ->
             add(actions, kind, max(unit, 0), ASSETS + asset)
 
 
-def play_veteran(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """A veteran card does its part; after one that is no action the turn begins anew (8.3)."""
-    side, unit = turn.side, Unit(first_of(chosen))
-    card = world.asset[second_of(chosen) - ASSETS]
+@flow
+def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
+    """A veteran card does its part; who has acted, a bit each, nobody by one that is no action (8.3)."""
+    unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - ASSETS].what
     take_card(battle, side, second_of(chosen))
-    log(battle, terms.LOG_CARD, side, second_of(chosen), card.unit, 0)
-    turn.way, turn.unit, turn.step = terms.PLAY, unit, DONE
-    if card.what == terms.EXPERIENCE:
-        turn.way = terms.ACTIVATE
+    log(battle, terms.LOG_CARD, side, second_of(chosen), world.asset[second_of(chosen) - ASSETS].unit, 0)
+    if what == terms.EXPERIENCE:
         activate(world, battle, side, unit, 1)
-        ask_about(world, battle, turn, unit, terms.ACT, ACTED)
-    elif card.what == terms.GOOD_LEADERSHIP:
+        acted = yield from take_action(world, battle, unit, terms.ACTIVATE, 0)
+        return acted
+    if what == terms.GOOD_LEADERSHIP:
         log(battle, terms.LOG_RALLY, unit, battle.counter[unit], 0, terms.RALLIED)
         put_back(battle, unit)
-    elif card.what == terms.EXTRA_INITIATIVE:
+    elif what == terms.EXTRA_INITIATIVE:
         draw_one(world, battle, side)
-    elif card.what == terms.SIXTH_SENSE:
-        turn.step = BEGIN
-        reveal_near(world, battle, unit, card.amount, 1)
-    elif card.what == terms.IRON_WILL:
-        turn.step = BEGIN
+    elif what == terms.SIXTH_SENSE:
+        reveal_near(world, battle, unit, world.asset[second_of(chosen) - ASSETS].amount, 1)
+    elif what == terms.IRON_WILL:
         battle.iron |= 1 << unit
-    elif card.what == terms.HIDDEN_ACTION:
-        turn.step = BEGIN
+    elif what == terms.HIDDEN_ACTION:
         flag(battle, unit, terms.UNSEEN)
+    yield from faces(world, battle, NOBODY, NOWHERE)  # not if a card that was drawn has ended the game
+    return 0 if what in NO_ACTION else 1 << unit
 
 
 def activate(world: World, battle: Battle, side: Side, unit: Unit, experience: int) -> None:

@@ -12,12 +12,14 @@ from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN, all_units, has, oppo
 from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.action import take_action
 from wsanalysis.battles.storms_of_steel.rules.aiming import pile_of
 from wsanalysis.battles.storms_of_steel.rules.hiding import may_be_in
 from wsanalysis.battles.storms_of_steel.rules.laying import deal_mines, hide_mines
 from wsanalysis.battles.storms_of_steel.rules.moving import can_stand
 from wsanalysis.battles.storms_of_steel.rules.targeting import deal_plots, hide_plots
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
+from wsanalysis.compiled import named, number_of
 
 
 def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
@@ -37,10 +39,12 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 
 def hide_intent(view: Battle, side: Side) -> None:
     """Where an enemy will hide is left out while others may still join him (9.1, 10.2)."""
+    if view.decider == side or kind_of(view.about.act) != terms.HIDE:
+        return
+    view.about.act = action(terms.HIDE, 0, 0)
     for place in range(view.depth):
-        frame = view.stack[place]
-        if frame.side != side and kind_of(frame.act) == terms.HIDE:
-            frame.act = action(terms.HIDE, 0, 0)
+        if view.stack[place].kind == number_of(take_action):
+            named(view.stack[place], take_action).chosen = view.about.act
 
 
 def imagine(world: World, battle: Battle, luck: Generator) -> None:

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
 from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     counter_of,
@@ -55,14 +55,14 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
     return defense + beside - power
 
 
-def needed_in(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
+def needed_in(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
     """The roll by which an attack hits a unit, with a weapon card or without."""
     if fire.weapon > 0:
         return weapon_needed(world, battle, fire.unit, target, world.asset[fire.weapon - 1].what)
     return needed(world, battle, fire.unit, target)
 
 
-def way_in(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
+def way_in(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
     """The way that an attack meets a unit's defense: weapon cards its flank (8.2)."""
     if fire.weapon == 0:
         return way_met(world, battle, fire.unit, battle.hex[fire.unit], target)
@@ -74,13 +74,13 @@ def way_by_hand(battle: Battle, unit: Unit, target: Unit) -> int:
     return terms.FLANK_BY_FOOT if battle.hex[unit] == battle.hex[target] else terms.FLANK
 
 
-def support_in(world: World, battle: Battle, fire: Frame, unit: Unit, target: Unit) -> int:
+def support_in(world: World, battle: Battle, fire: Attack, unit: Unit, target: Unit) -> int:
     """What a supporter adds to an attack by the color that this meets (9.12)."""
     color = world.color[battle.type[target], way_in(world, battle, fire, target)]
     return support_at(world, battle, unit, battle.hex[target], color)
 
 
-def next_target(world: World, battle: Battle, fire: Frame, first: Unit) -> Unit:
+def next_target(world: World, battle: Battle, fire: Attack, first: Unit) -> Unit:
     """The first unit from `first` on that the fire attacks, or the number after the last (7.7)."""
     for target in all_units(world):
         if target >= first and is_attacked(world, battle, fire, target):
@@ -88,7 +88,7 @@ def next_target(world: World, battle: Battle, fire: Frame, first: Unit) -> Unit:
     return Unit(world.units)
 
 
-def is_attacked(world: World, battle: Battle, fire: Frame, target: Unit) -> bool:
+def is_attacked(world: World, battle: Battle, fire: Attack, target: Unit) -> bool:
     """Whether fire is rolled for at a unit (7.7)."""
     if not is_target(world, battle, fire.unit, fire.hex, target):
         return False
