@@ -11,11 +11,10 @@ import pytest
 from tests.battles.liberty_road.table import Table
 from tests.systems.handed_in import game_of
 from wsanalysis.battles.core.ground import sees
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.aiming import cover, shot
-from wsanalysis.battles.liberty_road.blazes import begin_blaze
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.card_effects import take_effect
 from wsanalysis.recipes.liberty_road.report import REPORT
 
 GAME = game_of("liberty_road")
@@ -144,11 +143,7 @@ def ablaze(*where: str) -> Table:
     rows = COLUMN.replace(".\n.\n.", ".\n.\nf", 1)
     enemies = [f"Grenadiers {at} N" for at in ("A07", *where)]
     table = Table(rows, ["Rangers A03 S", "Riflemen A01 S"], enemies)
-    table.frame.step = 0
-    begin_blaze(table.w, table.s, table.hex("A03"))
-    table.s.decider = NOBODY
-    ENGINE.advance(table.w, table.s)
-    return table
+    return table.between_orders(take_effect, terms.DO_BLAZE, 0, NOBODY, table.hex("A03"), ATTACKER)
 
 
 def activates_after_fleeing() -> bool:

@@ -34,7 +34,7 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.engine import ENGINE
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame
+from wsanalysis.battles.liberty_road.records import Actions, Battle
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
     DeckPlan,
@@ -44,14 +44,13 @@ from wsanalysis.battles.liberty_road.scenario import (
     piles,
 )
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
-from wsanalysis.battles.liberty_road.stack import push, top
 from wsanalysis.battles.liberty_road.turns import turns
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, _kept_rules, build
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
-from wsanalysis.compiled import new, number_of, numbers
+from wsanalysis.compiled import Flow, new, number_of, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import STATUSES
 
@@ -258,9 +257,24 @@ class Table:
                 lay(self.w, self.s, self.hex(name), MARKS[word])
         if deck is not None:
             self.stack_deck(*deck)
-        push(self.s, number_of(turns))  # nothing is left to set up
-        ENGINE.advance(self.w, self.s)
+        self._run(turns)  # nothing is left to set up
         self.s.event_done = int(event_done)
+
+    def between_orders(self, flow: Callable[..., Flow[Any]], *words: int) -> "Table":
+        """Something happens while a player is asked for an order; he is asked again afterwards."""
+        assert self.question == "order"
+        self.s.stack[self.s.depth - 1].step = 0
+        self.s.decider = NOBODY
+        self._run(flow, *words)
+        return self
+
+    def _run(self, flow: Callable[..., Flow[Any]], *words: int) -> None:
+        frame = self.s.stack[self.s.depth]
+        frame.clear()
+        frame.kind, self.s.depth = number_of(flow), self.s.depth + 1
+        for place, word in enumerate(words):
+            frame.word[place] = word
+        ENGINE.advance(self.w, self.s)
 
     # --- laying out ---------------------------------------------------------------------------
 
@@ -538,11 +552,6 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.s, other._out = self.s.copy(), new(Actions)
         return other
-
-    @property
-    def frame(self) -> Frame:
-        """The innermost frame."""
-        return top(self.s)
 
 
 def _parsed(unit: str) -> dict[str, Any]:

@@ -7,9 +7,8 @@ import pytest
 from table import Table, edition
 from test_objects_and_blazes import set_on_fire
 
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.card_effects import begin_effect
+from wsanalysis.battles.liberty_road.card_effects import affect
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.melee import Battle, Melee, as_fighter, begin, is_over
@@ -454,7 +453,7 @@ def test_so_does_an_event() -> None:
     tanks = [f"M4A1 Sherman A0{k} S" for k in (1, 2, 3)]
     table = Table(COLUMN, tanks, ["Grenadiers A07 N"])
     for u, left in enumerate((1, 0, 0)):
-        begin_effect(table.w, table.s, terms.DO_JAM, 0, u, NOBODY, ATTACKER)
+        table.between_orders(affect, terms.DO_JAM, u)
         assert table.damage(table.names[u]) == "Turret Jammed"
         assert pile(table)["Turret Jammed"] == left
 

@@ -6,11 +6,10 @@ from functools import cache
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
 from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects
-from wsanalysis.battles.liberty_road.engine import ENGINE
-from wsanalysis.battles.liberty_road.shooting import begin_event
+from wsanalysis.battles.liberty_road.events import event
 
 COLUMN = "\n".join(["."] * 7)
 BONUS = 2
@@ -38,12 +37,7 @@ def owed(table: Table, side: int = ATTACKER) -> int:
 
 def happens(table: Table, focus: str) -> Table:
     """The event comes about this unit, while a player is asked for an order; he is asked again afterwards."""
-    assert table.question == "order"
-    table.frame.step = 0
-    begin_event(table.s, table.number(focus))
-    table.s.decider = NOBODY
-    ENGINE.advance(table.w, table.s)
-    return table
+    return table.between_orders(event, table.number(focus))
 
 
 def with_effect(text: str, focus: str, *sides: Sequence[str], board: str = COLUMN, **more: object) -> Table:

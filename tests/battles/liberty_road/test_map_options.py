@@ -65,7 +65,7 @@ def test_interrupted_fire(reading: str) -> None:
         deck=["Panic", "Time's Up"], event_done=False, rules=rules(interrupted_fire=reading),
     )  # fmt: skip
     table.activate("Riflemen").with_luck(
-        lambda t: t.question == "retreat" and t.s.stack[t.s.depth - 1].retreat.unit == t.number("Grenadiers"),
+        lambda t: t.question == "retreat" and t.s.about.unit == t.number("Grenadiers"),
         "fire at A03",
     )
 

@@ -1,6 +1,5 @@
 """Houses that fall and hexes that burn (p.4, 6, 12, 17)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,9 +9,8 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.aiming import cover, shot_at_object
-from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire
-from wsanalysis.battles.liberty_road.card_effects import begin_effect
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.blazes import can_catch_fire
+from wsanalysis.battles.liberty_road.card_effects import take_effect
 from wsanalysis.battles.liberty_road.ground import is_open
 
 NO = terms.NOT_ALLOWED
@@ -28,25 +26,12 @@ def at_object(table: Table, firer: str, name: str, card: int = 0) -> int:
 
 def set_on_fire(table: Table, name: str) -> Table:
     """The hex is ablaze, while a player is asked for an order."""
-    return between_orders(table, lambda: begin_blaze(table.w, table.s, table.hex(name)))
+    return table.between_orders(take_effect, terms.DO_BLAZE, 0, NOBODY, table.hex(name), ATTACKER)
 
 
 def spread(table: Table, strength: int) -> Table:
     """A gust of wind, while a player is asked for an order."""
-    return between_orders(
-        table,
-        lambda: begin_effect(table.w, table.s, terms.DO_SPREAD, strength, NOBODY, NOBODY, ATTACKER),
-    )
-
-
-def between_orders(table: Table, begin: Callable[[], None]) -> Table:
-    """Something happens while a player is asked for an order; he is asked again afterwards."""
-    assert table.question == "order"
-    table.frame.step = 0
-    begin()
-    table.s.decider = NOBODY
-    ENGINE.advance(table.w, table.s)
-    return table
+    return table.between_orders(take_effect, terms.DO_SPREAD, strength, NOBODY, NOBODY, ATTACKER)
 
 
 # --- objects ----------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 from table import Table, edition
-from test_objects_and_blazes import between_orders
 
 from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.liberty_road.activations import can_rally
-from wsanalysis.battles.liberty_road.turns import begin_order
+from wsanalysis.battles.liberty_road.turns import order
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.orders import regroup
@@ -304,7 +303,7 @@ def test_an_injured_crew_moves_or_fires_but_not_both_in_a_turn(damage: str) -> N
     table = Table(ROW, [tank, "Rangers A01 SE"], ["Grenadiers I01 NW spent"], deck=["Wind Turns", "Shot"])
     table.activate("M4A1 Sherman").do("move", "step to B01", "enough", "face SE").skip()
     extra = table.copy()
-    between_orders(extra, lambda: begin_order(extra.s, ATTACKER, 1)).do("unit M4A1 Sherman")
+    extra.between_orders(order, ATTACKER, 1).do("unit M4A1 Sherman")
     assert ("fire at I01" in extra.legal(), "move" in extra.legal()) == (damage == "No Penalty", True)
     table.end_turn().activate("M4A1 Sherman")
     assert {"fire at I01", "move"} <= table.legal()

@@ -14,6 +14,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, MAX_ACTIONS, NOBODY
 from wsanalysis.battles.core.seeds import fill_streams, luck_of
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blazes import burn, retreat
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.battles.scenarios.objectives import (
@@ -26,7 +27,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.compiled import has_compiler, new
+from wsanalysis.compiled import has_compiler, new, number_of
 
 SCREENS = terms.BLAZE | terms.SMOKE | terms.MARKER_UP
 GAMES, IN_PACKS_OF, MORE_GAMES = 300, 25, 500
@@ -182,7 +183,7 @@ def is_met(table: Table, side: int, goal: Objective) -> bool:
 def check_now(table: Table) -> None:
     """All of it, wherever a game stands."""
     going_on = {table.s.stack[k].kind for k in range(table.s.depth)}
-    check_units(table, running=bool(table.over) or bool(going_on & {terms.F_BLAZE, terms.F_RETREAT}))
+    check_units(table, running=bool(table.over) or bool(going_on & {number_of(burn), number_of(retreat)}))
     check_markers(table)
     check_holders(table)
     check_event(table)

@@ -1,10 +1,13 @@
 """A unit's activation: fire, move, rally or spot (p.9-11, 17)."""
 
+from typing import TYPE_CHECKING
+
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex, Unit
-from wsanalysis.battles.core.units import flag, has, is_here
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.units import flag, has, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     become,
@@ -16,95 +19,78 @@ from wsanalysis.battles.liberty_road.blocks import (
     rise,
     settle,
 )
-from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.records import Actions, Activation, Battle, Frame, World
+from wsanalysis.battles.liberty_road.moving import may_move, move, movement, moves_in_full
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
 from wsanalysis.battles.liberty_road.shooting import (
-    begin_event,
-    begin_fire,
-    begin_shelling,
+    fire,
     list_objects,
     list_targets,
+    shell,
 )
 from wsanalysis.battles.liberty_road.spotting import list_spots, spot
-from wsanalysis.battles.liberty_road.stack import push
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import Flow, compiled, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.events import event
 
 
-@compiled
-def run_unit(world: World, battle: Battle, frame: Frame) -> None:
-    """A unit acts: once, or on support orders it may both move and fire (p.3, 9-10)."""
-    activation = frame.activation
-    unit, step = activation.unit, frame.step
-    if not is_here(battle, unit):
-        pop(battle)
-    elif step == 0:
-        activation.supports = 1 if battle.status[unit] == terms.SUPPORT else 0
-        ask_about(world, battle, frame, unit, terms.ASK_ACT, 1)
-    elif step == 1:
-        frame.step = 2
-        _act(world, battle, activation, unit, answer(battle))
-    elif step == 2 and _may_go_on(world, battle, activation, unit):
-        ask_about(world, battle, frame, unit, terms.ASK_ACT, 1)
-    else:
-        if activation.moved or activation.fired:
-            settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_ACTING))
-        pop(battle)
+@flow
+def activate(world: World, battle: Battle, unit: Unit, rights: int) -> Flow:
+    """A unit acts: once, or on support orders it may both move and fire (p.3, 9-10).
 
-
-@compiled
-def _may_go_on(world: World, battle: Battle, activation: Activation, unit: Unit) -> bool:
-    """Whether a vehicle on support orders has moved or fired and may still do the other."""
-    if (
-        activation.moved + activation.fired != 1
-        or activation.supports == 0
-        or battle.status[unit] != terms.SUPPORT
-    ):
-        return False
-    return (
-        effect_of_damage(world, battle, unit) != terms.CREW_INJURED and activation.rights == terms.ALL_RIGHTS
-    )
-
-
-@compiled
-def _act(world: World, battle: Battle, activation: Activation, unit: Unit, act: int) -> None:
-    what = kind_of(act)
-    if what == terms.FIRE_AT or what == terms.SHELL_AT:
-        activation.fired = 1
+    `rights`: its options, by bit.
+    """
+    moved, fired, supports = 0, 0, battle.status[unit] == terms.SUPPORT
+    acts = is_here(battle, unit)
+    while acts:
+        act = yield ask(
+            battle, side_of(world, unit), terms.ASK_ACT, unit=unit, rights=rights, moved=moved, fired=fired
+        )
+        if not is_here(battle, unit):
+            return  # as players imagine it, who cannot see where it is
+        what = kind_of(act)
         if what == terms.FIRE_AT:
-            begin_fire(battle, unit, Hex(first_of(act)), second_of(act), 0)
-        else:
-            begin_shelling(battle, unit, Hex(first_of(act)), second_of(act))
-    elif what == terms.GO:
-        activation.moved = 1
-        move = push(battle, terms.F_MOVE).move
-        move.unit = unit
-    elif what == terms.RALLY:
-        rally = push(battle, terms.F_RALLY).rally
-        rally.unit = unit
-    elif what == terms.SPOT:
-        spot(world, battle, unit, Hex(first_of(act)))
-        activation.supports = 0
-    else:
-        activation.supports = 0
+            fired = 1
+            yield from fire(world, battle, unit, Hex(first_of(act)), second_of(act), 0)
+        elif what == terms.SHELL_AT:
+            fired = 1
+            yield from shell(world, battle, unit, Hex(first_of(act)), second_of(act))
+        elif what == terms.GO:
+            moved = 1
+            full = moves_in_full(world, battle, unit)
+            yield from move(world, battle, unit, movement(world, battle, unit, full), full, False)
+        elif what == terms.RALLY:
+            yield from rally(world, battle, unit)
+        elif what == terms.SPOT:
+            yield from spot(world, battle, unit, Hex(first_of(act)))
+        if not is_here(battle, unit):
+            return
+        more = supports and moved + fired == 1 and rights == terms.ALL_RIGHTS and what != terms.END
+        acts = more and _supports_still(world, battle, unit)
+    if moved or fired:
+        settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_ACTING))
 
 
 @compiled
-def list_acts(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def _supports_still(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a vehicle on support orders that has moved or fired may still do the other."""
+    crew = effect_of_damage(world, battle, unit)
+    return battle.status[unit] == terms.SUPPORT and crew != terms.CREW_INJURED
+
+
+@compiled
+def list_acts(world: World, battle: Battle, actions: Actions) -> None:
     """Everything the unit may do now."""
-    activation = frame.activation
-    unit, rights = activation.unit, activation.rights
+    done = battle.about
+    unit, rights = done.unit, done.rights
     add(actions, terms.END, 0, 0)
-    if (
-        rights & terms.MAY_FIRE
-        and activation.fired == 0
-        and not is_taken_up(world, battle, unit, terms.HAS_MOVED)
-    ):
+    if rights & terms.MAY_FIRE and done.fired == 0 and not is_taken_up(world, battle, unit, terms.HAS_MOVED):
         list_targets(world, battle, unit, actions)
         list_objects(world, battle, unit, actions)
-    if rights & terms.MAY_MOVE and activation.moved == 0 and may_move(world, battle, unit):
+    if rights & terms.MAY_MOVE and done.moved == 0 and may_move(world, battle, unit):
         if not is_taken_up(world, battle, unit, terms.HAS_FIRED):
             add(actions, terms.GO, 0, 0)
-    if activation.moved or activation.fired:
+    if done.moved or done.fired:
         return
     if rights & terms.MAY_RALLY and can_rally(battle, unit):
         add(actions, terms.RALLY, 0, 0)
@@ -119,37 +105,28 @@ def can_rally(battle: Battle, unit: Unit) -> bool:
     return (status == terms.SUPPRESSED or status == terms.BROKEN) and not has(battle, unit, terms.RALLIED)
 
 
-@compiled
-def run_rally(world: World, battle: Battle, frame: Frame) -> None:
-    """An attempt to rally; the turn's event may interrupt it (p.11)."""
-    rally = frame.rally
-    unit, step = rally.unit, frame.step
-    if not is_here(battle, unit):
-        pop(battle)
-        return
-    if step == 1:  # the vehicle's owner has chosen its order
-        become(battle, unit, first_of(answer(battle)))
-        pop(battle)
-        return
-    status = battle.status[unit]
-    if status != terms.SUPPRESSED and status != terms.BROKEN:
-        pop(battle)  # the event has rallied it
-        return
-    flag(battle, unit, terms.RALLIED)
-    if rally.held:
-        after = fate(world, battle, unit, terms.AFTER_RALLY_FAILED + rally.held - 1)
-    else:
+@flow
+def rally(world: World, battle: Battle, unit: Unit) -> Flow:
+    """An attempt to rally; the turn's event may interrupt it, and rally the unit by itself (p.11)."""
+    held = 0  # 1 more than the check that was drawn before the event
+    while True:
+        status = battle.status[unit]
+        if not is_here(battle, unit) or (status != terms.SUPPRESSED and status != terms.BROKEN):
+            return
+        flag(battle, unit, terms.RALLIED)
+        if held:
+            after = fate(world, battle, unit, terms.AFTER_RALLY_FAILED + held - 1)
+            break
         law = rally_law(world, battle, unit, 0 if battle.event_done else 1)
         after = draw(world, battle.luck[terms.LUCK_CHECKS], law)
-        held = after >> 5
-        if held:
-            if held != terms.REDRAW_CHECK:
-                rally.held = 2 if held == terms.CHECK_PASSED else 1
-            begin_event(battle, unit)
-            return
+        if after >> 5 == 0:
+            break
+        if after >> 5 != terms.REDRAW_CHECK:
+            held = 2 if after >> 5 == terms.CHECK_PASSED else 1
+        yield from event(world, battle, unit)
     log(battle, terms.LOG_RALLY, unit, after & 15, status, 0)
     if after == terms.READY and is_vehicle(world, battle, unit):
-        ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
-        return
-    pop(battle)
-    rise(world, battle, unit, after)
+        act = yield ask(battle, side_of(world, unit), terms.ASK_STATUS, unit=unit)
+        become(battle, unit, first_of(act))
+    else:
+        rise(world, battle, unit, after)

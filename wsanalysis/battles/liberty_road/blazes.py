@@ -1,19 +1,16 @@
 """Blazes: which hexes catch fire, which units must flee, where fire spreads (p.4, 6, 17)."""
 
-from wsanalysis.battles.core.actions import first_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.markers import is_hidden
-from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
-from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, flag, freed, is_in
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
+from wsanalysis.battles.core.units import all_units, flag, is_in
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle, may_not_move, reduce
-from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, stops_at_wire, uncover
-from wsanalysis.battles.liberty_road.records import Battle, Frame, World
-from wsanalysis.battles.liberty_road.refuges import count_refuges
-from wsanalysis.battles.liberty_road.stack import begin_ambush, begin_retreat, push
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.liberty_road.fog import fog_in, spring, uncover
+from wsanalysis.battles.liberty_road.records import Battle, World
+from wsanalysis.battles.liberty_road.refuges import get_away
+from wsanalysis.compiled import Flow, compiled, flow, span
 
 
 @compiled
@@ -29,65 +26,69 @@ def downwind(world: World, battle: Battle, hex: Hex) -> Hex:
     return world.neighbour[hex, battle.wind]
 
 
+@flow
+def burn(world: World, battle: Battle, first: Hex) -> Flow:
+    """Hexes from number `first` on that catch fire are ablaze; from the last on, all in them flee (p.17).
+
+    Infantry, including riders, is reduced; all retreat or are lost. They may not activate again this turn.
+    """
+    hex = _catching(world, battle, first)
+    if hex == NOWHERE:
+        return
+    ambusher = _ignite(world, battle, hex)
+    yield from burn(world, battle, Hex(hex + 1))
+    if ambusher != NOBODY:
+        yield from spring(world, battle, ambusher, False)
+    for unit in all_units(world):
+        if is_in(battle, unit, hex):
+            flag(battle, unit, terms.SCATTERED)
+            if not is_vehicle(world, battle, unit):
+                reduce(world, battle, unit)
+    fleeing = _first_in(world, battle, hex)
+    while fleeing != NOBODY:
+        yield from retreat(world, battle, fleeing, True)
+        fleeing = _first_in(world, battle, hex)  # who rode on a vehicle that is lost runs as well
+
+
 @compiled
-def begin_blaze(world: World, battle: Battle, hex: Hex) -> None:
-    """Set the hex ablaze; all units in it must flee (p.17)."""
+def _catching(world: World, battle: Battle, first: Hex) -> Hex:
+    """The first hex from number `first` on that catches fire, or NOWHERE."""
+    for hex in span(Hex, first, world.hexes):
+        if battle.marks[hex] & terms.CATCHING:
+            return hex
+    return NOWHERE
+
+
+@compiled
+def _ignite(world: World, battle: Battle, hex: Hex) -> Unit:
+    """Set the hex ablaze, which drives out who lies in ambush there: that unit, or NOBODY."""
+    battle.marks[hex] &= ~terms.CATCHING
     log(battle, terms.LOG_BLAZE, hex, 0, 0, 0)
     lay(world, battle, hex, terms.BLAZE)
-    blaze = push(battle, terms.F_BLAZE).blaze
-    blaze.hex = hex
     marker = fog_in(battle, world.terrain[hex].area)
     if (
         is_hidden(battle, marker)
         and battle.marker_hex[marker] == hex
         and battle.marker_kind[marker] == terms.AMBUSH
     ):
-        # the fire drives out who lies in ambush there
-        begin_ambush(battle, uncover(world, battle, marker), 0)
+        return uncover(world, battle, marker)
+    return NOBODY
 
 
 @compiled
-def run_blaze(world: World, battle: Battle, frame: Frame) -> None:
-    """Units in a burning hex: infantry, including riders, is reduced; all retreat or are lost (p.17).
-
-    They may not activate again this turn.
-    """
-    blaze = frame.blaze
-    hex = blaze.hex
-    if frame.step == 0:
-        frame.step = 1
-        for unit in all_units(world):
-            if is_in(battle, unit, hex):
-                flag(battle, unit, terms.SCATTERED)
-                if not is_vehicle(world, battle, unit):
-                    reduce(world, battle, unit)
-    for unit in span(
-        Unit, 0, world.units
-    ):  # from the first again: who rode on a vehicle that is lost runs as well
+def _first_in(world: World, battle: Battle, hex: Hex) -> Unit:
+    """The first unit in the hex that does not ride, or NOBODY."""
+    for unit in all_units(world):
         if is_in(battle, unit, hex) and battle.carrier[unit] == NOBODY:
-            begin_retreat(battle, unit, 1)
-            return
-    pop(battle)
+            return unit
+    return NOBODY
 
 
-@compiled
-def run_retreat(world: World, battle: Battle, frame: Frame) -> None:
-    """A unit retreats into an adjacent hex without enemies (p.17)."""
-    retreat = frame.retreat
-    unit = retreat.unit
-    if frame.step == 1:
-        was, hex = battle.hex[unit], Hex(first_of(answer(battle)))
-        if stops_at_wire(world, battle, unit, hex):
-            frame.step = 0  # another way, if there is one
-            return
-        log(battle, terms.LOG_RETREAT, unit, hex, 0, 0)
-        pop(battle)
-        put(world, battle, unit, hex)
-        freed(world, battle, was)
-        come_upon(battle, unit, hex)
-    elif may_not_move(world, battle, unit) or count_refuges(world, battle, unit) == 0:
-        pop(battle)
-        if retreat.or_lost:
-            eliminate(world, battle, unit)
-    else:
-        ask_about(world, battle, frame, unit, terms.ASK_RETREAT, 1)
+@flow
+def retreat(world: World, battle: Battle, unit: Unit, or_lost: bool) -> Flow:
+    """A unit retreats into an adjacent hex without enemies; if it cannot, it may be lost (p.17)."""
+    away = False
+    if not may_not_move(world, battle, unit):
+        away = yield from get_away(world, battle, unit)
+    if or_lost and not away:
+        eliminate(world, battle, unit)

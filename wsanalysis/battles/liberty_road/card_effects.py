@@ -1,16 +1,18 @@
 """The effects of event and strategic cards on the map: whether each can apply, and its result (p.5, 17)."""
 
 from wsanalysis.battles.core.actions import first_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import nearest_hidden
-from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
-from wsanalysis.battles.core.units import is_here, is_in, side_of
+from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.activations import activate
 from wsanalysis.battles.liberty_road.aiming import may_fire
-from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
+from wsanalysis.battles.liberty_road.blazes import burn, can_catch_fire, downwind, retreat
 from wsanalysis.battles.liberty_road.blocks import (
     become,
     block_of,
@@ -24,17 +26,13 @@ from wsanalysis.battles.liberty_road.blocks import (
     rise,
     suppress,
 )
-from wsanalysis.battles.liberty_road.fog import uncover
-from wsanalysis.battles.liberty_road.records import Battle, Frame, World
+from wsanalysis.battles.liberty_road.fog import spring, uncover
+from wsanalysis.battles.liberty_road.moving import move
+from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.refuges import count_refuges
-from wsanalysis.battles.liberty_road.stack import (
-    begin_activation,
-    begin_ambush,
-    begin_arrival,
-    begin_retreat,
-    push,
-)
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.liberty_road.reinforcements import arrive
+from wsanalysis.battles.liberty_road.shooting import attack
+from wsanalysis.compiled import Flow, compiled, flow
 
 
 @compiled
@@ -117,41 +115,44 @@ def _can_retreat(world: World, battle: Battle, unit: Unit) -> bool:
     return on_foot and not may_not_move(world, battle, unit) and count_refuges(world, battle, unit) > 0
 
 
-@compiled
-def begin_effect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> None:
-    """Carry out an effect; if a player must decide, as a frame."""
+@flow
+def take_effect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> Flow:
+    """An effect of a card: on a unit, in a hex, for a side (p.5, 17)."""
     log(battle, terms.LOG_EFFECT, what, n, unit, hex)
     if is_about_unit(what):
-        _affect_unit(world, battle, what, unit)
+        yield from affect(world, battle, what, unit)
     elif what == terms.DO_BLAZE:
-        begin_blaze(world, battle, hex)
+        battle.marks[hex] |= terms.CATCHING
+        yield from burn(world, battle, hex)
     elif what == terms.DO_SMOKE:
         lay(world, battle, hex, terms.SMOKE)
     elif what == terms.DO_HAZE:
         lay(world, battle, hex, terms.HAZE)
-    elif what == terms.DO_BARRAGE:
-        barrage = push(battle, terms.F_BARRAGE).barrage
-        barrage.hex, barrage.upshifts = hex, n
+    elif what == terms.DO_BARRAGE:  # fire from off the map on all in the hex
+        for target in all_units(world):
+            if is_in(battle, target, hex):
+                yield from attack(world, battle, NOBODY, target, hex, 0, 0, n)
     elif what == terms.DO_LIFT:
-        for hex in all_hexes(world):
-            lift(world, battle, hex, terms.SMOKE | terms.HAZE)
-    elif what == terms.DO_SPREAD:
-        _spread(world, battle, n)
+        for clear in all_hexes(world):
+            lift(world, battle, clear, terms.SMOKE | terms.HAZE)
+    elif what == terms.DO_SPREAD:  # every blaze that burns now, one hex downwind, if that can burn (p.6)
+        for blaze in all_hexes(world):
+            if battle.marks[blaze] & terms.BLAZE and _catches_downwind(world, battle, blaze, n):
+                battle.marks[downwind(world, battle, blaze)] |= terms.CATCHING
+        yield from burn(world, battle, Hex(0))
     elif what == terms.DO_WIND:
         battle.wind = (battle.wind + n) % 6
     elif what == terms.DO_REINFORCE:
-        begin_arrival(battle, next_group(world, battle, side))
+        yield from arrive(world, battle, next_group(world, battle, side))
     elif what == terms.DO_REVEAL:
-        for _ in range(n):
-            marker = nearest_hidden(world, battle, hex)
-            if marker != NO_MARKER:
-                _reveal(world, battle, marker)
+        yield from reveal(world, battle, hex, n)
     elif what == terms.DO_TIMES_UP:
         battle.over = terms.TIMES_UP
 
 
-@compiled
-def _affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> None:
+@flow
+def affect(world: World, battle: Battle, what: int, unit: Unit) -> Flow:
+    """An effect on a unit (p.5, 17)."""
     if what == terms.DO_SUPPRESS:
         suppress(world, battle, unit)
     elif what == terms.DO_CHECK:
@@ -170,22 +171,24 @@ def _affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> None:
     elif what == terms.DO_JAM:
         give_marker(battle, unit, world.forward_damage)
     elif what == terms.DO_RETREAT:
-        begin_retreat(battle, unit, 0)
+        yield from retreat(world, battle, unit, False)
     elif what == terms.DO_ADVANCE:
-        frame = push(battle, terms.F_MOVE)
-        frame.step = 1
-        move = frame.move
-        move.unit, move.points = unit, block_of(world, battle, unit).move
-        move.full = 0 if carries_on_top(world, battle, unit) else 1
-        # opportunity fire is only against the opponent's orders (p.13), not against moves in between
-        move.unopposed = 0 if battle.ordering == side_of(world, unit) else 1
+        full = not carries_on_top(world, battle, unit)
+        yield from move(world, battle, unit, block_of(world, battle, unit).move, full, True)
     elif what == terms.DO_ACT or what == terms.DO_FIRE:
-        begin_activation(battle, unit, terms.ALL_RIGHTS if what == terms.DO_ACT else terms.MAY_FIRE)
+        rights = terms.ALL_RIGHTS if what == terms.DO_ACT else terms.MAY_FIRE
+        yield from activate(world, battle, unit, rights)
     elif not is_vehicle(world, battle, unit):
         _better(world, battle, unit)
-    else:
-        change = push(battle, terms.F_CHANGE).change
-        change.unit = unit
+    else:  # it changes its orders, or improves by one step (p.9, 11)
+        after = battle.status[unit]
+        if after < terms.MOVE:
+            after = fate(world, battle, unit, terms.AFTER_RALLY_PASSED)
+        if after == terms.READY or after >= terms.MOVE:
+            act = yield ask(battle, side_of(world, unit), terms.ASK_STATUS, unit=unit)
+            become(battle, unit, first_of(act))
+        else:
+            rise(world, battle, unit, after)
 
 
 @compiled
@@ -197,58 +200,18 @@ def _better(world: World, battle: Battle, unit: Unit) -> None:
         rise(world, battle, unit, fate(world, battle, unit, terms.AFTER_RALLY_PASSED))
 
 
-@compiled
-def _reveal(world: World, battle: Battle, marker: Marker) -> None:
-    found = uncover(world, battle, marker)
-    if found != NOBODY:
-        begin_ambush(battle, found, 0)
+@flow
+def reveal(world: World, battle: Battle, hex: Hex, count: int) -> Flow:
+    """The hidden markers nearest to a hex; who lay in ambush does not act (p.13), the last found first."""
+    marker = nearest_hidden(world, battle, hex)
+    if count > 0 and marker != NO_MARKER:
+        found = uncover(world, battle, marker)
+        yield from reveal(world, battle, hex, count - 1)
+        if found != NOBODY:
+            yield from spring(world, battle, found, False)
 
 
 @compiled
 def _catches_downwind(world: World, battle: Battle, hex: Hex, n: int) -> bool:
     over = downwind(world, battle, hex)
     return over != NOWHERE and can_catch_fire(world, battle, over, n)
-
-
-@compiled
-def _spread(world: World, battle: Battle, n: int) -> None:
-    """Every blaze that burns now spreads one hex downwind, if that hex can burn (p.6)."""
-    for hex in all_hexes(world):
-        if battle.marks[hex] & terms.BLAZE and _catches_downwind(world, battle, hex, n):
-            battle.marks[downwind(world, battle, hex)] |= terms.CATCHING
-    for hex in all_hexes(world):
-        if battle.marks[hex] & terms.CATCHING:
-            battle.marks[hex] &= ~terms.CATCHING
-            begin_blaze(world, battle, hex)
-
-
-@compiled
-def run_change(world: World, battle: Battle, frame: Frame) -> None:
-    """A vehicle changes its orders, or improves by one step (p.9, 11)."""
-    change = frame.change
-    unit = change.unit
-    after = battle.status[unit]
-    if frame.step == 1:
-        become(battle, unit, first_of(answer(battle)))
-        pop(battle)
-        return
-    if after < terms.MOVE:
-        after = fate(world, battle, unit, terms.AFTER_RALLY_PASSED)
-    if after == terms.READY or after >= terms.MOVE:
-        ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
-    else:
-        pop(battle)
-        rise(world, battle, unit, after)
-
-
-@compiled
-def run_barrage(world: World, battle: Battle, frame: Frame) -> None:
-    """Fire from off the map on all in a hex."""
-    barrage = frame.barrage
-    for target in span(Unit, barrage.next, world.units):
-        if is_in(battle, target, barrage.hex):
-            barrage.next, up = Unit(target + 1), barrage.upshifts
-            attack = push(battle, terms.F_ATTACK).attack
-            attack.firer, attack.target, attack.hex, attack.upshifts = NOBODY, target, barrage.hex, up
-            return
-    pop(battle)

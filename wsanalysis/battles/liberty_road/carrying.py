@@ -1,17 +1,21 @@
 """Portage of infantry, and equipment left where its carrier fell (p.7, 13)."""
 
-from wsanalysis.battles.core.actions import kind_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from typing import TYPE_CHECKING
+
+from wsanalysis.battles.core.actions import add, kind_of
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOTHING, Hex, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import passengers
-from wsanalysis.battles.core.units import is_here
+from wsanalysis.battles.core.units import is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind
-from wsanalysis.battles.liberty_road.records import Battle, Frame, World
-from wsanalysis.battles.liberty_road.shooting import begin_event
-from wsanalysis.battles.liberty_road.stack import push
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.events import event
 
 
 @compiled
@@ -53,42 +57,26 @@ def _dropped_at(battle: Battle, hex: Hex) -> int:
     return NOTHING
 
 
-@compiled
-def begin_take(battle: Battle, unit: Unit) -> None:
-    """Ask whether the unit tries to take the equipment in its hex."""
-    pickup = push(battle, terms.F_TAKE).pickup
-    pickup.unit = unit
-
-
-@compiled
-def run_take(world: World, battle: Battle, frame: Frame) -> None:
-    """Take equipment by a valor check; if it fails, the equipment is gone (p.7)."""
-    pickup = frame.pickup
-    unit = pickup.unit
-    if frame.step == 0:
-        ask_about(world, battle, frame, unit, terms.ASK_TAKE, 1)
+@flow
+def take_up(world: World, battle: Battle, unit: Unit) -> Flow:
+    """Equipment may be taken up by a valor check; if it fails, the equipment is gone (p.7)."""
+    act = yield ask(battle, side_of(world, unit), terms.ASK_TAKE, unit=unit)
+    if kind_of(act) != terms.TAKE:
         return
-    if frame.step == 1:
-        if kind_of(answer(battle)) != terms.TAKE:
-            pop(battle)
-            return
-        frame.step = 2
-    place = _dropped_at(battle, battle.hex[unit]) if is_here(battle, unit) else NOTHING
-    if place == NOTHING:
-        pop(battle)  # the event that the check drew has taken unit or equipment away
-        return
-    passed = pickup.held - 1  # what was drawn before an event that let the chip count
-    if passed < 0:
-        pending = 0 if battle.event_done else 1
-        law = world.check_law[block_of(world, battle, unit).valor, pending]
+    passed = -1  # not drawn yet
+    while True:
+        place = _dropped_at(battle, battle.hex[unit]) if is_here(battle, unit) else NOTHING
+        if place == NOTHING:
+            return  # the event that the check drew has taken unit or equipment away
+        if passed >= 0:
+            break  # drawn before an event that let the chip count
+        law = world.check_law[block_of(world, battle, unit).valor, 0 if battle.event_done else 1]
         outcome = draw(world, battle.luck[terms.LUCK_CHECKS], law)
-        passed = outcome & 1
-        if outcome >> 5:
-            if outcome >> 5 != terms.REDRAW_CHECK:
-                pickup.held = 1 + passed
-            begin_event(battle, unit)
-            return
-    pop(battle)
+        if outcome >> 5 != terms.REDRAW_CHECK:
+            passed = outcome & 1
+        if outcome >> 5 == 0:
+            break
+        yield from event(world, battle, unit)
     drop = battle.drop[place]
     log(battle, terms.LOG_TAKE, unit, drop.weapon, passed, 0)
     if passed:
@@ -96,3 +84,10 @@ def run_take(world: World, battle: Battle, frame: Frame) -> None:
     last = battle.drop[battle.dropped - 1]
     drop.hex, drop.weapon, drop.uses = last.hex, last.weapon, last.uses
     battle.dropped -= 1
+
+
+@compiled
+def list_taking(world: World, battle: Battle, actions: Actions) -> None:
+    """To take equipment up, or not."""
+    add(actions, terms.END, 0, 0)
+    add(actions, terms.TAKE, 0, 0)

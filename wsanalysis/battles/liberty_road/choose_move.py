@@ -130,8 +130,8 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     gain = arrival(world, view, unit, hex, view.promise[unit], least - weights.road, weights)
     if gain <= least - weights.road or view.holder[hex] == opponent(side_of(world, unit)):
         return gain
-    full = 1 if moves_in_full(world, view, unit) else 0
-    return gain + (weights.road if goes_by_road(world, view, unit, hex, full) else 0)
+    by_road = goes_by_road(world, view, unit, hex, moves_in_full(world, view, unit))
+    return gain + (weights.road if by_road else 0)
 
 
 @compiled

@@ -14,10 +14,10 @@ from wsanalysis.battles.core.views import end_view
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker
 from wsanalysis.battles.liberty_road.event_deck import deal_deck
-from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
+from wsanalysis.battles.liberty_road.moving import move, movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.setup import first_order
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, named, number_of
 
 
 @compiled
@@ -88,10 +88,12 @@ def _deal_damage(world: World, battle: Battle) -> None:
 def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
     """Give an enemy's moving unit the movement left on the block that it was dealt."""
     for depth in range(battle.depth):
-        frame = battle.stack[depth]
-        if frame.kind == terms.F_MOVE:
-            move = frame.move
-            if side_of(world, move.unit) == enemy and is_here(battle, move.unit):
-                full = moves_in_full(world, battle, move.unit)
-                move.points = max(0, movement(world, battle, move.unit, full) - move.steps)
-                move.full = 1 if full else 0
+        if battle.stack[depth].kind == number_of(move):
+            going = named(battle.stack[depth], move)
+            unit = going.unit
+            if side_of(world, unit) == enemy and is_here(battle, unit):
+                full = moves_in_full(world, battle, unit)
+                going.points = max(0, movement(world, battle, unit, full) - going.steps)
+                going.full = 1 if full else 0
+                if battle.question == terms.ASK_STEP and battle.about.unit == unit:
+                    battle.about.points, battle.about.full = going.points, going.full

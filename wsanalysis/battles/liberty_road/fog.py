@@ -1,7 +1,9 @@
 """The defender's hidden markers: their effects, how they are found, ambushes (p.4, 11, 13)."""
 
+from typing import TYPE_CHECKING
+
 from wsanalysis.battles.core.actions import first_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import lay, lift
 from wsanalysis.battles.core.markers import FACE_UP, is_hidden
 from wsanalysis.battles.core.numbers import (
@@ -16,13 +18,16 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import flag, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, turn_to
-from wsanalysis.battles.liberty_road.records import Battle, Frame, World
-from wsanalysis.battles.liberty_road.stack import begin_activation, begin_entry
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.records import Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.activations import activate
 
 
 @compiled
@@ -96,15 +101,6 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 @compiled
-def come_upon(battle: Battle, unit: Unit, hex: Hex) -> None:
-    """The unit has entered a hex other than by moving in an order: by a retreat, or from off the map.
-
-    It meets what is there all the same, but opportunity fire is only for moves in orders (p.4, 7, 13).
-    """
-    begin_entry(battle, unit, hex, NOWHERE, 1)
-
-
-@compiled
 def show(world: World, battle: Battle, marker: Marker) -> None:
     """Turn a marker face up."""
     if not is_hidden(battle, marker):
@@ -164,31 +160,21 @@ def found_by(world: World, battle: Battle, unit: Unit, hex: Hex) -> Marker:
     return NO_MARKER
 
 
-@compiled
-def run_spring(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def spring(world: World, battle: Battle, unit: Unit, acts: bool) -> Flow:
     """A hidden unit is revealed: its owner sets order and facing, and may act at once (p.13)."""
-    ambush = frame.ambush
-    unit, step = ambush.unit, frame.step
     if not is_here(battle, unit):
-        pop(battle)
-    elif step == 0:
-        if is_vehicle(world, battle, unit):
-            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
-        else:
-            battle.status[unit] = terms.READY
-            frame.step = 2
-    elif step == 1:
-        become(battle, unit, first_of(answer(battle)))
-        frame.step = 2
-    elif step == 2:
-        ask_about(world, battle, frame, unit, terms.ASK_FACE, 3)
-    elif step == 3:
-        turn_to(battle, unit, first_of(answer(battle)))
-        frame.step = 4
-        if ambush.acts:
-            begin_activation(battle, unit, terms.ALL_RIGHTS)
+        return
+    side = side_of(world, unit)
+    if is_vehicle(world, battle, unit):
+        act = yield ask(battle, side, terms.ASK_STATUS, unit=unit)
+        become(battle, unit, first_of(act))
     else:
-        pop(battle)
+        battle.status[unit] = terms.READY
+    act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
+    turn_to(battle, unit, first_of(act))
+    if acts:
+        yield from activate(world, battle, unit, terms.ALL_RIGHTS)
 
 
 @compiled

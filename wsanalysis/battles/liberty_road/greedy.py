@@ -38,7 +38,6 @@ from wsanalysis.battles.liberty_road.choose_order import (
     regroup,
 )
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, Weights
 from wsanalysis.compiled import compiled
 
@@ -52,7 +51,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     if question == terms.ASK_ORDER:
         promises(world, view, side, weights)
     elif question == terms.ASK_STEP:
-        unit = top(view).move.unit
+        unit = view.about.unit
         view.promise[unit] = staying(world, view, unit, weights)
     elif question == terms.ASK_REGROUP:
         for unit in units_of(world, side):
@@ -77,21 +76,21 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
 @compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
     """The expected value of an action, after `prepare`; if not more than `least`, anything up to it."""
-    what, question, frame = kind_of(act), view.question, top(view)
+    what, question, about = kind_of(act), view.question, view.about
     hex, unit, side = Hex(first_of(act)), Unit(first_of(act)), Side(view.viewer - 1)
     weights = world.weights[style, side]
     if question == terms.ASK_STEP:
-        return step(world, view, frame.move.unit, act, least, weights)
+        return step(world, view, about.unit, act, least, weights)
     if question == terms.ASK_FACE:
-        return facing(world, view, view.asked, first_of(act), weights)
+        return facing(world, view, about.unit, first_of(act), weights)
     if question == terms.ASK_ACT:
-        return _act(world, view, frame.activation.unit, act, least, weights)
+        return _act(world, view, about.unit, act, least, weights)
     if question == terms.ASK_OPPORTUNITY:
-        return _opportunity(world, view, frame.entry.hex, act, weights)
+        return _opportunity(world, view, about.hex, act, weights)
     if question == terms.ASK_PLACE:
-        return place(world, view, frame.setup.unit, hex, least, weights, luck)
+        return place(world, view, about.unit, hex, least, weights, luck)
     if question == terms.ASK_STATUS:
-        return on_orders(world, view, view.asked, first_of(act), weights)
+        return on_orders(world, view, about.unit, first_of(act), weights)
     if question == terms.ASK_ORDER:
         return order(world, view, side, act, weights)
     if what == terms.END:
@@ -107,15 +106,15 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 @compiled
 def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
-    question, frame, hex, unit = view.question, top(view), Hex(first_of(act)), Unit(first_of(act))
+    question, about, hex, unit = view.question, view.about, Hex(first_of(act)), Unit(first_of(act))
     if question == terms.ASK_FOG:
-        return marker_place(world, view, frame.setup.marker, hex, weights, luck)
+        return marker_place(world, view, about.marker, hex, weights, luck)
     if question == terms.ASK_ENTRY:
-        return stand(world, view, frame.arrival.unit, hex, weights)
+        return stand(world, view, about.unit, hex, weights)
     if question == terms.ASK_RETREAT:
-        return stand(world, view, view.asked, hex, weights)
+        return stand(world, view, about.unit, hex, weights)
     if question == terms.ASK_TARGET:
-        return aimed_at(world, view, Side(view.viewer - 1), hex, frame.play.asset, weights)
+        return aimed_at(world, view, Side(view.viewer - 1), hex, about.asset, weights)
     if question == terms.ASK_TAKE or question == terms.ASK_SWARM:
         return 1
     if question == terms.ASK_COMBAT:

@@ -1,8 +1,9 @@
 """Close combat on the map: hex by hex, both players choosing who fights (p.14)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import unload
 from wsanalysis.battles.core.units import (
     all_units,
@@ -10,36 +11,27 @@ from wsanalysis.battles.core.units import (
     flag,
     is_in,
     opponent,
-    side_of,
     unflag_side,
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
-from wsanalysis.battles.liberty_road.round_of_combat import credit, fight, get_away
-from wsanalysis.battles.liberty_road.stack import push
-from wsanalysis.battles.liberty_road.swarm import could_anybody_join, could_join, is_swarming, swarm
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.liberty_road.blocks import is_vehicle
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.battles.liberty_road.round_of_combat import fight, fighter_of
+from wsanalysis.battles.liberty_road.swarm import could_anybody_join, could_join, is_swarming, swarm_of
+from wsanalysis.compiled import Flow, compiled, flow
 
 
-@compiled
-def run_combats(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def combats(world: World, battle: Battle, side: Side) -> Flow:
     """All close combats at the end of a player's orders, in the order of his choice (p.14)."""
-    combats = frame.combats
-    if frame.step == 1:
-        _begin_melee(world, battle, Hex(first_of(answer(battle))), combats.side)
-        frame.step = 0
-        return
-    first, last = contested(world, battle, Hex(0)), NOWHERE
-    if first != NOWHERE:
-        last = contested(world, battle, Hex(first + 1))
-    if first == NOWHERE:
-        pop(battle)
-    elif last == NOWHERE:
-        _begin_melee(world, battle, first, combats.side)
-    else:
-        ask(battle, frame, combats.side, terms.ASK_COMBAT, 1)
+    hex = contested(world, battle, Hex(0))
+    while hex != NOWHERE:
+        if contested(world, battle, Hex(hex + 1)) != NOWHERE:
+            act = yield ask(battle, side, terms.ASK_COMBAT)
+            hex = Hex(first_of(act))
+        yield from melee(world, battle, hex, side)
+        hex = contested(world, battle, Hex(0))
 
 
 @compiled
@@ -61,130 +53,78 @@ def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
 
 
 @compiled
-def _begin_melee(world: World, battle: Battle, hex: Hex, moving: Side) -> None:
-    """Begin the close combat in a hex; passengers get off."""
-    log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
+def _get_off(world: World, battle: Battle, hex: Hex) -> None:
+    """Passengers in the hex get off; nobody swarms yet."""
     for unit in all_units(world):
         if is_in(battle, unit, hex):
             battle.flags[unit] &= ~terms.SWARMING
             if is_vehicle(world, battle, unit):
                 unload(world, battle, unit)
-    melee = push(battle, terms.F_MELEE).melee
-    melee.hex, melee.moving, melee.fighter[ATTACKER], melee.fighter[DEFENDER] = hex, moving, NOBODY, NOBODY
+
+
+@flow
+def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
+    """The close combat in one hex, round by round, between a fighter of each side (p.14).
+
+    The moving side chooses first; who answers a vehicle with vehicles may swarm it.
+    """
+    log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
+    _get_off(world, battle, hex)
+    attacker, defender, swarming = NOBODY, NOBODY, NEITHER
+    while is_contested(world, battle, hex):
+        attacker, defender = _if_in(battle, attacker, hex), _if_in(battle, defender, hex)
+        if swarming != NEITHER:
+            count, goes_on = swarm_of(world, battle, swarming)
+            if count > 1 and NOBODY in (attacker, defender):  # it has won, and one of it goes on
+                act = yield ask(battle, swarming, terms.ASK_SURVIVOR, hex=hex)
+                count, goes_on = 1, Unit(first_of(act))
+            attacker, defender = _with(attacker, defender, swarming, goes_on)
+            if count <= 1:
+                unflag_side(world, battle, swarming, terms.SWARMING)
+                swarming = NEITHER
+                continue
+        chooser = NEITHER
+        if fighter_of(attacker, defender, moving) == NOBODY:
+            chooser = moving
+        elif NOBODY in (attacker, defender):
+            chooser = opponent(moving)
+        if chooser != NEITHER:
+            act = yield ask(battle, chooser, terms.ASK_FIGHTER, hex=hex)
+            unit, foe = Unit(first_of(act)), fighter_of(attacker, defender, opponent(chooser))
+            attacker, defender = _with(attacker, defender, chooser, unit)
+            if swarming != NEITHER or foe == NOBODY:
+                continue
+            if not is_vehicle(world, battle, unit) or not is_vehicle(world, battle, foe):
+                continue
+            flag(battle, unit, terms.SWARMING)
+            while could_anybody_join(world, battle, hex, chooser):
+                act = yield ask(battle, chooser, terms.ASK_SWARM, hex=hex)
+                if kind_of(act) != terms.FIGHT:
+                    break
+                flag(battle, Unit(first_of(act)), terms.SWARMING)
+            if swarm_of(world, battle, chooser)[0] == 1:  # nobody has joined: one against one
+                unflag_side(world, battle, chooser, terms.SWARMING)
+                continue
+            swarming = chooser
+        yield from fight(world, battle, moving, attacker, defender, swarming)
+    unflag_side(world, battle, ATTACKER, terms.SWARMING)
+    unflag_side(world, battle, DEFENDER, terms.SWARMING)
 
 
 @compiled
-def run_melee(world: World, battle: Battle, frame: Frame) -> None:
-    """The close combat in one hex, round by round (p.14)."""
-    melee = frame.melee
-    step = frame.step
-    if step == 0:
-        _look_around(world, battle, frame)
-    elif step == 1:
-        _allocate(world, battle, frame, melee.chooser, Unit(first_of(answer(battle))))
-    elif step == 2:
-        act = answer(battle)
-        frame.step = 3
-        if kind_of(act) == terms.FIGHT:
-            flag(battle, Unit(first_of(act)), terms.SWARMING)
-            if could_anybody_join(world, battle, melee):
-                ask(battle, frame, Side(melee.swarm - 1), terms.ASK_SWARM, 2)
-        elif swarm(world, battle, melee)[0] == 1:  # nobody has joined: one against one
-            _end_swarm(world, battle, frame, melee.fighter[Side(melee.swarm - 1)])
-    elif step == 3:
-        frame.step = 0
-        fight(world, battle, frame)
-        credit(battle, melee.fighter[ATTACKER], melee.fighter[DEFENDER])
-        credit(battle, melee.fighter[DEFENDER], melee.fighter[ATTACKER])
-    elif step == 4:  # the player swarmed has picked who suffers
-        frame.step = 0
-        victim = Unit(first_of(answer(battle)))
-        eliminate(world, battle, victim)
-        credit(battle, melee.fighter[opponent(side_of(world, victim))], victim)
-    elif step == 5:  # the swarm has won, and one of it goes on (p.14)
-        _end_swarm(world, battle, frame, Unit(first_of(answer(battle))))
-    else:
-        get_away(world, battle, frame, melee.escaped, Hex(first_of(answer(battle))))
-        credit(battle, melee.vehicle, melee.escaped)
+def _if_in(battle: Battle, unit: Unit, hex: Hex) -> Unit:
+    """The unit if it is still in the hex, or NOBODY."""
+    return unit if unit != NOBODY and is_in(battle, unit, hex) else NOBODY
 
 
 @compiled
-def _look_around(world: World, battle: Battle, frame: Frame) -> None:
-    """Find who is still in the hex, and who must be chosen before the next round."""
-    melee = frame.melee
-    hex, moving = melee.hex, melee.moving
-    for side in span(Side, 0, 2):
-        unit = melee.fighter[side]
-        if unit != NOBODY and not is_in(battle, unit, hex):
-            melee.fighter[side] = NOBODY
-    if not is_contested(world, battle, hex):
-        unflag_side(world, battle, ATTACKER, terms.SWARMING)
-        unflag_side(world, battle, DEFENDER, terms.SWARMING)
-        pop(battle)
-        return
-    if melee.swarm and _swarm_is_over(world, battle, frame):
-        return
-    chooser = NEITHER
-    if melee.fighter[moving] == NOBODY:
-        chooser = moving
-    elif melee.fighter[opponent(moving)] == NOBODY:
-        chooser = opponent(moving)
-    if chooser == NEITHER:
-        frame.step = 3
-    else:
-        melee.chooser = chooser
-        ask(battle, frame, chooser, terms.ASK_FIGHTER, 1)
+def _with(attacker: Unit, defender: Unit, side: Side, unit: Unit) -> tuple[Unit, Unit]:
+    """Both fighters if the unit is now that of its side."""
+    return (unit, defender) if side == ATTACKER else (attacker, unit)
 
 
 @compiled
-def _swarm_is_over(world: World, battle: Battle, frame: Frame) -> bool:
-    """Whether the swarm has won and its owner must choose who continues; else it fights on, or is one."""
-    melee = frame.melee
-    side = Side(melee.swarm - 1)
-    count, last = swarm(world, battle, melee)
-    if count > 1:
-        if melee.fighter[opponent(side)] == NOBODY:
-            ask(battle, frame, side, terms.ASK_SURVIVOR, 5)
-            return True
-        melee.fighter[side] = last
-        return False
-    _end_swarm(world, battle, frame, last)
-    return True
-
-
-@compiled
-def _end_swarm(world: World, battle: Battle, frame: Frame, goes_on: Unit) -> None:
-    melee = frame.melee
-    side = Side(melee.swarm - 1)
-    unflag_side(world, battle, side, terms.SWARMING)
-    melee.fighter[side] = goes_on
-    melee.swarm = 0
-    frame.step = 0
-
-
-@compiled
-def _allocate(world: World, battle: Battle, frame: Frame, side: Side, unit: Unit) -> None:
-    """A unit is allocated; who answers a vehicle with vehicles may swarm it (p.14)."""
-    melee = frame.melee
-    melee.fighter[side] = unit
-    frame.step = 0
-    foe = melee.fighter[opponent(side)]
-    if (
-        foe != NOBODY
-        and is_vehicle(world, battle, foe)
-        and is_vehicle(world, battle, unit)
-        and melee.swarm == 0
-    ):
-        melee.swarm = side + 1
-        flag(battle, unit, terms.SWARMING)
-        if could_anybody_join(world, battle, melee):
-            ask(battle, frame, side, terms.ASK_SWARM, 2)
-        else:
-            _end_swarm(world, battle, frame, unit)
-
-
-@compiled
-def list_combats(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_combats(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where units of both players stand."""
     hex = contested(world, battle, Hex(0))
     while hex != NOWHERE:
@@ -193,18 +133,18 @@ def list_combats(world: World, battle: Battle, frame: Frame, actions: Actions) -
 
 
 @compiled
-def list_fighters(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_fighters(world: World, battle: Battle, actions: Actions) -> None:
     """The units to choose from: to fight, to join a swarm, to take the result, or to continue."""
-    side, question, melee = battle.decider, battle.question, frame.melee
+    side, question, hex = battle.decider, battle.question, battle.about.hex
     if question == terms.ASK_SWARM:
         add(actions, terms.END, 0, 0)
     if question == terms.ASK_VICTIM:
         side = opponent(side)
     for unit in units_of(world, side):
         if question == terms.ASK_FIGHTER:
-            chosen = is_in(battle, unit, melee.hex)
+            chosen = is_in(battle, unit, hex)
         elif question == terms.ASK_SWARM:
-            chosen = could_join(world, battle, melee, unit)
+            chosen = could_join(world, battle, hex, unit)
         else:
             chosen = is_swarming(battle, unit)
         if chosen:

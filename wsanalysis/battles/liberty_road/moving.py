@@ -1,8 +1,9 @@
 """Movement: areas and hexes, roads, boarding, and reactions on the way (p.12-13)."""
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import enemies_in, flag, freed, is_here, is_set_up, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
@@ -16,11 +17,11 @@ from wsanalysis.battles.liberty_road.blocks import (
     may_not_move,
     turn_to,
 )
-from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here
+from wsanalysis.battles.liberty_road.carrying import can_board, may_load, take_up, takes_equipment_here
 from wsanalysis.battles.liberty_road.fog import is_barred, is_mined, over_ford, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
-from wsanalysis.battles.liberty_road.stack import begin_entry
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.reactions import meet
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
 
 
 @compiled
@@ -50,108 +51,61 @@ def movement(world: World, battle: Battle, unit: Unit, full: bool) -> int:
     return 1
 
 
-@compiled
-def run_move(world: World, battle: Battle, frame: Frame) -> None:
-    """A unit's move, point by point (p.12-13)."""
-    move = frame.move
-    unit, side = move.unit, side_of(world, move.unit)
-    step = frame.step
-    if not is_here(battle, unit):  # lost by what it met, or by the event that a check of its own drew
-        pop(battle)
-    elif step == 0:
-        full = moves_in_full(world, battle, unit)
-        move.points, move.full = movement(world, battle, unit, full), 1 if full else 0
-        frame.step = 1
-        if takes_equipment_here(world, battle, unit):
-            begin_take(battle, unit)
-    elif step == 1:
-        if move.points > 0 or move.bonus > 0:
-            ask_about(world, battle, frame, unit, terms.ASK_STEP, 2)
+@flow
+def move(world: World, battle: Battle, unit: Unit, points: int, full: bool, by_card: bool) -> Flow:
+    """A unit's move, point by point, at full strength or not (p.12-13)."""
+    # opportunity fire is only against the opponent's orders (p.13), not against moves in between
+    side, unopposed = side_of(world, unit), by_card and battle.ordering != side_of(world, unit)
+    bonus, steps = 0, 0  # points for a road, steps taken
+    if not by_card and takes_equipment_here(world, battle, unit):
+        yield from take_up(world, battle, unit)
+    while is_here(battle, unit) and (points > 0 or bonus > 0):
+        act = yield ask(battle, side, terms.ASK_STEP, unit=unit, points=points, full=full)
+        if not is_here(battle, unit):
+            return  # as players imagine it, who cannot see where it is
+        what, hex = kind_of(act), Hex(first_of(act))
+        if what == terms.STEP_TO:
+            steps += 1
+            flag(battle, unit, terms.HAS_MOVED)
+            # a point spent entirely on a road brings another for that road; else the bonus lapses (p.12)
+            by_road = goes_by_road(world, battle, unit, hex, full)
+            if by_road and bonus:
+                bonus -= 1
+            else:
+                points -= 1
+                bonus = 1 if by_road and (full or is_vehicle(world, battle, unit)) else 0
+            if stops_at_wire(world, battle, unit, hex):
+                break
+            was = battle.hex[unit]
+            log(battle, terms.LOG_MOVE, unit, was, hex, 0)
+            put(world, battle, unit, hex)
+            freed(world, battle, was)
+            stopped = yield from meet(world, battle, unit, hex, unopposed)
+            if stopped or enemies_in(world, battle, side, battle.hex[unit]):
+                break  # entering an enemy hex ends the move (p.13)
+        elif what == terms.MOUNT:
+            battle.carrier[unit] = Unit(first_of(act))
+            log(battle, terms.LOG_MOUNT, unit, battle.carrier[unit], 0, 0)
+            break
+        elif what == terms.DISMOUNT:
+            points -= 1
+            bonus = 0
+            log(battle, terms.LOG_DISMOUNT, unit, battle.carrier[unit], 0, 0)
+            battle.face[unit] = battle.face[battle.carrier[unit]]
+            battle.carrier[unit] = NOBODY
+        elif what == terms.LEAVE:
+            exit_map(world, battle, unit)
         else:
-            frame.step = 4
-    elif step == 2:
-        _take_step(world, battle, frame, unit, answer(battle))
-    elif step == 3:  # back from what the step met
-        if battle.stopped or enemies_in(world, battle, side, battle.hex[unit]):
-            frame.step = 4  # entering an enemy hex ends the move (p.13)
-        else:
-            frame.step = 1
-    elif step == 4:
-        if battle.carrier[unit] == NOBODY:
-            ask_about(world, battle, frame, unit, terms.ASK_FACE, 5)
-        else:
-            pop(battle)
-    elif step == 5:
-        turn_to(battle, unit, first_of(answer(battle)))
-        frame.step = 6
-        if move.steps and takes_equipment_here(world, battle, unit):
-            begin_take(battle, unit)
-    else:
-        pop(battle)
+            break
+    if is_here(battle, unit) and battle.carrier[unit] == NOBODY:
+        act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
+        turn_to(battle, unit, first_of(act))
+        if steps and takes_equipment_here(world, battle, unit):
+            yield from take_up(world, battle, unit)
 
 
 @compiled
-def _take_step(world: World, battle: Battle, frame: Frame, unit: Unit, act: int) -> None:
-    """One point of movement: to a hex, onto or off a vehicle, off the map, or an end of the move."""
-    move = frame.move
-    what, hex = kind_of(act), Hex(first_of(act))
-    frame.step = 1
-    if what == terms.STEP_TO:
-        move.steps += 1
-        flag(battle, unit, terms.HAS_MOVED)
-        _pay(world, battle, move, unit, hex)
-        _enter(world, battle, frame, unit, hex)
-    elif what == terms.MOUNT:
-        move.points -= 1
-        battle.carrier[unit] = Unit(first_of(act))
-        log(battle, terms.LOG_MOUNT, unit, battle.carrier[unit], 0, 0)
-        frame.step = 4
-    elif what == terms.DISMOUNT:
-        move.points -= 1
-        move.bonus = 0
-        log(battle, terms.LOG_DISMOUNT, unit, battle.carrier[unit], 0, 0)
-        battle.face[unit] = battle.face[battle.carrier[unit]]
-        battle.carrier[unit] = NOBODY
-    elif what == terms.LEAVE:
-        pop(battle)
-        exit_map(world, battle, unit)
-    else:
-        frame.step = 4
-
-
-@compiled
-def _pay(world: World, battle: Battle, move: Move, unit: Unit, hex: Hex) -> None:
-    """A point spent entirely on a road brings another for that road; else the bonus lapses (p.12)."""
-    if goes_by_road(world, battle, unit, hex, move.full):
-        if move.bonus:
-            move.bonus -= 1
-        else:
-            move.points -= 1
-            if move.full or is_vehicle(world, battle, unit):
-                move.bonus += 1
-    else:
-        move.points -= 1
-        move.bonus = 0
-
-
-@compiled
-def _enter(world: World, battle: Battle, frame: Frame, unit: Unit, hex: Hex) -> None:
-    """Move into the hex, unless wire keeps the unit out; the enemy may react."""
-    move = frame.move
-    battle.stopped = 0
-    if stops_at_wire(world, battle, unit, hex):
-        frame.step = 4
-        return
-    was = battle.hex[unit]
-    log(battle, terms.LOG_MOVE, unit, was, hex, 0)
-    put(world, battle, unit, hex)
-    freed(world, battle, was)
-    frame.step = 3
-    begin_entry(battle, unit, hex, was, move.unopposed)
-
-
-@compiled
-def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) -> bool:
+def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool) -> bool:
     """Whether one point takes the unit to the hex entirely along a road."""
     here = battle.hex[unit]
     if not full or is_cleared(world, battle, unit, hex):
@@ -167,25 +121,24 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) 
 
 
 @compiled
-def list_steps(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_steps(world: World, battle: Battle, actions: Actions) -> None:
     """Everything a unit may do with its next point of movement."""
-    move = frame.move
-    unit, points = move.unit, move.points
+    unit, points, full = battle.about.unit, battle.about.points, battle.about.full
     side, here = side_of(world, unit), battle.hex[unit]
     add(actions, terms.END, 0, 0)
     if not is_set_up(battle, unit):
         return  # as players imagine it, who cannot see where it is
     if battle.carrier[unit] != NOBODY:
-        if move.full and points > 0:
+        if full and points > 0:
             add(actions, terms.DISMOUNT, 0, 0)
         return
-    if move.full:
+    if full:
         _list_hops(world, battle, unit, points, actions)
     else:
         _list_neighbours(world, battle, unit, points, actions)
     if points > 0 and world.zone[side, terms.ZONE_EXIT, here]:
         add(actions, terms.LEAVE, 0, 0)
-    if points > 0 and move.full and can_board(world, battle, unit):
+    if points > 0 and full and can_board(world, battle, unit):
         for carrier in units_of(world, side):
             if may_load(world, battle, unit, carrier):
                 add(actions, terms.MOUNT, carrier, 0)

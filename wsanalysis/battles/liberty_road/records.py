@@ -1,4 +1,4 @@
-"""A battle as records: the world, which never changes in a game, the state, and the frames on its stack."""
+"""A battle as records: the world, which never changes in a game, and the state."""
 
 from wsanalysis.battles.core import records as core
 from wsanalysis.battles.core.numbers import Area, Hex, Law, Marker, Side, Unit
@@ -6,7 +6,7 @@ from wsanalysis.battles.core.records import Actions as Actions
 from wsanalysis.battles.core.records import Generator as Generator
 from wsanalysis.battles.liberty_road.terms import MAX_ASSETS, MAX_DROPPED, MAX_FRAMES, MAX_NEAR, MAX_UNITS
 from wsanalysis.battles.liberty_road.weights import Weights
-from wsanalysis.compiled import Array, Record, Table, array, shared
+from wsanalysis.compiled import Array, Record, Table, array
 
 # --- what is printed ------------------------------------------------------------------------------
 
@@ -186,222 +186,29 @@ class World(core.World):
 # --- what is going on, the innermost last ---------------------------------------------------------
 
 
-class SettingUp(Record):
-    """What is set up: 0 the defender's units, 1 his markers, 2 the attacker's units."""
+class About(Record):
+    """What a question is about: mostly a `unit`.
 
-    stage: int
-    unit: Unit
-    marker: Marker
-
-
-class Activation(Record):
-    """A unit acts. `rights`: its options, by bit; `supports`: it began on support orders."""
+    It has `points` of movement left, as areas if `full`; or `rights`, its options, by bit, and has `moved` or
+    `fired`. An order has `infantry`, `vehicles` and `either` left to activate, `nearby` each other.
+    It is fired at, or units fight, in a `hex`; a `marker` is laid, an `asset` aimed; a `group` of
+    reinforcements enters.
+    """
 
     unit: Unit
+    hex: Hex
+    points: int
+    full: int
     rights: int
     moved: int
     fired: int
-    supports: int
-
-
-class Move(Record):
-    """A unit's move: points left, bonus points for the road, whether at full strength, steps taken.
-
-    `unopposed`: nobody may take opportunity fire at it.
-    """
-
-    unit: Unit
-    points: int
-    bonus: int
-    full: int
-    steps: int
-    unopposed: int
-
-
-class Entry(Record):
-    """A unit has entered a hex.
-
-    `status` and `damaged`: its condition before; `hurt`: by mines or an ambush.
-    """
-
-    unit: Unit
-    hex: Hex
-    origin: Hex
-    status: int
-    damaged: int
-    unopposed: int
-    hurt: int
-
-
-class Fire(Record):
-    """Fire at all in a hex, with the weapon card or without; `next`: the next target."""
-
-    firer: Unit
-    hex: Hex
-    weapon: int
-    opportunity: int
-    next: Unit
-
-
-class Attack(Record):
-    """An attack on one unit in a hex. `held`: what the event has interrupted, drawn with that `shift`.
-
-    Without a firer it is a barrage with this many upshifts.
-    """
-
-    firer: Unit
-    target: Unit
-    weapon: int
-    hex: Hex
-    opportunity: int
-    held: int
-    shift: int
-    upshifts: int
-
-
-class Shelling(Record):
-    """Fire at a destructible object."""
-
-    firer: Unit
-    hex: Hex
-    weapon: int
-
-
-class Rally(Record):
-    """An attempt to rally. `held`: 1 more than the check that was drawn before the event."""
-
-    unit: Unit
-    held: int
-
-
-class Event(Record):
-    """The turn's event: its focus and place, the card, its first effect, how many, and the next."""
-
-    focus: Unit
-    hex: Hex
-    card: int
-    first: int
-    count: int
-    next: int
-
-
-class Play(Record):
-    """A strategic card in play: the place, its next effect, and the next unit affected.
-
-    `effects` counts those that took effect.
-    """
-
-    side: Side
-    asset: int
-    hex: Hex
-    effect: int
-    effects: int
-    next: Unit
-
-
-class Combats(Record):
-    """All close combats at the end of a side's order; that side is the moving one."""
-
-    side: Side
-
-
-class Melee(Record):
-    """The close combat in a hex: who moves, who fights, and who chooses.
-
-    `swarm`: 1 more than the side that swarms. `escaped`: infantry that escaped from `vehicle`.
-    """
-
-    hex: Hex
-    moving: Side
-    fighter: Array[Side, Unit] = array(2)
-    swarm: int
-    escaped: Unit
-    vehicle: Unit
-    chooser: Side
-
-
-class Blaze(Record):
-    """A hex has caught fire."""
-
-    hex: Hex
-
-
-class Retreat(Record):
-    """A unit retreats, or is lost if it cannot."""
-
-    unit: Unit
-    or_lost: int
-
-
-class Pickup(Record):
-    """A unit may take equipment up. `held`: 1 more than the check that was drawn before the event."""
-
-    unit: Unit
-    held: int
-
-
-class Arrival(Record):
-    """Reinforcements enter, unit by unit."""
-
-    group: int
-    unit: Unit
-
-
-class Ambush(Record):
-    """A hidden unit is revealed; `acts`: at once, as in an activation of its own."""
-
-    unit: Unit
-    acts: int
-
-
-class Barrage(Record):
-    """Fire from off the map on all in a hex; `next`: the next target."""
-
-    hex: Hex
-    upshifts: int
-    next: Unit
-
-
-class Change(Record):
-    """A vehicle takes other orders, or improves by one step."""
-
-    unit: Unit
-
-
-class Frame(core.Frame):
-    """Something in progress, of one of these kinds."""
-
-    setup: SettingUp = shared()
-    activation: Activation = shared()
-    move: Move = shared()
-    entry: Entry = shared()
-    fire: Fire = shared()
-    attack: Attack = shared()
-    shelling: Shelling = shared()
-    rally: Rally = shared()
-    event: Event = shared()
-    play: Play = shared()
-    combats: Combats = shared()
-    melee: Melee = shared()
-    blaze: Blaze = shared()
-    retreat: Retreat = shared()
-    pickup: Pickup = shared()
-    arrival: Arrival = shared()
-    ambush: Ambush = shared()
-    barrage: Barrage = shared()
-    change: Change = shared()
-
-
-class About(Record):
-    """What a question is about: how many infantry, vehicles and either an order has left to activate.
-
-    `nearby`: they must be near each other.
-    """
-
     infantry: int
     vehicles: int
     either: int
     nearby: int
+    marker: Marker
+    asset: int
+    group: int
 
 
 # --- the state ------------------------------------------------------------------------------------
@@ -427,7 +234,6 @@ class Battle(core.State):
     ordering: Side
     event_done: int
     wind: int
-    stopped: int
     near_areas: int
     dropped: int
     late: int
@@ -442,5 +248,5 @@ class Battle(core.State):
     uses: Array[Unit, int] = array(MAX_UNITS)
     asset_uses: Array[int, int] = array(MAX_ASSETS)
     drop: Array[int, Drop] = array(MAX_DROPPED, used="dropped")
-    stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")
+    stack: Array[int, core.Frame] = array(MAX_FRAMES, used="depth")
     marker_in: Table[Area, int]

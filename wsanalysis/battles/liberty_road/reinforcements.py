@@ -1,55 +1,42 @@
 """Reinforcements: where and how they enter the map (p.6-7)."""
 
 from wsanalysis.battles.core.actions import add, first_of
-from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import is_to_come
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import all_units, enemies_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, is_dead_end, is_vehicle, turn_to
-from wsanalysis.battles.liberty_road.fog import come_upon, is_barred, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.fog import is_barred, stops_at_wire
+from wsanalysis.battles.liberty_road.reactions import meet
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
 
 
-@compiled
-def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def arrive(world: World, battle: Battle, group: int) -> Flow:
     """Reinforcements enter, unit by unit, at hexes free of enemies (p.6-7).
 
     Their owner sets facing and a vehicle's order, as when he sets up.
     """
-    arrival = frame.arrival
-    step = frame.step
-    if step == 0:
-        unit = _next_of_group(world, battle, arrival.group)
-        if unit == NOBODY:
-            pop(battle)
-            return
-        arrival.unit = unit
-        ask_about(world, battle, frame, unit, terms.ASK_ENTRY, 1)
-    elif step == 1:
-        unit, hex = arrival.unit, Hex(first_of(answer(battle)))
-        if stops_at_wire(world, battle, unit, hex):
-            frame.step = 0  # another hex, or a later turn
-            return
-        put(world, battle, unit, hex)
-        log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
-        ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
-    elif step == 2:
-        unit = arrival.unit
-        turn_to(battle, unit, first_of(answer(battle)))
-        if is_vehicle(world, battle, unit):
-            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
-        else:
-            frame.step = 4
-    elif step == 3:
-        become(battle, arrival.unit, first_of(answer(battle)))
-        frame.step = 4
-    else:
-        frame.step = 0
-        come_upon(battle, arrival.unit, battle.hex[arrival.unit])
+    unit = _next_of_group(world, battle, group)
+    while unit != NOBODY:
+        side = side_of(world, unit)
+        act = yield ask(battle, side, terms.ASK_ENTRY, unit=unit, group=group)
+        hex = Hex(first_of(act))
+        if not stops_at_wire(world, battle, unit, hex):  # else another hex, or a later turn
+            put(world, battle, unit, hex)
+            log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
+            act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
+            turn_to(battle, unit, first_of(act))
+            if is_vehicle(world, battle, unit):
+                act = yield ask(battle, side, terms.ASK_STATUS, unit=unit)
+                become(battle, unit, first_of(act))
+            yield from meet(world, battle, unit, battle.hex[unit], True)
+        unit = _next_of_group(world, battle, group)
 
 
 @compiled
@@ -76,8 +63,8 @@ def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> 
 
 
 @compiled
-def list_entries(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_entries(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where the reinforcements may enter."""
     for hex in all_hexes(world):
-        if is_entry(world, battle, frame.arrival.group, frame.arrival.unit, hex):
+        if is_entry(world, battle, battle.about.group, battle.about.unit, hex):
             add(actions, terms.PLACE, hex, 0)

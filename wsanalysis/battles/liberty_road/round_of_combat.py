@@ -1,10 +1,11 @@
 """A round of close combat between the allocated units (p.14)."""
 
-from wsanalysis.battles.core.frames import ask, ask_about, log
+from wsanalysis.battles.core.actions import first_of
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Side, Unit
-from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, flag, freed, is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.numbers import ATTACKER, NEITHER, Side, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.units import all_units, flag, is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     block_of,
@@ -15,35 +16,36 @@ from wsanalysis.battles.liberty_road.blocks import (
     mode,
     reduce,
 )
-from wsanalysis.battles.liberty_road.fog import come_upon, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Battle, Frame, Melee, Toll, World
-from wsanalysis.battles.liberty_road.refuges import count_refuges
+from wsanalysis.battles.liberty_road.records import Battle, Toll, World
+from wsanalysis.battles.liberty_road.refuges import get_away
 from wsanalysis.battles.liberty_road.swarm import is_swarming
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import Flow, compiled, flow
 
 
-@compiled
-def fight(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def fight(world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side) -> Flow:
     """One round between the allocated units, which both players reveal (p.14)."""
-    melee = frame.melee
-    first, second = melee.fighter[ATTACKER], melee.fighter[DEFENDER]
-    flag(battle, first, terms.REVEALED)
-    flag(battle, second, terms.REVEALED)
+    flag(battle, attacker, terms.REVEALED)
+    flag(battle, defender, terms.REVEALED)
     for unit in all_units(world):
         if is_swarming(battle, unit):
             flag(battle, unit, terms.REVEALED)
-    if is_vehicle(world, battle, first) and is_vehicle(world, battle, second):
-        _clash(world, battle, frame)
-    elif is_vehicle(world, battle, first):
-        _storm(world, battle, frame, second, first)
-    elif is_vehicle(world, battle, second):
-        _storm(world, battle, frame, first, second)
+    if is_vehicle(world, battle, attacker) and is_vehicle(world, battle, defender):
+        yield from clash(world, battle, moving, attacker, defender, swarming)
+    elif is_vehicle(world, battle, attacker):
+        yield from storm(world, battle, moving, defender, attacker)
+    elif is_vehicle(world, battle, defender):
+        yield from storm(world, battle, moving, attacker, defender)
+    elif _prevails(world, battle, moving, attacker, defender):
+        _settle_round(world, battle, moving, defender, attacker)
     else:
-        winner, loser = (
-            (first, second) if _prevails(world, battle, frame.melee, first, second) else (second, first)
-        )
-        _log_round(world, battle, frame.melee, winner, loser)
-        _settle_round(world, battle, loser, winner, 0)
+        _settle_round(world, battle, moving, attacker, defender)
+
+
+@compiled
+def fighter_of(attacker: Unit, defender: Unit, side: Side) -> Unit:
+    """The fighter of a side."""
+    return attacker if side == ATTACKER else defender
 
 
 @compiled
@@ -53,129 +55,108 @@ def _toll(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int)
 
 
 @compiled
-def _settle_round(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int) -> None:
-    """End a round of one against one: apply both results (p.14)."""
-    toll = _toll(world, battle, loser, winner, doubled)
-    _suffer(world, battle, loser, toll.loser)
-    if is_here(battle, loser):
-        _suffer(world, battle, winner, toll.winner)
+def _settle_round(world: World, battle: Battle, moving: Side, loser: Unit, winner: Unit) -> None:
+    """End a round of one against one, decided by totals: log who wins ties; apply both results (p.14)."""
+    log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == moving else 0)
+    _pay_toll(world, battle, loser, winner)
 
 
 @compiled
-def _suffer(world: World, battle: Battle, unit: Unit, what: int) -> None:
+def _pay_toll(world: World, battle: Battle, loser: Unit, winner: Unit) -> None:
+    """Apply both results of a round of one against one (p.14)."""
+    toll = _toll(world, battle, loser, winner, 0)
+    _suffer(world, battle, loser, toll.loser, winner)
+    if is_here(battle, loser):
+        _suffer(world, battle, winner, toll.winner, loser)
+
+
+@compiled
+def _suffer(world: World, battle: Battle, unit: Unit, what: int, foe: Unit) -> None:
+    """A unit suffers what a round does to it; its fall is credited to the enemy that it fought."""
     if what == terms.IS_REDUCED:
         reduce(world, battle, unit)
     elif what == terms.IS_ELIMINATED:
         eliminate(world, battle, unit)
+    if battle.where[unit] == terms.OUT:
+        battle.kills[foe] += 1
 
 
 @compiled
-def credit(battle: Battle, unit: Unit, foe: Unit) -> None:
-    """Credit an enemy's fall in close combat to the unit that he fought."""
-    if battle.where[foe] == terms.OUT:
-        battle.kills[unit] += 1
-
-
-@compiled
-def _prevails(world: World, battle: Battle, melee: Melee, unit: Unit, foe: Unit) -> bool:
+def _prevails(world: World, battle: Battle, moving: Side, unit: Unit, foe: Unit) -> bool:
     """Whether the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
-    moving = 1 if side_of(world, unit) == melee.moving else 0
+    wins_ties = 1 if side_of(world, unit) == moving else 0
     valor, foes_valor = block_of(world, battle, unit).valor, block_of(world, battle, foe).valor
-    return draw(world, battle.luck[terms.LUCK_COMBAT], world.opposed_law[valor, foes_valor, moving]) == 1
+    return draw(world, battle.luck[terms.LUCK_COMBAT], world.opposed_law[valor, foes_valor, wins_ties]) == 1
 
 
-@compiled
-def _log_round(world: World, battle: Battle, melee: Melee, winner: Unit, loser: Unit) -> None:
-    """Record a round decided by totals, and whether the winner wins ties."""
-    log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == melee.moving else 0)
+@flow
+def storm(world: World, battle: Battle, moving: Side, foot: Unit, tank: Unit) -> Flow:
+    """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and escapes (p.14).
 
-
-@compiled
-def _storm(world: World, battle: Battle, frame: Frame, foot: Unit, tank: Unit) -> None:
-    """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and escapes (p.14)."""
-    melee = frame.melee
+    It enters a hex without enemies, or is eliminated.
+    """
     resists = world.resists[battle.type[tank], battle.damage[tank]]
-    if resists and _prevails(world, battle, melee, tank, foot):
-        _log_round(world, battle, melee, tank, foot)
-        _settle_round(world, battle, foot, tank, 0)
+    if resists and _prevails(world, battle, moving, tank, foot):
+        _settle_round(world, battle, moving, foot, tank)
         return
     log(battle, terms.LOG_ROUND, foot, tank, 1, 0)
     if _toll(world, battle, tank, foot, 0).loser != terms.IS_IMMOBILIZED:
-        _settle_round(world, battle, tank, foot, 0)
+        _pay_toll(world, battle, tank, foot)
         return
     fate = world.immobilized[mode(battle, tank)]
     if fate == terms.ELIMINATED:
-        eliminate(world, battle, tank)
+        _suffer(world, battle, tank, terms.IS_ELIMINATED, foot)
         return
     if fate & 16:
         give_marker(battle, tank, world.no_move_damage)
     else:
         flag(battle, tank, terms.STUCK)  # by an option it cannot move, but has not been reduced
-    melee.escaped, melee.vehicle = foot, tank
-    _seek_refuge(world, battle, frame, foot)
+    away = yield from get_away(world, battle, foot)
+    if not away:
+        _suffer(world, battle, foot, terms.IS_ELIMINATED, tank)
 
 
-@compiled
-def _seek_refuge(world: World, battle: Battle, frame: Frame, foot: Unit) -> None:
-    """Infantry that escaped from a vehicle enters a hex without enemies, or is eliminated (p.14)."""
-    if count_refuges(world, battle, foot) == 0:
-        frame.step = 0
-        eliminate(world, battle, foot)
-    else:
-        ask_about(world, battle, frame, foot, terms.ASK_RETREAT, 6)
-
-
-@compiled
-def get_away(world: World, battle: Battle, frame: Frame, foot: Unit, to: Hex) -> None:
-    """It goes there and meets what is there; wire found makes it look for another hex (p.4, 14)."""
-    melee = frame.melee
-    if stops_at_wire(world, battle, foot, to):
-        _seek_refuge(world, battle, frame, foot)
-        return
-    log(battle, terms.LOG_RETREAT, foot, to, 0, 0)
-    frame.step = 0
-    put(world, battle, foot, to)
-    freed(world, battle, melee.hex)
-    come_upon(battle, foot, to)
-
-
-@compiled
-def _clash(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def clash(world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side) -> Flow:
     """Vehicle against vehicle, or against a swarm: totals compared (p.14)."""
-    melee = frame.melee
-    low, doubled = _lower(world, battle, melee)
-    high = opponent(low)
-    loser, winner = melee.fighter[low], melee.fighter[high]
+    low, doubled = _lower(world, battle, moving, attacker, defender, swarming)
+    high, picks = opponent(low), NEITHER
+    loser, winner = fighter_of(attacker, defender, low), fighter_of(attacker, defender, high)
     log(battle, terms.LOG_ROUND, winner, loser, 2, doubled)
     toll = _toll(world, battle, loser, winner, doubled)
-    if melee.swarm == low + 1:
+    if swarming == low:
         if toll.loser != terms.IS_UNHARMED:
-            ask(battle, frame, high, terms.ASK_VICTIM, 4)  # what a swarm suffers eliminates one of it
-        return
-    _suffer(world, battle, loser, toll.loser)
-    if is_here(battle, loser):
-        if melee.swarm != high + 1:
-            _suffer(world, battle, winner, toll.winner)
-        elif toll.winner != terms.IS_UNHARMED:
-            ask(battle, frame, low, terms.ASK_VICTIM, 4)
+            picks = high
+    else:
+        _suffer(world, battle, loser, toll.loser, winner)
+        if is_here(battle, loser) and swarming != high:
+            _suffer(world, battle, winner, toll.winner, loser)
+        elif is_here(battle, loser) and toll.winner != terms.IS_UNHARMED:
+            picks = low
+    if picks != NEITHER:  # what a swarm suffers eliminates one of it
+        act = yield ask(battle, picks, terms.ASK_VICTIM)
+        foe = fighter_of(attacker, defender, picks)
+        _suffer(world, battle, Unit(first_of(act)), terms.IS_ELIMINATED, foe)
 
 
 @compiled
-def _lower(world: World, battle: Battle, melee: Melee) -> tuple[Side, int]:
+def _lower(
+    world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side
+) -> tuple[Side, int]:
     """The side with the lower total, and 1 if the other has at least twice as much."""
-    attacker = min(_total(world, battle, melee, ATTACKER), terms.MOST_TOTAL)
-    defender = min(_total(world, battle, melee, DEFENDER), terms.MOST_TOTAL)
-    outcome = world.clash[attacker, defender, melee.moving]
+    attackers = min(_total(world, battle, attacker, swarming), terms.MOST_TOTAL)
+    defenders = min(_total(world, battle, defender, swarming), terms.MOST_TOTAL)
+    outcome = world.clash[attackers, defenders, moving]
     return Side(outcome >> 1), outcome & 1
 
 
 @compiled
-def _total(world: World, battle: Battle, melee: Melee, side: Side) -> int:
+def _total(world: World, battle: Battle, fighter: Unit, swarming: Side) -> int:
     """A vehicle's sum with its valor; a swarm's without (p.14)."""
-    if melee.swarm != side + 1:
-        return block_of(world, battle, melee.fighter[side]).alone
+    if swarming != side_of(world, fighter):
+        return block_of(world, battle, fighter).alone
     total = 0
-    for unit in units_of(world, side):
+    for unit in units_of(world, swarming):
         if is_swarming(battle, unit):
             total += block_of(world, battle, unit).total
     return total

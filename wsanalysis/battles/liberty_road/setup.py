@@ -1,12 +1,13 @@
 """Setting up: the units and markers of the defender, the units of the attacker (p.8)."""
 
 from wsanalysis.battles.core.actions import add, first_of
-from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, pop
+from wsanalysis.battles.core.frames import NO_ANSWER
 from wsanalysis.battles.core.ground import all_hexes, lay
 from wsanalysis.battles.core.hidden_units import draw_alike
-from wsanalysis.battles.core.markers import begin_markers, lay_marker
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Hex, Marker, Unit
+from wsanalysis.battles.core.markers import all_markers, begin_markers, lay_marker
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.pile import fill_pile
+from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import begin_units, next_to_set_up
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import all_units, enemies_in
@@ -14,8 +15,8 @@ from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_dead_end, is_vehicle
 from wsanalysis.battles.liberty_road.event_deck import make_deck
 from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
 
 
 @compiled
@@ -61,58 +62,30 @@ def _shuffle_alike(world: World, battle: Battle) -> None:
         battle.weapon[unit], battle.weapon[other] = battle.weapon[other], battle.weapon[unit]
 
 
-@compiled
-def run_setup(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def set_up(world: World, battle: Battle) -> Flow:
     """Both set up: the defender's units, his markers, then the attacker's units (p.8)."""
-    setup = frame.setup
-    if setup.stage == 1:
-        _set_up_fog(world, battle, frame)
-    elif setup.stage > 2:
-        pop(battle)
-    elif frame.step == 0:
-        side = DEFENDER if setup.stage == 0 else ATTACKER
-        unit = next_to_set_up(world, battle, side)
-        if unit == NOBODY:
-            setup.stage, setup.unit = setup.stage + 1, Unit(0)
-        else:
-            setup.unit = unit
-            ask_about(world, battle, frame, unit, terms.ASK_PLACE, 1)
-    else:
-        _place(world, battle, frame)
+    yield from set_up_units(world, battle, DEFENDER)
+    for marker in all_markers(world):
+        if _has_place(world, battle, marker):  # else it goes back into the box
+            act = yield ask(battle, DEFENDER, terms.ASK_FOG, marker=marker)
+            lay_fog(world, battle, marker, Hex(first_of(act)))
+    yield from set_up_units(world, battle, ATTACKER)
 
 
-@compiled
-def _place(world: World, battle: Battle, frame: Frame) -> None:
-    """A unit's hex, then the side of the hex it faces, then a vehicle's order."""
-    setup = frame.setup
-    unit, step = setup.unit, frame.step
-    if step == 1:
-        put(world, battle, unit, Hex(first_of(answer(battle))))
-        ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
-    elif step == 2:
-        battle.face[unit] = first_of(answer(battle))
-        frame.step = 0
+@flow
+def set_up_units(world: World, battle: Battle, side: Side) -> Flow:
+    """A side's units: the hex of each, then the side of the hex it faces, then a vehicle's order."""
+    unit = next_to_set_up(world, battle, side)
+    while unit != NOBODY:
+        act = yield ask(battle, side, terms.ASK_PLACE, unit=unit)
+        put(world, battle, unit, Hex(first_of(act)))
+        act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
+        battle.face[unit] = first_of(act)
         if is_vehicle(world, battle, unit):
-            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
-    else:
-        battle.status[unit] = first_of(answer(battle))
-        frame.step = 0
-
-
-@compiled
-def _set_up_fog(world: World, battle: Battle, frame: Frame) -> None:
-    """The next marker, if there is room for it."""
-    setup = frame.setup
-    marker = setup.marker
-    if frame.step == 1:
-        lay_fog(world, battle, marker, Hex(first_of(answer(battle))))
-        setup.marker, frame.step = Marker(marker + 1), 0
-    elif marker >= world.markers:
-        setup.stage, setup.marker = 2, Marker(0)
-    elif _has_place(world, battle, marker):
-        ask(battle, frame, DEFENDER, terms.ASK_FOG, 1)
-    else:
-        setup.marker = Marker(marker + 1)  # it goes back into the box
+            act = yield ask(battle, side, terms.ASK_STATUS, unit=unit)
+            battle.status[unit] = first_of(act)
+        unit = next_to_set_up(world, battle, side)
 
 
 @compiled
@@ -130,12 +103,12 @@ def lay_fog(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
 
 
 @compiled
-def list_places(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_places(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where a unit may be set up.
 
     In the deployment zone; the attacker not in an area with a marker (p.8).
     """
-    unit, side = battle.asked, battle.decider
+    unit, side = battle.about.unit, battle.decider
     for hex in all_hexes(world):
         # the zones of the two sides lie apart
         if world.zone[side, terms.ZONE_DEPLOY, hex] and not is_dead_end(world, battle, unit, hex):
@@ -144,10 +117,10 @@ def list_places(world: World, battle: Battle, frame: Frame, actions: Actions) ->
 
 
 @compiled
-def list_fog_places(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_fog_places(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where a marker may be laid."""
     for hex in all_hexes(world):
-        if can_lay(world, battle, frame.setup.marker, hex):
+        if can_lay(world, battle, battle.about.marker, hex):
             add(actions, terms.PLACE, hex, 0)
 
 
@@ -182,8 +155,15 @@ def _has_place(world: World, battle: Battle, marker: Marker) -> bool:
 
 
 @compiled
-def list_statuses(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+def list_statuses(world: World, battle: Battle, actions: Actions) -> None:
     """The orders printed on the vehicle that may choose among them."""
     for status in range(terms.MOVE, terms.SUPPORT + 1):
-        if block_of(world, battle, battle.asked).sides >> status & 1:
+        if block_of(world, battle, battle.about.unit).sides >> status & 1:
             add(actions, terms.TAKE_SIDE, status, 0)
+
+
+@compiled
+def list_faces(world: World, battle: Battle, actions: Actions) -> None:
+    """The sides of its hex that a unit may face."""
+    for side in range(6):
+        add(actions, terms.FACE, side, 0)

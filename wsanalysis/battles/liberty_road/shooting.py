@@ -1,7 +1,9 @@
 """Fire on the map: at all in a hex, at objects, and the event that interrupts an attack (p.11, 13, 15-17)."""
 
+from typing import TYPE_CHECKING
+
 from wsanalysis.battles.core.actions import add_new
-from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import destroy
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import all_markers
@@ -20,38 +22,24 @@ from wsanalysis.battles.liberty_road.aiming import (
 from wsanalysis.battles.liberty_road.blocks import block_of, fate, mode, rides_unseen, settle
 from wsanalysis.battles.liberty_road.fog import fog_in, remove
 from wsanalysis.battles.liberty_road.ground import standing
-from wsanalysis.battles.liberty_road.records import Actions, Attack, Battle, Frame, World
-from wsanalysis.battles.liberty_road.stack import push
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.compiled import Flow, compiled, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.events import event
 
 
-@compiled
-def begin_fire(battle: Battle, firer: Unit, hex: Hex, weapon: int, opportunity: int) -> None:
-    """A unit fires at a hex, with its weapon card or without."""
-    fire = push(battle, terms.F_FIRE).fire
-    fire.firer, fire.hex, fire.weapon, fire.opportunity = firer, hex, weapon, opportunity
-
-
-@compiled
-def run_fire(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def fire(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int, opportunity: int) -> Flow:
     """Fire at a hex: every unit in it that the firer can attack, friends included, one by one (p.15)."""
-    fire = frame.fire
-    firer, hex, weapon, opportunity = fire.firer, fire.hex, fire.weapon, fire.opportunity
-    if frame.step == 0:
-        log(battle, terms.LOG_FIRE, firer, hex, weapon, opportunity)
-        frame.step = 1
-        flag(battle, firer, terms.HAS_FIRED)
-        if opportunity:
-            flag(battle, firer, terms.TOOK_OPPORTUNITY)
-    for target in span(Unit, fire.next, world.units):
+    log(battle, terms.LOG_FIRE, firer, hex, weapon, opportunity)
+    flag(battle, firer, terms.HAS_FIRED)
+    if opportunity:
+        flag(battle, firer, terms.TOOK_OPPORTUNITY)
+    for target in all_units(world):
         if target != firer and is_in(battle, target, hex):
             if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
-                fire.next = Unit(target + 1)
-                attack = push(battle, terms.F_ATTACK).attack
-                attack.firer, attack.target, attack.hex = firer, target, hex
-                attack.weapon, attack.opportunity = weapon, opportunity
-                return
-    pop(battle)
+                yield from attack(world, battle, firer, target, hex, weapon, opportunity, 0)
     if is_here(battle, firer):
         _spend_use(battle, firer, weapon)
         if opportunity:
@@ -67,31 +55,40 @@ def _spend_use(battle: Battle, unit: Unit, weapon: int) -> None:
             battle.weapon[unit] = 0
 
 
-@compiled
-def run_attack(world: World, battle: Battle, frame: Frame) -> None:
-    """One attack on one unit; the turn's event may interrupt it (p.11, 16-17)."""
-    attack = frame.attack
-    firer, target = attack.firer, attack.target
-    if not is_here(battle, target):
-        pop(battle)
-        return
-    has_left = battle.hex[target] != attack.hex and world.follows_unit == 0
-    shift, far = _aim(world, battle, attack)
-    if has_left or shift == terms.NOT_ALLOWED:
-        log(battle, terms.LOG_LOST, target, attack.hex, 1 if has_left else 0, 0)
-        pop(battle)  # the event has made the attack impossible
-        return
-    if attack.held == 0 or attack.held == terms.REDRAW_ATTACK:
-        outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, far, shift))
-    else:
-        outcome = _resumed(world, battle, target, attack.held, shift)
-    if outcome >> 5:
-        attack.held, attack.shift = outcome >> 5, shift
-        begin_event(battle, target)
-        return
-    if attack.held in (terms.REDRAW_CHECK, terms.CHECK_PASSED, terms.CHECK_FAILED):
-        shift = attack.shift  # the chip had been drawn before the event
-    pop(battle)
+@flow
+def attack(
+    world: World,
+    battle: Battle,
+    firer: Unit,
+    target: Unit,
+    hex: Hex,
+    weapon: int,
+    opportunity: int,
+    upshifts: int,
+) -> Flow:
+    """One attack on one unit in a hex; the turn's event may interrupt it (p.11, 16-17).
+
+    Without a firer it is a barrage with this many upshifts.
+    """
+    held, drawn = 0, 0  # what the event has interrupted, drawn with that shift
+    while True:
+        if not is_here(battle, target):
+            return
+        has_left = battle.hex[target] != hex and world.follows_unit == 0
+        shift, far = _aim(world, battle, firer, target, weapon, opportunity, upshifts)
+        if has_left or shift == terms.NOT_ALLOWED:
+            log(battle, terms.LOG_LOST, target, hex, 1 if has_left else 0, 0)
+            return  # the event has made the attack impossible
+        if held == 0 or held == terms.REDRAW_ATTACK:
+            outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, far, shift))
+        else:
+            outcome = _resumed(world, battle, target, held, shift)
+        if outcome >> 5 == 0:
+            break
+        held, drawn = outcome >> 5, shift
+        yield from event(world, battle, target)
+    if held in (terms.REDRAW_CHECK, terms.CHECK_PASSED, terms.CHECK_FAILED):
+        shift = drawn  # the chip had been drawn before the event
     log(battle, terms.LOG_ATTACK, firer, target, shift, outcome)
     settle(world, battle, target, outcome)
     if not is_here(battle, target) and firer != NOBODY and side_of(world, firer) != side_of(world, target):
@@ -99,14 +96,15 @@ def run_attack(world: World, battle: Battle, frame: Frame) -> None:
 
 
 @compiled
-def _aim(world: World, battle: Battle, attack: Attack) -> tuple[int, int]:
+def _aim(
+    world: World, battle: Battle, firer: Unit, target: Unit, weapon: int, opportunity: int, upshifts: int
+) -> tuple[int, int]:
     """The net shift of an attack, and its distance."""
-    firer, target = attack.firer, attack.target
     if firer == NOBODY:
-        return barrage_shift(world, battle, target, attack.upshifts), 1
+        return barrage_shift(world, battle, target, upshifts), 1
     if not is_here(battle, firer):
         return terms.NOT_ALLOWED, 1
-    shift = shot(world, battle, firer, target, attack.weapon, attack.opportunity)
+    shift = shot(world, battle, firer, target, weapon, opportunity)
     return shift, world.distance[battle.hex[firer], battle.hex[target]]
 
 
@@ -125,44 +123,27 @@ def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) 
     return draw(world, battle.luck[terms.LUCK_FIRE], law)
 
 
-@compiled
-def begin_event(battle: Battle, focus: Unit) -> None:
-    """A chip shows the event icon: begin the turn's event, with this unit as focus (p.11)."""
-    battle.event_done = 1
-    event = push(battle, terms.F_EVENT).event
-    event.focus = focus
-    event.hex = battle.hex[focus] if focus != NOBODY else NOWHERE
-
-
-@compiled
-def begin_shelling(battle: Battle, firer: Unit, hex: Hex, weapon: int) -> None:
-    """A unit fires at the object in a hex, with its weapon card or without."""
-    shelling = push(battle, terms.F_SHELL).shelling
-    shelling.firer, shelling.hex, shelling.weapon = firer, hex, weapon
-
-
-@compiled
-def run_shell(world: World, battle: Battle, frame: Frame) -> None:
+@flow
+def shell(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int) -> Flow:
     """Fire at a destructible object; if it falls, infantry in its hex is reduced (p.17)."""
-    shelling = frame.shelling
-    firer, hex, weapon = shelling.firer, shelling.hex, shelling.weapon
     flag(battle, firer, terms.HAS_FIRED)
-    shift = shot_at_object(world, battle, firer, hex, weapon) if is_here(battle, firer) else terms.NOT_ALLOWED
-    if shift == terms.NOT_ALLOWED:
-        pop(battle)
-        return
-    band, pending = world.band[1, world.distance[battle.hex[firer], hex]], 0 if battle.event_done else 1
-    outcome = draw(world, battle.luck[terms.LUCK_FIRE], world.object_law[band, ladder(shift), pending])
-    if outcome >> 5 == terms.REDRAW_ATTACK:
-        begin_event(battle, NOBODY)
-        return
-    pop(battle)
+    while True:
+        if not is_here(battle, firer):
+            return
+        shift = shot_at_object(world, battle, firer, hex, weapon)
+        if shift == terms.NOT_ALLOWED:
+            return
+        band, pending = world.band[1, world.distance[battle.hex[firer], hex]], 0 if battle.event_done else 1
+        outcome = draw(world, battle.luck[terms.LUCK_FIRE], world.object_law[band, ladder(shift), pending])
+        if outcome >> 5 != terms.REDRAW_ATTACK:
+            break
+        yield from event(world, battle, NOBODY)
     _spend_use(battle, firer, weapon)
     log(battle, terms.LOG_SHELL, firer, hex, shift, outcome & 1)
     if outcome & 1:
         fall(world, battle, hex)
     if outcome >> 5:
-        begin_event(battle, NOBODY)
+        yield from event(world, battle, NOBODY)
 
 
 @compiled

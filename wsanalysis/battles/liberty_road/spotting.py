@@ -8,10 +8,9 @@ from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.units import flag, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, rides_unseen
-from wsanalysis.battles.liberty_road.fog import fog_in, uncover
+from wsanalysis.battles.liberty_road.fog import fog_in, spring, uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.battles.liberty_road.stack import begin_ambush
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import Flow, compiled, flow
 
 
 @compiled
@@ -21,8 +20,8 @@ def may_spot(battle: Battle, unit: Unit) -> bool:
     return status != terms.SUPPRESSED and status != terms.BROKEN and battle.carrier[unit] == NOBODY
 
 
-@compiled
-def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+@flow
+def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
     """Reveal everything in the hex: units, their cards, the marker (p.11)."""
     log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
     side = side_of(world, unit)
@@ -34,7 +33,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
         if is_hidden(battle, marker) and battle.marker_hex[marker] == hex:
             found = uncover(world, battle, marker)
             if found != NOBODY:
-                begin_ambush(battle, found, 0)
+                yield from spring(world, battle, found, False)
 
 
 @compiled

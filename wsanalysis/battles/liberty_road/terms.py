@@ -100,12 +100,6 @@ ENDS = ("", "time's up", "attacker gone", "defender gone")
 
 ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there are
 
-# --- frames: what is in progress, the innermost last ---------------------------------------------
-
-(F_SETUP, F_UNIT, F_MOVE, F_REACT, F_FIRE, F_ATTACK, F_SHELL, F_RALLY, F_EVENT,
- F_ASSET, F_COMBATS, F_MELEE, F_BLAZE, F_RETREAT, F_TAKE, F_ARRIVE, F_SPRING, F_BARRAGE,
- F_CHANGE) = range(19)  # fmt: skip
-
 # --- questions to a player, and the answers -------------------------------------------------------
 
 (ASK_PLACE, ASK_FACE, ASK_STATUS, ASK_FOG, ASK_ORDER, ASK_UNIT, ASK_ACT, ASK_STEP, ASK_OPPORTUNITY,

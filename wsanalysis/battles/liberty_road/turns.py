@@ -18,25 +18,21 @@ from wsanalysis.battles.core.objectives import margin
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.units import all_units, flag, is_here, unflag_side, units_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.activations import activate
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
-from wsanalysis.battles.liberty_road.fog import uncover
+from wsanalysis.battles.liberty_road.events import event, play
+from wsanalysis.battles.liberty_road.fog import spring, uncover
+from wsanalysis.battles.liberty_road.melee import combats
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.battles.liberty_road.shooting import begin_event
-from wsanalysis.battles.liberty_road.stack import (
-    begin_activation,
-    begin_ambush,
-    begin_arrival,
-    begin_play,
-    push,
-)
-from wsanalysis.compiled import Flow, compiled, flow, named, number_of
+from wsanalysis.battles.liberty_road.reinforcements import arrive
+from wsanalysis.battles.liberty_road.setup import set_up
+from wsanalysis.compiled import Flow, compiled, flow
 
 
 @flow
 def game(world: World, battle: Battle) -> Flow:
     """Both set up; then turns, until the game is over (p.8, 11)."""
-    push(battle, terms.F_SETUP)
-    yield None
+    yield from set_up(world, battle)
     yield from turns(world, battle)
 
 
@@ -45,7 +41,11 @@ def turns(world: World, battle: Battle) -> Flow:
     """Turns: the attacker's order, the defender's, and one event (p.9, 11)."""
     while True:
         _begin_turn(world, battle)
-        yield None  # for the reinforcements that are due
+        group = world.groups
+        while group > 0:
+            group -= 1
+            if 0 < world.group[group].turn <= battle.turn:  # or later, if the enemy stood in their way
+                yield from arrive(world, battle, group)
         for side in (ATTACKER, DEFENDER):
             battle.ordering = side
             yield from order(world, battle, side, 0)
@@ -55,8 +55,7 @@ def turns(world: World, battle: Battle) -> Flow:
                 yield from order(world, battle, side, bonus)
         battle.ordering = NEITHER
         if battle.event_done == 0:  # then the last player to act draws it (p.11)
-            begin_event(battle, NOBODY)
-            yield None
+            yield from event(world, battle, NOBODY)
 
 
 @compiled
@@ -69,10 +68,6 @@ def _begin_turn(world: World, battle: Battle) -> None:
     log(battle, terms.LOG_TURN, battle.turn, 0, 0, 0)
     for unit in all_units(world):
         battle.flags[unit] &= ~terms.OF_THE_TURN
-    for group in range(world.groups):
-        row = world.group[group]
-        if 0 < row.turn <= battle.turn:  # or later, if the enemy stood in their way
-            begin_arrival(battle, group)
 
 
 @flow
@@ -85,8 +80,7 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
         act = yield ask(battle, side, terms.ASK_ORDER)
         chosen = first_of(act)
         if kind_of(act) == terms.PLAY_ASSET:  # a card instead of an order marker (p.9)
-            begin_play(battle, side, chosen)
-            yield None
+            yield from play(world, battle, side, chosen)
         else:
             log(battle, terms.LOG_ORDER, side, chosen, 0, 0)
             marker = world.order[chosen]
@@ -105,11 +99,18 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
             infantry -= 1
         else:
             either -= 1
-        _activate(world, battle, act, nearby)
-        yield None
+        if kind_of(act) == terms.SPRING:  # an ambush acts (p.13)
+            uncover(world, battle, Marker(first_of(act)))
+        flag(battle, unit, terms.ORDERED)
+        if nearby and battle.near_areas < terms.MAX_NEAR:
+            battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
+            battle.near_areas += 1
+        if kind_of(act) == terms.SPRING:
+            yield from spring(world, battle, unit, True)
+        else:
+            yield from activate(world, battle, unit, terms.ALL_RIGHTS)
     if bonus == 0 or battle.ordering == NEITHER or battle.ordering == side:
-        begin_combats(battle, side)
-        yield None
+        yield from combats(world, battle, side)
     while regroups > 0 and _can_anybody_regroup(world, battle, side):
         act = yield ask(battle, side, terms.ASK_REGROUP)
         if kind_of(act) == terms.END:
@@ -119,41 +120,11 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
 
 
 @compiled
-def begin_order(battle: Battle, side: Side, bonus: int) -> None:
-    """Begin an extra order of this many units."""
-    extra = named(push(battle, number_of(order)), order)
-    extra.side, extra.bonus = side, bonus
-
-
-@compiled
-def begin_combats(battle: Battle, side: Side) -> None:
-    """Begin the close combats at the end of a side's order."""
-    combats = push(battle, terms.F_COMBATS).combats
-    combats.side = side
-
-
-@compiled
 def _who_acts(battle: Battle, act: int) -> Unit:
     """The unit that is named, or that hides under the marker named."""
     if kind_of(act) == terms.SPRING:
         return battle.marker_unit[Marker(first_of(act))]
     return Unit(first_of(act))
-
-
-@compiled
-def _activate(world: World, battle: Battle, act: int, nearby: int) -> None:
-    """One unit of the order acts, or an ambush is sprung and acts (p.9, 13)."""
-    unit = _who_acts(battle, act)
-    if kind_of(act) == terms.SPRING:
-        uncover(world, battle, Marker(first_of(act)))
-    flag(battle, unit, terms.ORDERED)
-    if nearby and battle.near_areas < terms.MAX_NEAR:
-        battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
-        battle.near_areas += 1
-    if kind_of(act) == terms.SPRING:
-        begin_ambush(battle, unit, terms.ALL_RIGHTS)
-    else:
-        begin_activation(battle, unit, terms.ALL_RIGHTS)
 
 
 @compiled

@@ -12,8 +12,9 @@ from wsanalysis.battles.core.units import opponent, side_of, units_of
 from wsanalysis.battles.core.views import begin_view
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
+from wsanalysis.battles.liberty_road.moving import move
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, named, number_of
 
 
 @compiled
@@ -63,8 +64,9 @@ def _hide_units(world: World, battle: Battle, enemy: Side, view: Battle) -> None
 def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
     """Hide how far an enemy's unit could still move, which would reveal its rating or damage (p.2, 17)."""
     for depth in range(view.depth):
-        frame = view.stack[depth]
-        if frame.kind == terms.F_MOVE:
-            move = frame.move
-            if side_of(world, move.unit) == enemy:
-                move.points, move.bonus, move.full = 0, 0, 0
+        if view.stack[depth].kind == number_of(move):
+            going = named(view.stack[depth], move)
+            if side_of(world, going.unit) == enemy:
+                going.points, going.bonus, going.full = 0, 0, 0
+    if view.decider == enemy:
+        view.about.points, view.about.full = 0, 0
