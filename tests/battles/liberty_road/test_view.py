@@ -11,7 +11,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
-from wsanalysis.compiled import fill, layout_of, numbers
+from wsanalysis.compiled import fill, layout_of, new, numbers
 
 GAMES = 14
 OPEN_STATES = (terms.READY, terms.SPENT, terms.SUPPRESSED)
@@ -190,13 +190,25 @@ def test_a_damage_marker_stays_unknown_to_who_fires_at_the_move() -> None:
     assert_same(*(table.view("defender") for table in tables))
 
 
-def test_how_far_an_unknown_unit_could_still_move_stays_unknown() -> None:
-    """p.2: its rating is on the block."""
+@pytest.mark.parametrize("held", [False, True])
+def test_how_far_an_unknown_unit_could_still_move_stays_unknown(held: bool) -> None:
+    """p.2: its rating is on the block, also while its owner is asked where it goes on."""
     views = []
     for damage in ("No Penalty", "Crew Injured"):
         table = reacting(f"M4A1 Sherman A01 SE move damaged {damage}")
-        views.append(table.view("defender"))
+        views.append((table.do("enough") if held else table).view("defender"))
+        assert table.question == ("step" if held else "opportunity")
     assert_same(*views)
+
+
+def test_who_imagines_the_move_of_an_unknown_unit_gives_it_what_it_may_have_left() -> None:
+    """p.2, 17: as its owner is asked where it goes on, it goes on in what is imagined."""
+    table = reacting("M4A1 Sherman A01 SE move").do("enough")
+    imagined = table.view("defender")
+    luck = new(Generator)
+    fill(luck.word, [1, 2, 3, 4])
+    ENGINE.imagine(table.w, imagined, luck)
+    assert (imagined.about.points, imagined.about.full) == (table.s.about.points, 1)
 
 
 def assert_same(before: Battle, after: Battle) -> None:

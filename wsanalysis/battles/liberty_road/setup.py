@@ -1,7 +1,6 @@
 """Setting up: the units and markers of the defender, the units of the attacker (p.8)."""
 
 from wsanalysis.battles.core.actions import add, first_of
-from wsanalysis.battles.core.frames import NO_ANSWER
 from wsanalysis.battles.core.ground import all_hexes, lay
 from wsanalysis.battles.core.hidden_units import draw_alike
 from wsanalysis.battles.core.markers import all_markers, begin_markers, lay_marker
@@ -37,7 +36,7 @@ def begin(world: World, battle: Battle) -> None:
     for asset in range(world.assets):
         battle.asset_uses[asset] = world.asset[asset].uses
     battle.wind = world.wind
-    battle.ordering, battle.decider, battle.answer = NEITHER, NEITHER, NO_ANSWER
+    battle.ordering, battle.decider = NEITHER, NEITHER
     make_deck(world, battle)
 
 

@@ -60,7 +60,7 @@ def turns(world: World, battle: Battle) -> Flow:
 
 @compiled
 def _begin_turn(world: World, battle: Battle) -> None:
-    """Begin a turn: every unit may rally, react and be ordered again; reinforcements due arrive."""
+    """Begin a turn: every unit may rally, react and be ordered again."""
     if 0 < battle.turn <= terms.MAX_TURNS:
         battle.margin[battle.turn - 1] = margin(world, battle)
     battle.turn += 1
@@ -92,20 +92,20 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
         )
         if kind_of(act) == terms.END:
             break
-        unit = _who_acts(battle, act)
+        unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
+        if springs:  # an ambush acts (p.13)
+            unit = uncover(world, battle, Marker(first_of(act)))
         if is_vehicle(world, battle, unit) and vehicles > 0:
             vehicles -= 1
         elif not is_vehicle(world, battle, unit) and infantry > 0:
             infantry -= 1
         else:
             either -= 1
-        if kind_of(act) == terms.SPRING:  # an ambush acts (p.13)
-            uncover(world, battle, Marker(first_of(act)))
         flag(battle, unit, terms.ORDERED)
         if nearby and battle.near_areas < terms.MAX_NEAR:
             battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
             battle.near_areas += 1
-        if kind_of(act) == terms.SPRING:
+        if springs:
             yield from spring(world, battle, unit, True)
         else:
             yield from activate(world, battle, unit, terms.ALL_RIGHTS)
@@ -117,14 +117,6 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
             break
         _regroup(world, battle, act)
         regroups -= 1
-
-
-@compiled
-def _who_acts(battle: Battle, act: int) -> Unit:
-    """The unit that is named, or that hides under the marker named."""
-    if kind_of(act) == terms.SPRING:
-        return battle.marker_unit[Marker(first_of(act))]
-    return Unit(first_of(act))
 
 
 @compiled

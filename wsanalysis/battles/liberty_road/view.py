@@ -68,5 +68,5 @@ def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
             going = named(view.stack[depth], move)
             if side_of(world, going.unit) == enemy:
                 going.points, going.bonus, going.full = 0, 0, 0
-    if view.decider == enemy:
+    if side_of(world, view.about.unit) == enemy:
         view.about.points, view.about.full = 0, 0
