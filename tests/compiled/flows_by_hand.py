@@ -23,6 +23,7 @@ from wsanalysis.compiled import (
 Unit = NewType("Unit", int)
 Hex = NewType("Hex", int)
 BLUE, RED = 0, 1
+WORDS = 32
 
 
 class World(Record):
@@ -32,7 +33,7 @@ class World(Record):
 class Frame(Record):
     kind: int
     step: int
-    word: Array[int, int] = array(24)
+    word: Array[int, int] = array(WORDS)
 
 
 class About(Record):

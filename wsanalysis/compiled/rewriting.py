@@ -98,14 +98,16 @@ class Loops(ast.NodeTransformer):
     """Makes a `while` of each `for` that holds a question: its next number outlives it as names do."""
 
     def __init__(self, source: Source) -> None:
-        self.source, self._numbers = source, count()
+        self.source, self._numbers, self._depth = source, count(), 0
 
     def visit_For(self, node: ast.For) -> Any:
+        self._depth += 1
         self.generic_visit(node)
+        self._depth -= 1
         if not stops(node) or stops(node.iter) or node.orelse:
             return node
-        number, walked = next(self._numbers), node.iter
-        now, end, span = f"__now{number}", f"__end{number}", f"__span{number}"
+        walked = node.iter  # loops that are not in each other share their names, and so their words
+        now, end, span = f"__now{self._depth}", f"__end{self._depth}", f"__span{next(self._numbers)}"
         length = self._length(walked)
         if isinstance(walked, ast.Call) and self.source.meaning(walked.func) is range:
             if len(walked.args) > 2 or walked.keywords:
