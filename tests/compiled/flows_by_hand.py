@@ -91,7 +91,7 @@ Told = list[tuple[int, ...]]
 def flows_from(text: str, *names: str, **more: Any) -> tuple[Run, Callable[..., None]]:
     """The flows of these names in a text, the first the game, and what goes on to the next question."""
     space = from_text(text, **NAMES, **more)
-    run = Run({}, [space[name] for name in names])
+    run = Run([space[name] for name in names])
     return run, from_text(ADVANCE, **NAMES, RUN=run)["advance"]
 
 

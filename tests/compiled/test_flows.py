@@ -348,41 +348,11 @@ def test_a_flow_runs_one_that_stands_where_its_own_is_not_known() -> None:
     outer = f"{HEAD}\n    yield from inner(world, battle, 3, sure)\n"
     outer += "    yield from parts.inner(world, battle, 4, sure)\n"
     one, other = from_text(inner, **NAMES)["inner"], from_text(outer, **NAMES)["game"]
-    run = Run({}, (other, one))
+    run = Run((other, one))
     advance = from_text(ADVANCE, **NAMES, RUN=run)["advance"]
     for (way,) in in_each_way(advance):
         told = played(way, *new_for(way), [0, 0])
         assert [(each[0], each[3]) for each in told] == [(5, 4), (5, 9), (-1, 9)]
-
-
-def test_a_flow_waits_for_frames_that_are_put_down_by_hand() -> None:
-    text = f"""{HEAD}
-    put_down(battle)
-    yield None
-    battle.total += 10
-    yield ask(battle, 2)
-"""
-    hand = """
-@compiled
-def put_down(battle: Battle) -> None:
-    battle.stack[battle.depth].kind = 0
-    battle.depth += 1
-
-@compiled
-def by_hand(world: World, battle: Battle, frame: Frame) -> None:
-    battle.total += 1
-    battle.depth -= 1
-"""
-    space = from_text(hand, **NAMES)
-    game = from_text(text, **NAMES, put_down=space["put_down"])["game"]
-    run = Run({0: space["by_hand"]}, (game,))
-    assert (run.first, number_of(game)) == (1, 1)
-    advance = from_text(ADVANCE, **NAMES, RUN=run)["advance"]
-    for (way,) in in_each_way(advance):
-        world, battle = new_for(way)
-        battle.stack[0].kind = run.first
-        told = played(way, world, battle, [0])
-        assert [(each[0], each[3]) for each in told] == [(2, 11), (-1, 11)]
 
 
 def test_the_words_of_a_frame_are_read_and_written_by_name() -> None:
@@ -424,14 +394,14 @@ def test_flows_have_one_number_and_both_their_text_and_their_order_decide_what_i
     one = f"{HEAD}\n    yield ask(battle, 1)\n"
     two = one.replace("game", "other")
     first, second = (from_text(one + two, **NAMES) for _ in range(2))
-    runs = Run({}, (first["game"], first["other"])), Run({}, (second["other"], second["game"]))
+    runs = Run((first["game"], first["other"])), Run((second["other"], second["game"]))
     contents = [content_of([from_text(ADVANCE, **NAMES, RUN=run)["advance"]]) for run in runs]
     changed, _ = flows_from(one.replace("1", "2") + two, "game", "other")
     contents.append(content_of([from_text(ADVANCE, **NAMES, RUN=changed)["advance"]]))
     assert len(set(contents)) == 3
     assert content_of([from_text(ADVANCE, **NAMES, RUN=runs[0])["advance"]]) == contents[0]
     with pytest.raises(ValueError, match="other has another number in another game"):
-        Run({}, (first["other"],))
+        Run((first["other"],))
 
 
 # --- refusals -------------------------------------------------------------------------------------------
@@ -594,6 +564,6 @@ def test_more_names_than_a_frame_has_words_are_refused() -> None:
 def test_a_flow_within_a_function_is_refused() -> None:
     head = HEAD.replace("\n", "\n    ")
     text = f"def outside(y: int):\n    {head}\n        yield ask(battle, y)\n    return game\n"
-    run = Run({}, [from_text(text, **NAMES)["outside"](3)])
+    run = Run([from_text(text, **NAMES)["outside"](3)])
     with pytest.raises(CannotCompile, match="`y` of the function around it; write a flow of the module"):
         check([from_text(ADVANCE, **NAMES, RUN=run)["advance"]])

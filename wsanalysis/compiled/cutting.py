@@ -71,21 +71,19 @@ def number_of(function: Function) -> int:
 
 
 class Run(dict[int, Function]):
-    """What is done in frames, by their kind: steps that are written by hand, and behind these flows.
+    """The flows of a game by their kind of frame, the game itself first.
 
-    Plain Python finds the steps of flows in it, which are cut when they are first run.
+    Plain Python finds their steps in it, which are cut when they are first run.
     """
 
-    def __init__(self, by_hand: Mapping[int, Function], flows: Sequence[Function] = ()) -> None:
-        self.first = 1 + max(by_hand, default=-1)
-        super().__init__({**by_hand, **dict(enumerate(flows, self.first))})
+    def __init__(self, flows: Sequence[Function]) -> None:
+        super().__init__(enumerate(flows))
         self._steps: dict[int, Function] = {}
         for number, function in self.items():
-            if is_flow(function):
-                if getattr(function, NUMBER, number) != number:
-                    raise ValueError(f"{function.__qualname__} has another number in another game")
-                setattr(function, NUMBER, number)
-                setattr(function, RUN, self)
+            if getattr(function, NUMBER, number) != number:
+                raise ValueError(f"{function.__qualname__} has another number in another game")
+            setattr(function, NUMBER, number)
+            setattr(function, RUN, self)
 
     def __getitem__(self, number: int) -> Function:
         if number not in self._steps:
@@ -252,7 +250,7 @@ class Cut(Source):
         kind: Kind = INT
         if isinstance(call, ast.Call) and not stops(call):
             kind = self._enter(call) if isinstance(asked, ast.YieldFrom) else self._ask(call)
-        elif targets or not (call is None or (isinstance(call, ast.Constant) and call.value is None)):
+        else:
             self.refuse(node, f"`{ast.unparse(node)}`", "a call behind yield")
         self._write(f"{FRAME}.step = {number}\nreturn", node)
         self._reached.add(number)

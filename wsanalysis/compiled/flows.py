@@ -19,7 +19,6 @@ engine has it cut (`cutting`) into steps: a function of the subset that goes on 
   with it by name: `ask(battle, side, UNIT, unit=unit)` writes `battle.about.unit`, and 0 to all else there.
 - `yield from other(world, battle, ...)` runs another flow, whose result comes back there. If it stands in a
   module which imports this one, import it for type checkers: it is found by its name among the game's flows.
-- `yield None` lets those frames go first that a function has put on the stack.
 - Each stands alone or right of a plain assignment, at any depth of `if`, `while` and `for`, which walks a
   range, a span or a tuple of constants. Only numbers and truths outlive a question.
 

@@ -6,7 +6,7 @@ import pytest
 
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.code import Code, code_of
-from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.compiled import layout_of
 
@@ -31,8 +31,8 @@ def promise(world: World, view: State, act: int, least: int, style: int, luck: G
 @pytest.fixture
 def code() -> Code:
     LEASTS.clear()
-    rules: Rules[World, State, Frame] = Rules(
-        world=World, state=State, begin=nothing, run={}, actions={}, see=nothing, imagine=nothing,
+    rules: Rules[World, State] = Rules(
+        world=World, state=State, begin=nothing, flows=(), actions={}, see=nothing, imagine=nothing,
         promise=promise, prepare=prepare,
     )  # fmt: skip
     return code_of(rules)

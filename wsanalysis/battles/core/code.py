@@ -6,14 +6,13 @@ Written once for all games, and compiled for the records of each.
 import sys
 from collections.abc import Callable
 from functools import cache
-from inspect import signature
 from typing import NamedTuple, TypeVar
 
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NEITHER, Side
 from wsanalysis.battles.core.objectives import points
-from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.trials import trials_of
@@ -22,7 +21,6 @@ from wsanalysis.compiled import Run, build, compiled_for, has_compiler, is_built
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
-F = TypeVar("F", bound=Frame)
 
 
 class Code(NamedTuple):
@@ -71,23 +69,10 @@ def _say_that_it_is_slow() -> None:
     )
 
 
-def code_of(rules: Rules[W, S, F]) -> Code:
+def code_of(rules: Rules[W, S]) -> Code:
     """The engine of a game in plain Python."""
-    begin, run = rules.begin, Run(rules.run, rules.flows)
-    for_game, first = compiled_for(W=rules.world, S=rules.state), run.first
-
-    def without_frame(listing: Callable[..., None]) -> Callable[..., None]:
-        """A listing as the engine calls it; steps by hand have it read the frame that asks."""
-        if len(signature(listing).parameters) == 3:
-            return listing
-
-        @for_game
-        def list_by_frame(world: W, state: S, actions: Actions) -> None:
-            listing(world, state, state.stack[state.depth - 1], actions)
-
-        return list_by_frame
-
-    actions_to = {question: without_frame(listing) for question, listing in rules.actions.items()}
+    begin, run, actions_to = rules.begin, Run(rules.flows), rules.actions
+    for_game = compiled_for(W=rules.world, S=rules.state)
 
     @for_game
     def prepare_nothing(world: W, view: S, style: int) -> None:
@@ -111,8 +96,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
     def start(world: W, state: S) -> None:
         """Begin a game in an empty state that holds the generator's words, up to the first decision."""
         begin(world, state)
-        if state.depth == 0:  # no frame by hand: the game is a flow
-            state.stack[0].kind, state.depth = first, 1
+        state.stack[0].kind, state.depth = 0, 1  # the game itself
         advance(world, state)
 
     @for_game

@@ -160,11 +160,11 @@ class Frame(Record):
 class State(Ground):
     """Everything that changes during a game and is common to every game on the map.
 
-    `luck` is a generator for each source of chance, so that draws from one change no other. `asked` is the
-    unit that the question concerns, if any. `viewer` is 1 more than the side that sees the state, 0 for the
-    state itself. `promise` is where players note each unit's expected value. `depth` counts the frames of the
-    `stack`, which each game declares itself; so it does `about`, what questions are about, if they are about
-    more than who decides. `fell` is where a unit left the map.
+    `luck` is a generator for each source of chance, so that draws from one change no other. `viewer` is 1
+    more than the side that sees the state, 0 for the state itself. `promise` is where players note each
+    unit's expected value. `depth` counts the frames of the `stack`, which each game declares itself; so it
+    does `about`, what questions are about, if they are about more than who decides. `fell` is where a unit
+    left the map.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     `margin` is the attacker's lead in victory points at the ends of turns. `tally` counts how often each
     objective scored during the game has scored so far. `held` gives the places of the kinds of cards that are
@@ -181,7 +181,6 @@ class State(Ground):
     over: int
     decider: Side
     question: int
-    asked: Unit
     answer: int
     depth: int
     viewer: int

@@ -1,20 +1,19 @@
 """A game's own turns and questions on records; `core.code` makes an engine from it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from wsanalysis.battles.core.numbers import Side, Source, Unit
-from wsanalysis.battles.core.records import Frame, Generator, State, World
+from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.compiled import Flow
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
-F = TypeVar("F", bound=Frame)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(Generic[W, S, F]):
+class Rules(Generic[W, S]):
     """The parts that a game on records defines itself. All are compiled functions.
 
     `begin` sets a game up; the first of the `flows` is the game, the others are those that it runs. `actions`
@@ -30,13 +29,10 @@ class Rules(Generic[W, S, F]):
     world: type[W]
     state: type[S]
     begin: Callable[[W, S], None]
-    actions: Mapping[int, Callable[..., None]]
-    """``list(world, state, actions)``; for steps by hand also ``list(world, state, frame, actions)``."""
+    actions: Mapping[int, Callable[[W, S, Actions], None]]
     promise: Callable[[W, S, int, int, int, Generator], int]
     """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
-    flows: Sequence[Callable[..., Flow[Any]]] = ()
-    run: Mapping[int, Callable[[W, S, F], None]] = field(default_factory=dict)
-    """Steps that are written by hand, by their kind of frame; the first frame is then put down by `begin`."""
+    flows: Sequence[Callable[..., Flow[Any]]]
     see: Callable[[W, S, Side, S], None] | None = None
     imagine: Callable[[W, S, Generator], None] | None = None
     prepare: Callable[[W, S, int], None] | None = None

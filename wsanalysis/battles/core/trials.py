@@ -26,7 +26,7 @@ TO_THE_END = 1 << 30
 
 
 def trials_of(
-    rules: Rules[W, S, F], imagine: Callable[..., None], apply: Callable[..., None],
+    rules: Rules[W, S], imagine: Callable[..., None], apply: Callable[..., None],
     decide: Callable[..., int],
 ) -> tuple[Callable[..., Any], ...]:  # fmt: skip
     """The functions of `Code` from `play_on` on, for a game that imagines, applies and decides like this."""
