@@ -202,7 +202,7 @@ def _better(world: World, battle: Battle, unit: Unit) -> None:
 
 @flow
 def reveal(world: World, battle: Battle, hex: Hex, count: int) -> Flow:
-    """The hidden markers nearest to a hex; who lay in ambush does not act (p.13), the last found first."""
+    """Turn up the hidden markers nearest to a hex; who lay in ambush, the last found first, does not act."""
     marker = nearest_hidden(world, battle, hex)
     if count > 0 and marker != NO_MARKER:
         found = uncover(world, battle, marker)

@@ -183,16 +183,16 @@ class World(core.World):
     weights: Table[tuple[int, Side], Weights]  # player, side
 
 
-# --- what is going on, the innermost last ---------------------------------------------------------
+# --- what is asked --------------------------------------------------------------------------------
 
 
 class About(Record):
     """What a question is about: mostly a `unit`.
 
     It has `points` of movement left, as areas if `full`; or `rights`, its options, by bit, and has `moved` or
-    `fired`. An order has `infantry`, `vehicles` and `either` left to activate, `nearby` each other.
-    It is fired at, or units fight, in a `hex`; a `marker` is laid, an `asset` aimed; a `group` of
-    reinforcements enters.
+    `fired`. It may be fired at in a `hex`, or units fight there. An order has `infantry`, `vehicles` and
+    `either` left to activate, `nearby` each other. A `marker` is laid, an `asset` is aimed, and of a `group`
+    of reinforcements the unit enters.
     """
 
     unit: Unit
