@@ -75,7 +75,8 @@ def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
         attacker, defender = _if_in(battle, attacker, hex), _if_in(battle, defender, hex)
         if swarming != NEITHER:
             count, goes_on = swarm_of(world, battle, swarming)
-            if count > 1 and NOBODY in (attacker, defender):  # it has won, and one of it goes on
+            foe = fighter_of(attacker, defender, opponent(swarming))
+            if count > 1 and foe == NOBODY:  # it has won, and one of it goes on
                 act = yield ask(battle, swarming, terms.ASK_SURVIVOR, hex=hex)
                 count, goes_on = 1, Unit(first_of(act))
             attacker, defender = _with(attacker, defender, swarming, goes_on)
