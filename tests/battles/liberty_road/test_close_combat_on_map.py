@@ -301,8 +301,12 @@ def test_who_answers_a_vehicle_may_swarm_it() -> None:
     assert table.legal() == {"enough", "fight M10 TD 1"}
 
 
-def test_a_swarm_adds_up_without_valor() -> None:
-    """p.14: three M10 of 9 are 27 against the Tiger's 16; it is reduced, and kills one of them in return."""
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_a_swarm_adds_up_without_valor(lost: int) -> None:
+    """p.14: three M10 of 9 are 27 against the Tiger's 16; it is reduced, and kills one of them in return.
+
+    The others fight on, also if that was the first of them.
+    """
     swarm, tiger = as_fighter(edition().units["M10 TD"]).total, total("Tiger I")
     assert tiger < 3 * swarm < 2 * tiger
     table = defender_moves(["M10 TD A03 S"] * 3, "Tiger I")
@@ -311,11 +315,11 @@ def test_a_swarm_adds_up_without_valor() -> None:
     # "reduced" is eliminated for the swarm, and the swarmed player picks whom
     assert (table.decider, table.question) == ("defender", "victim")
     assert table.places("fight") == {"M10 TD 1", "M10 TD 2", "M10 TD 3"}
-    table.do("fight M10 TD 2")
+    table.do(f"fight M10 TD {lost}")
     # two of them, 18, still have more than the Tiger's 16: that is its second reduction
-    assert table.where("M10 TD 2") == "out"
+    assert table.where(f"M10 TD {lost}") == "out"
     assert table.where("Tiger I") == "out"
-    assert [table.damage(f"M10 TD {k}") for k in (1, 3)] == ["", ""]
+    assert [table.damage(f"M10 TD {k}") for k in {1, 2, 3} - {lost}] == ["", ""]
 
 
 def test_valor_decides_where_a_swarm_lacks_it() -> None:
