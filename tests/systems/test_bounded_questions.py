@@ -158,10 +158,10 @@ def test_who_asks_too_much_is_told_how_much_there_is(monkeypatch: pytest.MonkeyP
 
 
 SIZES = {
-    "exact: expected .*0-1000000": lambda g, c: g.tune(c, {"Riflemen": ["valor"]}, exact=10**9),
+    "exact: expected .*0 to 1,000,000": lambda g, c: g.tune(c, {"Riflemen": ["valor"]}, exact=10**9),
     "rounds: expected .*0-1000": lambda g, c: g.tune(c, {"Riflemen": ["valor"]}, rounds=10**6),
-    "points: expected .*1-16384": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, points=1 << 20),
-    "exact: expected .*0-1000000, got": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, exact=10**9),
+    "points: expected .*1 to 16,384": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, points=1 << 20),
+    "exact: expected .*0 to 1,000,000, got": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, exact=10**9),
     "draws: expected a whole number 1-": lambda g, _: g.bag_streaks("chips", "miss", draws=10**6),
 }
 

@@ -20,6 +20,8 @@ from wsanalysis.files.spreadsheets import NUMBER, made_a_date, without_decimals
 
 R = TypeVar("R")
 
+LARGE = 10_000  # a bound from which on digits stand in groups
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -190,7 +192,7 @@ def expectation(hint: Any) -> str:
         high = next((note.le for note in notes if isinstance(note, Le)), None)
         if low is not None:
             comma = "," if said != expectation(base) else ""
-            return f"{said}{comma} {f'from {low} up' if high is None else f'{low}-{high}'}"
+            return f"{said}{comma} {_range(low, high)}"
         if any(isinstance(note, Gt) for note in notes):
             return f"{said} {' and '.join(_bound(note) for note in notes if isinstance(note, Gt | Lt))}"
         return said
@@ -208,6 +210,13 @@ def expectation(hint: Any) -> str:
     words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
     named = getattr(hint, "__name__", str(hint))
     return words.get(hint) or OBJECTS.get(named, named)
+
+
+def _range(low: Any, high: Any) -> str:
+    """Whole numbers from one to another, as they are read: a bound of many digits in groups of three."""
+    if high is None:
+        return f"from {low} up"
+    return f"{low}-{high}" if high < LARGE else f"{low} to {high:,}"
 
 
 @dataclass(frozen=True, slots=True)

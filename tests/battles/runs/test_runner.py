@@ -171,8 +171,8 @@ def test_what_is_not_settled_is_said() -> None:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ({"games": 0}, "games: expected a whole number from 1 up, got 0"),
-        ({"games": 2.5}, "games: expected a whole number from 1 up, got 2.5"),
+        ({"games": 0}, "games: expected a whole number 1 to 1,000,000, got 0"),
+        ({"games": 2.5}, "games: expected a whole number 1 to 1,000,000, got 2.5"),
         ({"until": "soon"}, "until: expected 0.05"),
         ({"until": (0.4,)}, "until: expected 0.05"),
     ],
