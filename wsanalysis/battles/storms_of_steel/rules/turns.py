@@ -44,8 +44,8 @@ PLAYS = (terms.PLAY, terms.PLAY_ALONE)
 def turn(world: World, battle: Battle, side: Side) -> Flow:
     """One turn: an action paid for in one of four ways, a card, a stall, or a pass (2.2, 3.0-3.22).
 
-    Who can do nothing but pass passes unasked (2.3). After a card that is no action, or gives two, the side
-    goes on. Who acted by opportunity is spent, and active units without APs.
+    A side that can only pass passes automatically (2.3). After a card that is no action, or gives two, the
+    side goes on. Units that acted by opportunity are spent, and so are active units without APs.
     """
     way, acted, must_choose = terms.PASS, 0, False
     while acted == 0:
