@@ -133,7 +133,7 @@ def revealed(columns: str, to: str) -> bool:
 def wired(answer: str) -> tuple[str, int]:
     """Where a squad is, and its APs, once it has rolled for wire and gone in or stayed out."""
     it = table(f"{SQUAD} A01 SE", works=((), (Works("barbed wire", ("B01",)),))).do(f"activate {SQUAD}")
-    it.with_luck("move B01", until=lambda at: at.battle.stack[at.battle.depth - 1].cost == 5)
+    it.with_luck("move B01", until=lambda at: at.battle.about.cost == 5)
     it.do(*([answer, "face SE"] if answer == "go in" else [answer]))
     return it.where(SQUAD), it.ap[0]
 
