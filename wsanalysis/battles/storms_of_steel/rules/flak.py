@@ -33,8 +33,9 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
 
 def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
     """What it costs a ground unit to fire at an airplane, or NOT_ALLOWED (20.0)."""
-    cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, battle.hex[plane]))
-    return cost if may_fire_up(world, battle, unit, plane) else NOT_ALLOWED
+    if not may_fire_up(world, battle, unit, plane):
+        return NOT_ALLOWED
+    return fire_cost(world, battle, unit, mode_at(world, battle, unit, battle.hex[plane]))
 
 
 def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:

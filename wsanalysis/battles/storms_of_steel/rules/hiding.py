@@ -75,8 +75,11 @@ def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def is_seen_itself(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3)."""
-    return is_here(battle, unit) or is_aloft(battle, unit)
+    """Whether a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3).
+
+    A unit that its owner has yet to place is nowhere.
+    """
+    return battle.hex[unit] != NOWHERE and (is_here(battle, unit) or is_aloft(battle, unit))
 
 
 def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
