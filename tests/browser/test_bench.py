@@ -308,22 +308,26 @@ def test_run_py_knows_the_word():
 @pytest.mark.parametrize("system", ws.systems())
 @pytest.mark.parametrize("seen", [LARGE], indirect=True)
 def test_no_rule_of_accessibility_is_broken_on_any_tab(seen, system):
+    """Each tab is judged in one look in half of the games, in the other in the rest; its width in both."""
     seen.page.get_by_label("Game", exact=True).select_option(system)
     seen.page.locator(".compared").get_by_text(TITLES[system]).wait_for()
     broken = {}
-    for width, scheme in ((1400, "light"), (800, "dark")):
+    for look, (width, scheme) in enumerate(
+        ((1400, "light"), (800, "dark")), start=list(TITLES).index(system)
+    ):
         seen.page.set_viewport_size({"width": width, "height": 1000})
         seen.page.get_by_label("Theme").select_option(scheme)
-        for tab in TABS:
+        for place, tab in enumerate(TABS):
             go(seen, tab)
             panel = seen.page.get_by_role("tabpanel", name=tab)
             drawn = "canvas[data-drawn], table, fieldset, .thing, .message, .fields .control"
             panel.locator(drawn).first.wait_for()
             for closed in panel.locator("details > summary").all():
                 closed.evaluate("summary => { summary.parentElement.open = true; }")
-            found = Axe().run(seen.page)
-            if found.violations_count:
-                broken[tab, scheme] = found.generate_report()
+            if (place + look) % 2 == 0:
+                found = Axe().run(seen.page)
+                if found.violations_count:
+                    broken[tab, scheme] = found.generate_report()
             wide = seen.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{tab} at {width}: the page is {wide} wide"
     assert not broken, "\n".join(broken.values())
