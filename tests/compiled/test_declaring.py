@@ -10,7 +10,7 @@ from typing import Any, NewType
 
 import pytest
 
-from wsanalysis.compiled import Array, Record, Table, array, shared, span
+from wsanalysis.compiled import Array, Record, Table, array, span
 
 Unit = NewType("Unit", int)
 Text = NewType("Text", str)
@@ -30,7 +30,7 @@ class Pile(Record):
 
 
 NAMES: dict[str, Any] = {
-    "Array": Array, "Table": Table, "Record": Record, "array": array, "shared": shared,
+    "Array": Array, "Table": Table, "Record": Record, "array": array,
     "Drop": Drop, "World": World, "Pile": Pile, "Unit": Unit, "Text": Text, "__name__": __name__,
 }  # fmt: skip
 
@@ -45,7 +45,6 @@ WRONG = {
     "turn: int = 3": "has a value: leave it out",
     "turn: int = array(3)": r"has a length, but is no array: write turn: Array\[int, int\] = array\(3\)",
     "turn: Drop = array(3)": r"write turn: Array\[int, Drop\] = array\(3\)",
-    "turn: int = shared()": "is shared, but is no record",
     "turn = array(3)": r"has no type: write turn: Array\[int, int\] = array",
     "turn: list[int]": r"is of type list\[int\]: write int",
     "turn: Array[int, int]": r"is an array without a length: write `= array\(n\)` behind it, or",
@@ -62,7 +61,6 @@ WRONG = {
     "turn: Table[tuple[int, str], int]": "is indexed by tuple",
     "turn: Table[int, Table[int, int]]": "has entries of type",
     "turn: World": r"holds World, which has a table .*\(kinds\)",
-    "turn: World = shared()": r"holds World, which has a table .*\(kinds\)",
     "turn: Pile": r"holds Pile, which has .* an array counted by `used` \(drops\)",
     "copy: int": "has a name that every record uses itself: choose another",
     "address: int": "has a name that every record uses itself",
@@ -126,7 +124,7 @@ def test_a_span_is_a_range_that_may_be_walked_again() -> None:
 
 CHECKED = """
 from typing import NewType
-from wsanalysis.compiled import Array, Record, Span, Table, array, shared, span
+from wsanalysis.compiled import Array, Record, Span, Table, array, span
 
 Unit = NewType("Unit", int)
 Hex = NewType("Hex", int)
@@ -142,8 +140,8 @@ class Move(Record):
 
 
 class Frame(Record):
-    fire: Fire = shared()
-    move: Move = shared()
+    fire: Fire
+    move: Move
 
 
 class State(Record):

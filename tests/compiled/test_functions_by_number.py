@@ -16,7 +16,6 @@ from wsanalysis.compiled import (
     compiled,
     compiled_for,
     content_of,
-    shared,
 )
 from wsanalysis.compiled.program import check
 
@@ -36,8 +35,8 @@ class Walk(Record):
 
 class Frame(Record):
     kind: int
-    fire: Fire = shared()
-    walk: Walk = shared()
+    fire: Fire
+    walk: Walk
 
 
 class Battle(State):

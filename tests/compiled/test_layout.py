@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from wsanalysis.compiled import Array, Record, Table, array, layout_of, shared
+from wsanalysis.compiled import Array, Record, Table, array, layout_of
 from wsanalysis.compiled.record import RecordType
 
 Unit = NewType("Unit", int)
@@ -27,9 +27,9 @@ class Triple(Pair):
 
 class Slot(Record):
     kind: int
-    pair: Pair = shared()
+    pair: Pair
     step: int
-    triple: Triple = shared()
+    triple: Triple
 
 
 class State(Record):
@@ -55,37 +55,20 @@ def test_fields_follow_one_another_in_their_order() -> None:
     assert layout_of(Triple).size == 3
 
 
-def test_shared_fields_lie_over_each_other_and_take_as_much_as_the_largest() -> None:
-    assert places(Slot) == {"kind": (0, 1), "pair": (1, 2), "step": (4, 1), "triple": (1, 3)}
-    assert layout_of(Slot).size == 5
-    assert [field.name for field in layout_of(Slot) if field.shared] == ["pair", "triple"]
-
-
-def test_a_child_may_have_shared_fields_of_its_own() -> None:
-    class Wide(Slot):
-        one: Pair = shared()
-        two: Triple = shared()
-
-    assert places(Wide) == {**places(Slot), "one": (5, 2), "two": (5, 3)}
-    for wide in (Wide(), Wide.new_block()):
-        wide.triple.c = wide.two.a = 3
-        assert wide.to_words().tolist() == [0, 0, 0, 3, 0, 3, 0, 0]
-
-
 def test_the_parents_fields_come_first() -> None:
     of_state, of_battle = places(State), places(Battle)
     assert list(of_battle)[: len(of_state)] == list(of_state)
     assert {name: of_battle[name] for name in of_state} == of_state
     assert of_battle == {
         "depth": (0, 1),
-        "slots": (1, 15),
-        "map": (16, 2),
-        "units": (18, 4),
-        "first": (22, 3),
-        "cube": (25, 6),
-        "last": (31, 1),
+        "slots": (1, 21),
+        "map": (22, 2),
+        "units": (24, 4),
+        "first": (28, 3),
+        "cube": (31, 6),
+        "last": (37, 1),
     }
-    assert layout_of(Battle).size == 32
+    assert layout_of(Battle).size == 38
 
 
 def test_what_each_field_is() -> None:
@@ -109,19 +92,19 @@ def test_what_each_field_is() -> None:
 def test_tables_lie_behind_the_fields_and_their_headers_say_where() -> None:
     """A word where the table begins, strides in words, then its lengths."""
     words = Battle(map=5, cube=(2, 3, 4)).to_words()
-    assert words[16:18].tolist() == [32, 5]
-    assert words[25:31].tolist() == [37, 3 * 4 * 2, 4 * 2, 2, 3, 4]
-    assert len(words) == 32 + 5 + 2 * 3 * 4 * 2
+    assert words[22:24].tolist() == [38, 5]
+    assert words[31:37].tolist() == [43, 3 * 4 * 2, 4 * 2, 2, 3, 4]
+    assert len(words) == 38 + 5 + 2 * 3 * 4 * 2
     cube = layout_of(Battle)["cube"]
-    assert [cube.stride_at(k) for k in range(2)] == [26, 27]
-    assert [cube.length_at(k) for k in range(3)] == [28, 29, 30]
+    assert [cube.stride_at(k) for k in range(2)] == [32, 33]
+    assert [cube.length_at(k) for k in range(3)] == [34, 35, 36]
     assert layout_of(Battle).whole_size(words) == len(words)
 
 
 @given(some.tuples(*[some.integers(0, 4)] * 3))
 def test_an_entry_is_where_the_strides_say(shape: tuple[int, int, int]) -> None:
     battle = Battle.new_block(map=1, cube=shape)
-    begin, outer, inner = battle.to_words()[25:28]
+    begin, outer, inner = battle.to_words()[31:34]
     for a in range(shape[0]):
         for b in range(shape[1]):
             for c in range(shape[2]):
@@ -138,7 +121,7 @@ def test_a_block_and_all_its_parts_are_aligned_to_words() -> None:
 def test_offsets_are_those_of_numpy() -> None:
     """A second witness: the same fields as a numpy dtype that lays them out by itself."""
     pair = [("a", "i8"), ("b", "i8")]
-    fields: list[Any] = [("depth", "i8"), ("slots", "i8", (15,)), ("map", "i8", (2,)), ("units", "i8", (4,))]
+    fields: list[Any] = [("depth", "i8"), ("slots", "i8", (21,)), ("map", "i8", (2,)), ("units", "i8", (4,))]
     fields += [("first", [*pair, ("c", "i8")]), ("cube", "i8", (6,)), ("last", "i8")]
     dtype = np.dtype(fields, align=True)
     assert dtype.fields is not None

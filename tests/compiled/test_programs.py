@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from texts import WAYS, built, from_text, needs_compiler
 
-from wsanalysis.compiled import Array, Record, Span, Table, array, row, shared, span, wrap
+from wsanalysis.compiled import Array, Record, Span, Table, array, row, span, wrap
 
 pytestmark = needs_compiler
 
@@ -32,8 +32,8 @@ class Other(Record):
 
 class Either(Record):
     kind: int
-    one: Part = shared()
-    two: Other = shared()
+    one: Part
+    two: Other
 
 
 class Box(Record):

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from structured import structured
 
-from wsanalysis.compiled import Array, Record, Table, array, fill, layout_of, numbers, shape_of, shared, span
+from wsanalysis.compiled import Array, Record, Table, array, fill, layout_of, numbers, shape_of, span
 
 Unit = NewType("Unit", int)
 Hex = NewType("Hex", int)
@@ -40,8 +40,8 @@ class Move(Record):
 
 class Frame(Record):
     kind: int
-    shot: Shot = shared()
-    move: Move = shared()
+    shot: Shot
+    move: Move
 
 
 class State(Record):
@@ -315,7 +315,7 @@ def test_many_numbers_at_once(make: Any) -> None:
     assert {(drop.hex, drop.weapon) for drop in battle.pair} == {(0, 1)}
     with pytest.raises(ValueError, match="35 numbers for an array or table of 36"):
         fill(battle.pair, range(35))
-    assert numbers(battle.stack) == [0] * 24
+    assert numbers(battle.stack) == [0] * 32
     other = make(**SIZES)
     fill(other.sight, battle.sight)
     assert numbers(other.sight) == list(range(36))
@@ -333,28 +333,12 @@ def test_a_number_too_large_for_a_word_is_named() -> None:
         battle.to_block()
 
 
-def test_shared_records_are_one_at_a_time() -> None:
-    frame = Frame()
-    frame.shot.firer = Unit(3)
-    with pytest.raises(ValueError, match=r"Frame\.move is read while Frame\.shot holds numbers"):
-        frame.move.steps = 1
-    frame.clear()
-    frame.move.steps = 1
-    assert frame.to_words() == row("q", [0, 0, 1, 0, 0, 0])
-    block = frame.to_block()
-    assert (block.move.steps, block.shot.target) == (1, 1)
-    back = block.to_plain()
-    assert back.copy() == block
-    assert back.shot.target == 1, "whose numbers a block holds shows when they are first read"
-    assert back == block
-
-
 def test_a_record_within_a_block_is_a_place_in_it() -> None:
     battle = Battle.new_block(**SIZES)
     frame = battle.stack[2]
     frame.shot.by[1] = 5
     assert battle.stack[2].shot.by[1] == 5
-    assert frame.address == battle.address + (1 + 2 * 6) * 8
+    assert frame.address == battle.address + (1 + 2 * 8) * 8
     assert frame.shot.address == frame.address + 8
     own = frame.copy()
     frame.clear()

@@ -13,7 +13,7 @@ import pytest
 from structured import dtype_of, words_as_array
 from texts import WAYS, built, needs_compiler
 
-from wsanalysis.compiled import Array, Record, Table, array, compiled, fill, shared
+from wsanalysis.compiled import Array, Record, Table, array, compiled, fill
 
 Unit = Hex = int  # numba knows no NewTypes
 
@@ -35,8 +35,8 @@ class Rally(Record):
 
 class Frame(Record):
     kind: int
-    fire: Fire = shared()
-    rally: Rally = shared()
+    fire: Fire
+    rally: Rally
 
 
 class World(Record):

@@ -34,7 +34,7 @@ and the index, like Python's own.
 
 from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, new, ready, row
 from wsanalysis.compiled.cutting import Run, number_of
-from wsanalysis.compiled.declaring import Array, Span, Table, array, layout_of, shared, span
+from wsanalysis.compiled.declaring import Array, Span, Table, array, layout_of, span
 from wsanalysis.compiled.flows import Flow, Question, flow
 from wsanalysis.compiled.layout import Field, Layout
 from wsanalysis.compiled.marked import compiled, compiled_for, wrap
@@ -73,7 +73,6 @@ __all__ = [
     "ready",
     "row",
     "shape_of",
-    "shared",
     "span",
     "wrap",
 ]

@@ -3,7 +3,6 @@
 A loop over the names of a frame's fields would take three times as long.
 """
 
-from array import array
 from typing import Any
 
 from wsanalysis.compiled import places
@@ -12,7 +11,7 @@ from wsanalysis.compiled.layout import Field, Layout
 
 def methods(layout: Layout) -> dict[str, Any]:
     """`copy`, `copy_into` and `clear` for plain records of that layout."""
-    lines = [_lines(field) for field in layout.unshared] + [_shared(region) for region in layout.regions]
+    lines = [_lines(field) for field in layout]
     copy, into, clear = zip(*lines, strict=True) if lines else ((), (), ())
     text = _function("copy(self)", ["new = blank_object(self.__class__)", *copy, "return new"])
     text += _function("copy_into(self, other)", ["same_kind(self, other)", *into])
@@ -20,7 +19,6 @@ def methods(layout: Layout) -> dict[str, Any]:
     names: dict[str, Any] = {
         "blank_object": object.__new__,
         "same_kind": same_kind,
-        "copy_shared": copy_shared,
     }
     names |= {"copy_table": places.copy_table, "copy_over": places.copy_over, "erase": places.erase}
     made: dict[str, Any] = {}
@@ -33,13 +31,6 @@ def same_kind(record: Any, other: Any) -> None:
     if record.__class__ is not other.__class__:
         kinds = (f"{'block' if each.is_block else 'plain'} {type(each).__name__}" for each in (record, other))
         raise TypeError("a {} is not copied into a {}: make it one first".format(*kinds))
-
-
-def copy_shared(live: Any) -> Any:
-    """A copy of what is in words that fields share: a record, words that none has claimed, or nothing."""
-    if live is None:
-        return None
-    return live[:] if isinstance(live, array) else live.copy()
 
 
 def _function(head: str, lines: list[str]) -> str:
@@ -61,8 +52,3 @@ def _lines(field: Field) -> tuple[str, str, str]:
     if len(field.index) == 1:
         return f"{copy}.copy()", f"copy_over({mine}, {other})", f"erase({mine})"
     return f"new.{field.name} = copy_table({mine})", f"copy_over({mine}, {other})", f"erase({mine})"
-
-
-def _shared(region: str) -> tuple[str, str, str]:
-    mine = f"self.{region}"
-    return f"new.{region} = copy_shared({mine})", f"other.{region} = copy_shared({mine})", f"{mine} = None"

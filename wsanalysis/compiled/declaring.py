@@ -51,11 +51,6 @@ class Fixed:
     used: str
 
 
-@dataclass(frozen=True)
-class Shared:
-    """What `shared` leaves for the declaration to read."""
-
-
 def array(length: int, *, used: str = "") -> Any:
     """The size of an `Array`.
 
@@ -63,11 +58,6 @@ def array(length: int, *, used: str = "") -> Any:
     one before taking it into use.
     """
     return Fixed(length, used)
-
-
-def shared() -> Any:
-    """Let a record lie over all other shared ones of the same class, as the kinds of a frame do."""
-    return Shared()
 
 
 def span(_kind: Callable[[int], N], begin: int, end: int) -> Span[N]:
@@ -82,7 +72,7 @@ def layout_of(record: type) -> Layout:
 
 
 def declare(
-    cls: type, parents: tuple[Any, ...], given: Mapping[str, Fixed | Shared], names: Mapping[str, Any]
+    cls: type, parents: tuple[Any, ...], given: Mapping[str, Fixed], names: Mapping[str, Any]
 ) -> Layout:
     """The layout of a record class. `names` are further names that annotations may use.
 
@@ -93,12 +83,9 @@ def declare(
     fields = list(parents[0].__layout__.fields)
     size = parents[0].__layout__.size
     taken = {field.name for field in fields}
-    region = f"_shared_{len(parents[0].__layout__.regions)}"
     annotations = cls.__annotations__
     for name in given.keys() - annotations.keys():
         raise _error(cls, name, "has no type", f"write {name}: Array[int, int] = array(...)")
-    over = [name for name in annotations if isinstance(given.get(name), Shared)]
-    shared_at = -1
     for name, annotation in annotations.items():
         if name.startswith("_") or name == "address" or hasattr(parents[0], name):
             raise _error(cls, name, "has a name that every record uses itself", "choose another")
@@ -107,16 +94,8 @@ def declare(
         if name in vars(cls):
             raise _error(cls, name, "has a value", "leave it out: all fields begin as zero")
         kind = _type_of(cls, name, annotation, names)
-        if name in over and shared_at >= 0:
-            fields.append(_field(cls, name, kind, given.get(name), shared_at, region))
-            continue
-        field = _field(cls, name, kind, given.get(name), size, region if name in over else "")
-        fields.append(field)
-        if name in over:
-            shared_at = size
-            size += max(_size(cls, other, annotations[other], names) for other in over)
-        else:
-            size += field.size
+        fields.append(_field(cls, name, kind, given.get(name), size))
+        size += fields[-1].size
     layout = Layout(cls.__name__, tuple(fields), size)
     for field in fields[len(taken) :]:
         if field.used and (field.used not in layout or layout[field.used].kind != "number"):
@@ -135,10 +114,6 @@ def _is_record(kind: Any) -> bool:
     return isinstance(getattr(kind, "__layout__", None), Layout)
 
 
-def _size(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> int:
-    return _field(cls, name, _type_of(cls, name, annotation, names), Shared(), 0, "").size
-
-
 def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> Any:
     if get_origin(annotation) is Annotated:
         return get_args(annotation)[0]
@@ -152,20 +127,16 @@ def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) ->
         raise _error(cls, name, f"is of the unknown type {annotation!r}", instead) from None
 
 
-def _field(cls: type, name: str, kind: Any, given: Any, offset: int, region: str) -> Field:
+def _field(cls: type, name: str, kind: Any, given: Any, offset: int) -> Field:
     """The field that a type and what is written behind it declare."""
     origin, parts = get_origin(kind), get_args(kind)
-    if isinstance(given, Shared) and not _is_record(kind):
-        raise _error(
-            cls, name, "is shared, but is no record", "only records can be shared: declare one for it"
-        )
     if is_number(kind) or _is_record(kind):
         if isinstance(given, Fixed):
             instead = f"write {name}: Array[int, {_name(kind)}] = array({given.length})"
             raise _error(cls, name, "has a length, but is no array", instead)
         if _is_record(kind):
             _check_flat(cls, name, kind)
-        return Field(name, "number" if is_number(kind) else "record", offset, kind, region=region)
+        return Field(name, "number" if is_number(kind) else "record", offset, kind)
     if origin is Array:
         return _array(cls, name, parts, given, offset)
     if origin is Table:

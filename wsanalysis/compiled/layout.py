@@ -1,8 +1,7 @@
 """The layout of a record's fields in one block of memory, in words of 64 bits.
 
 A record's fields follow one another in the order of their declaration, a parent's before its child's, without
-gaps. A number takes a word, an array all its entries, a record the size of its own layout. Shared fields
-begin at the same word, and together take as much as the largest of them.
+gaps. A number takes a word, an array all its entries, a record the size of its own layout.
 
 A table lies after the fields, and has a header among them: the word at which it begins, counted from the
 beginning of its record; for each index except the last the number of words between neighbours; then the
@@ -39,13 +38,6 @@ class Field:
     """Entries of an array."""
     used: str = ""
     """The field that says how many entries of an array count."""
-    region: str = ""
-    """Names the words that this field shares with others; empty: it has its own."""
-
-    @cached_property
-    def shared(self) -> bool:
-        """Whether the field lies over others."""
-        return bool(self.region)
 
     @cached_property
     def record(self) -> "Layout | None":
@@ -110,17 +102,6 @@ class Layout:
         return tuple(field for field in self.fields if field.kind == "table")
 
     @cached_property
-    def unshared(self) -> tuple[Field, ...]:
-        """The fields that have their words to themselves."""
-        return tuple(field for field in self.fields if not field.shared)
-
-    @cached_property
-    def regions(self) -> dict[str, tuple[Field, ...]]:
-        """The fields that lie over each other, by the name of what they share."""
-        names = dict.fromkeys(field.region for field in self.fields if field.shared)
-        return {name: tuple(field for field in self.fields if field.region == name) for name in names}
-
-    @cached_property
     def fingerprint(self) -> str:
         """The same for two layouts that read the same words alike."""
         return sha256(repr([_described(field) for field in self.fields]).encode()).hexdigest()[:16]
@@ -161,13 +142,4 @@ class Layout:
 
 def _described(field: Field) -> tuple[Any, ...]:
     inner = field.record.fingerprint if field.record else ""
-    return (
-        field.name,
-        field.kind,
-        field.offset,
-        inner,
-        len(field.index),
-        field.length,
-        field.used,
-        field.region,
-    )
+    return field.name, field.kind, field.offset, inner, len(field.index), field.length, field.used

@@ -1,6 +1,6 @@
 """Records as ordinary objects: an attribute for each field, lists for arrays.
 
-What runs uncompiled runs on these; where two fields share memory only the one in use is there.
+What runs uncompiled runs on these.
 """
 
 from array import array
@@ -12,17 +12,16 @@ from typing import Any
 from wsanalysis.compiled import places
 from wsanalysis.compiled.copying import methods
 from wsanalysis.compiled.declaring import layout_of
-from wsanalysis.compiled.layout import Field, Layout, Shape
+from wsanalysis.compiled.layout import Field, Shape
 
 
 @cache
 def plain_class(declared: type) -> Any:
     """The class of a record's plain objects."""
     layout = layout_of(declared)
-    slots = [field.name for field in layout.unshared]
-    body: dict[str, Any] = {"__slots__": (*slots, *layout.regions), "__module__": declared.__module__}
+    slots = tuple(field.name for field in layout)
+    body: dict[str, Any] = {"__slots__": slots, "__module__": declared.__module__}
     body |= {"__qualname__": declared.__qualname__, "is_block": False}
-    body |= {field.name: _shared_property(layout, field) for field in layout if field.shared}
     body |= {**methods(layout), "_write": write, "_read": read}
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
 
@@ -31,10 +30,8 @@ def make(declared: type, shapes: Mapping[str, Shape]) -> Any:
     """A plain record, all zero."""
     layout = layout_of(declared)
     record = object.__new__(plain_class(declared))
-    for field in layout.unshared:
+    for field in layout:
         setattr(record, field.name, _zero(field, shapes.get(field.name, (field.length,))))
-    for region in layout.regions:
-        setattr(record, region, None)
     return record
 
 
@@ -47,7 +44,7 @@ def blank(declared: type) -> Any:
 def write(record: Any, words: Any, begin: int) -> None:
     """Put a plain record's numbers, where they count, into words that are zero but for headers of tables."""
     layout = layout_of(type(record))
-    for field in layout.unshared:
+    for field in layout:
         value = getattr(record, field.name)
         at = begin + field.offset
         if field.kind == "table":
@@ -68,19 +65,12 @@ def write(record: Any, words: Any, begin: int) -> None:
         except (OverflowError, TypeError) as error:
             where = f"{layout.name}.{field.name}"
             raise type(error)(f"{where} does not fit whole numbers of 64 bits: {error}") from None
-    for region, fields in layout.regions.items():
-        live = getattr(record, region)
-        at = begin + fields[0].offset
-        if isinstance(live, array):
-            words[at : at + len(live)] = live
-        elif live is not None:
-            write(live, words, at)
 
 
 def read(record: Any, words: "memoryview[int]", begin: int) -> None:
     """Fill a plain record that is all zero with the numbers of words."""
     layout = layout_of(type(record))
-    for field in layout.unshared:
+    for field in layout:
         at = begin + field.offset
         if field.kind == "table":
             at = begin + words[at]
@@ -95,10 +85,6 @@ def read(record: Any, words: "memoryview[int]", begin: int) -> None:
             value[:] = words[at : at + len(value)].tolist()
         else:
             places.fill(value, words[at : at + prod(value.shape)])
-    for region, fields in layout.regions.items():
-        at = begin + fields[0].offset
-        held = words[at : at + max(field.size for field in fields)]
-        setattr(record, region, array("q", held) if any(held) else None)
 
 
 def _zero(field: Field, shape: Shape) -> Any:
@@ -109,29 +95,3 @@ def _zero(field: Field, shape: Shape) -> Any:
     if field.record is None:
         return places.zeros(shape)
     return places.Records(shape, blank(field.entry))
-
-
-def _shared_property(layout: Layout, field: Field) -> property:
-    region, kind = field.region, plain_class(field.entry)
-
-    def get(record: Any) -> Any:
-        live = getattr(record, region)
-        return live if live.__class__ is kind else _turn_into(record, layout, field)
-
-    return property(get)
-
-
-def _turn_into(record: Any, layout: Layout, field: Field) -> Any:
-    """Let a region become another of its records."""
-    live = getattr(record, field.region)
-    new = blank(field.entry).copy()
-    if isinstance(live, array):  # of a block: whose numbers they are is known by now
-        read(new, memoryview(live), 0)
-    elif live is not None and any(live.to_words()):
-        held = next(each.name for each in layout.regions[field.region] if isinstance(live, each.entry))
-        raise ValueError(
-            f"{layout.name}.{field.name} is read while {layout.name}.{held} holds numbers in the same words: "
-            f"clear() the {layout.name} before it becomes something else"
-        )
-    setattr(record, field.region, new)
-    return new

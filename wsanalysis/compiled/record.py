@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from wsanalysis.compiled import block, plain
-from wsanalysis.compiled.declaring import Fixed, Shared, declare
+from wsanalysis.compiled.declaring import Fixed, declare
 from wsanalysis.compiled.layout import Layout, Shape
 from wsanalysis.compiled.places import shape_of
 
@@ -34,7 +34,7 @@ class RecordType(type):
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if "__slots__" in body or not bases:  # one of the two kinds, or `Record`
             return super().__new__(meta, name, bases, {"__slots__": (), **body})
-        given = {key: value for key, value in body.items() if isinstance(value, Fixed | Shared)}
+        given = {key: value for key, value in body.items() if isinstance(value, Fixed)}
         kept = {key: value for key, value in body.items() if key not in given}
         cls: Any = super().__new__(meta, name, bases, {"__slots__": (), **kept})
         cls.__layout__ = declare(cls, bases, given, sys._getframe(1).f_locals)
