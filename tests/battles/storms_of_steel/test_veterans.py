@@ -171,6 +171,18 @@ def test_hidden_action() -> None:
     assert not here.battle.flags[here.unit(MAN)] & terms.UNSEEN
 
 
+def test_a_stall_is_no_units_action() -> None:
+    """V11, V13: what lasts for a unit's next action outlasts a stall, in which no unit acts (2.2)."""
+    here = Table(
+        "W W W W W W W W", ["Infantry '43 A01 hidden"], ["Rifles '43 H01 NW"], hidden=True,
+        hiding=(["A01"], []), assets=([f"Hidden Action: {MAN}"], ()),
+    )  # fmt: skip
+    here.do(f"play Hidden Action on {MAN}", "stall by CAP")
+    assert here.battle.flags[here.unit(MAN)] & terms.UNSEEN
+    here = table(f"Iron Will: {MAN}").hit(MAN, "Stunned").do(f"play Iron Will on {MAN}", "stall by CAP")
+    assert here.battle.iron >> here.unit(MAN) & 1
+
+
 def test_combat_hardened() -> None:
     """V14: each round one die of an own roll that misses again."""
     here = (

@@ -184,6 +184,18 @@ def test_a_mine_stays_and_attacks_who_acts_there() -> None:
         assert bool(table.legal("face")) != goes_off
 
 
+def test_who_is_destroyed_is_attacked_by_no_second_mine() -> None:
+    """18.5, 7.3: it is lost once, and its owner puts CAPs on one roll."""
+    own, its = (
+        Works("land mine", ("B01",), number=12, color=color, hidden=True) for color in ("red", "black")
+    )
+    table = Table(OPEN, SQUAD, [FAR], works=((own,), (its,)), caps=(6, 6))
+    table.do("command Infantry '43", "move B01")
+    table.with_luck("caps 0", until=lambda it: it.where("Infantry '43") == "out")
+    assert table.battle.question != terms.CAPS
+    assert table.battle.lost[0] == 1
+
+
 def test_hidden_mines_are_hidden() -> None:
     """18.5: the enemy does not see where they lie, its owner does; they may lie where the sheet says."""
     hexes = ("C01", "C02", "C03")

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import enemies_in, opponent, side_of
+from wsanalysis.battles.core.units import enemies_in, is_in, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.rules.aiming import is_hit, pile_of
@@ -48,10 +48,13 @@ def find_mines(world: World, battle: Battle, unit: Unit) -> int:
 
 @flow
 def go_off(world: World, battle: Battle, unit: Unit, hex: Hex, mines: int) -> Flow:
-    """Mines attack a unit, the last that was laid first; its owner rolls, with CAPs if he likes (18.5)."""
+    """Mines attack a unit, the last that was laid first; its owner rolls, with CAPs if he likes (18.5).
+
+    Those behind the one that destroys it attack nobody.
+    """
     for past in range(battle.mines):
         last = battle.mines - 1 - past
-        if mines >> last & 1:
+        if mines >> last & 1 and is_in(battle, unit, hex):
             number = battle.mine[last].number
             for caps in range(MOST_CAPS + 1):
                 battle.law[caps] = mine_law(world, battle, unit, number, caps)

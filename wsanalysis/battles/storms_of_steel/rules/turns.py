@@ -68,6 +68,8 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
         elif way == terms.STALL_AP or way == terms.STALL_CAP:
             log(battle, terms.LOG_STALL, side, 0, 0, 0)
             pay(world, battle, side, way, way, world.stall_cost)
+            acted = 0
+            break
         elif way == terms.GO_HOME:
             go_home(world, battle, unit)
         else:
