@@ -6,7 +6,7 @@ import pytest
 
 from wsanalysis import game
 from wsanalysis.battles.core import styles
-from wsanalysis.battles.liberty_road import effects, terms
+from wsanalysis.battles.liberty_road import cards, terms
 
 
 def text(checkout):
@@ -46,7 +46,7 @@ def test_commands_are_words_of_run_py(checkout):
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        (effects, "WORDS"),
+        (cards, "WORDS"),
         (terms, "EFFECT_WORDS"),
         (styles, "MANNERS"),
         (game, "ANALYSES"),

@@ -16,7 +16,7 @@ import pytest
 from texts import needs_compiler
 
 from wsanalysis.battles.core import code
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.compiled import Record, Table, builds, content_of, kept, new, ready, row, wrap
 
 DAY = 24 * 3600.0

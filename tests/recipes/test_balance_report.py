@@ -11,7 +11,7 @@ import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.asking import readings
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.recipes.battles import balance, balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study

@@ -10,7 +10,7 @@ import wsanalysis as ws
 from tests.as_written import CHIPS, UNITS, read
 from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.battles.liberty_road.effects import WORDS as LIBERTY_ROAD_EFFECTS
+from wsanalysis.battles.liberty_road.cards import WORDS as LIBERTY_ROAD_EFFECTS
 from wsanalysis.recipes import DECKS, PILES
 from wsanalysis.recipes.faces import game_pieces
 from wsanalysis.recipes.liberty_road import decks as liberty_road

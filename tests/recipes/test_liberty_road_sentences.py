@@ -13,8 +13,8 @@ from tests.systems.handed_in import game_of
 from wsanalysis.battles.core.ground import sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import cover, shot
-from wsanalysis.battles.liberty_road.card_effects import take_effect
+from wsanalysis.battles.liberty_road.events import take_effect
+from wsanalysis.battles.liberty_road.fire import cover, shot
 from wsanalysis.recipes.liberty_road.report import REPORT
 
 GAME = game_of("liberty_road")

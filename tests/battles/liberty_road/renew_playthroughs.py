@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.map_game import GAME
+from wsanalysis.battles.liberty_road.map_game import GAME, load_battle
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.systems.liberty_road.edition import LibertyRoad

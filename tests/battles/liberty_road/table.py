@@ -33,7 +33,7 @@ from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,

@@ -14,10 +14,14 @@ from wsanalysis.battles.liberty_road.cards import (
     FIELD_FILE,
     FOG_FILE,
     FOG_KINDS,
+    NAMED,
+    NUMBERS,
     ORDERS_FILE,
+    WORDS,
+    Effect,
     load_cards,
+    parse_effects,
 )
-from wsanalysis.battles.liberty_road.effects import NAMED, NUMBERS, WORDS, Effect, parse_effects
 from wsanalysis.files.faults import DataFault
 
 CARDS = load_cards(DATA)

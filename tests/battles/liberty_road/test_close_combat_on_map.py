@@ -8,7 +8,7 @@ from table import Table, edition
 from test_objects_and_blazes import set_on_fire
 
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.card_effects import affect
+from wsanalysis.battles.liberty_road.events import affect
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.melee import Battle, Melee, as_fighter, begin, is_over

@@ -24,10 +24,8 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_SOURCES, Law
 from wsanalysis.battles.core.records import World as CoreWorld
 from wsanalysis.battles.core.seeds import fill_streams, generator_words, luck_of, splitmix64
 from wsanalysis.battles.liberty_road import records, terms
-from wsanalysis.battles.liberty_road.battle import Battle, load_battle
-from wsanalysis.battles.liberty_road.cards import Cards, Event
-from wsanalysis.battles.liberty_road.effects import Effect
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.cards import Cards, Effect, Event
+from wsanalysis.battles.liberty_road.map_game import ENGINE, Battle, load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Generator, World
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.compiled import (
@@ -302,7 +300,7 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
@@ -401,7 +399,7 @@ import json, sys
 from hashlib import sha256
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 folder, edition, found = Path(sys.argv[1]), LibertyRoad.load(Path(sys.argv[1])), {}

@@ -7,8 +7,7 @@ import pytest
 from table import Table, cards
 
 from wsanalysis.battles.core.numbers import ATTACKER
-from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
-from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects
+from wsanalysis.battles.liberty_road.cards import WORDS, Cards, Event, Role, parse_effects
 from wsanalysis.battles.liberty_road.events import event
 
 COLUMN = "\n".join(["."] * 7)

@@ -9,9 +9,8 @@ from table import Table, cards, edition
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import shot
 from wsanalysis.battles.liberty_road.cards import Cards
-from wsanalysis.battles.liberty_road.shooting import fall
+from wsanalysis.battles.liberty_road.fire import fall, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 COLUMN = "\n".join(["."] * 7)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.liberty_road.aiming import cover
+from wsanalysis.battles.liberty_road.fire import cover
 
 ROW = ". . . . . . ."
 LATE = "German Weapon Team G01 NW spent with MG 34"  # somebody must be left on the defender's side

@@ -13,13 +13,12 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import (
     choose_move,
-    choose_order,
     expected_value,
+    greedy,
     terms,
     view,
 )
-from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE, load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
 from wsanalysis.battles.scenarios.objectives import Hold
@@ -200,7 +199,7 @@ def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_fe
     ).do("place E01", "face NW")  # fmt: skip
     assert table.question == "status"
     seen, unit, foe = seen_by(table), table.number("StuG III G"), table.number("M4A1 Sherman")
-    assert choose_order.on_orders(table.w, seen, unit, terms.FIRE, weights(table)) == (
+    assert greedy.on_orders(table.w, seen, unit, terms.FIRE, weights(table)) == (
         expected_value.threat(table.w, seen, unit, foe, far) // 2
     )
     assert expected_value.threat(table.w, seen, unit, foe, far) > 0

@@ -8,7 +8,7 @@ from table import DATA, Table
 
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import cover, shot
+from wsanalysis.battles.liberty_road.fire import cover, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 COLUMN = "\n".join([". . ."] * 5)

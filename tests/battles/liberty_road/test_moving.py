@@ -6,7 +6,7 @@ import pytest
 from table import Table
 
 from wsanalysis.battles.core.ground import destroy
-from wsanalysis.battles.liberty_road.aiming import cover
+from wsanalysis.battles.liberty_road.fire import cover
 
 FIELDS = """
 . . . . . .

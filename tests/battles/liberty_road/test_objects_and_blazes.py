@@ -8,10 +8,10 @@ from table import Table, edition
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import cover, shot_at_object
 from wsanalysis.battles.liberty_road.blazes import can_catch_fire
-from wsanalysis.battles.liberty_road.card_effects import take_effect
-from wsanalysis.battles.liberty_road.ground import is_open
+from wsanalysis.battles.liberty_road.blocks import is_open
+from wsanalysis.battles.liberty_road.events import take_effect
+from wsanalysis.battles.liberty_road.fire import cover, shot_at_object
 
 NO = terms.NOT_ALLOWED
 

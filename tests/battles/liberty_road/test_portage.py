@@ -6,7 +6,7 @@ import pytest
 from table import Table
 
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import cover
+from wsanalysis.battles.liberty_road.fire import cover
 
 ROW = ". . . . . . ."
 AREAS = "a a b b c c c"

@@ -7,7 +7,7 @@ from table import Table
 
 from wsanalysis.battles.core.ground import sees
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import shot
+from wsanalysis.battles.liberty_road.fire import shot
 
 ROW = ". . . . . . ."
 SE = 2

@@ -12,8 +12,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.battle import Battle, load_battle
-from wsanalysis.battles.liberty_road.map_game import GAME
+from wsanalysis.battles.liberty_road.map_game import GAME, Battle, load_battle
 from wsanalysis.battles.runs.players import Quick, play_game
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search

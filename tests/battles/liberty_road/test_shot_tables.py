@@ -11,10 +11,10 @@ import pytest
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.outcomes import bands
+from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.battles.liberty_road.records import World
-from wsanalysis.battles.liberty_road.shot_tables import Parts, put_shots
+from wsanalysis.battles.liberty_road.scenario import Forces
+from wsanalysis.battles.liberty_road.tables import Parts, put_shots
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts

@@ -15,11 +15,8 @@ from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import LOG_ENTRIES, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.after_action_report import BattleNarrator
-from wsanalysis.battles.liberty_road.battle import Battle
-from wsanalysis.battles.liberty_road.map_game import GAME
-from wsanalysis.battles.liberty_road.positions import position_of
-from wsanalysis.battles.liberty_road.sentences import ACTIONS, EFFECTS, LANGUAGE
+from wsanalysis.battles.liberty_road.map_game import GAME, Battle
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, EFFECTS, LANGUAGE, BattleNarrator, position_of
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

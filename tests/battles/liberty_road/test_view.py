@@ -9,7 +9,7 @@ from table import Table
 
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.compiled import fill, layout_of, new, numbers
 

@@ -15,7 +15,7 @@ from wsanalysis.battles.core.seeds import fill_streams, luck_of
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import burn, retreat
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,

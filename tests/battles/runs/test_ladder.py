@@ -9,7 +9,7 @@ from coins import Coins, Miser
 from doors import Doors
 
 import wsanalysis as ws
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.runs.ladder import ladder, matches
 from wsanalysis.battles.runs.players import Quick, play_game
 from wsanalysis.battles.runs.search import Search

@@ -20,7 +20,7 @@ from pandas.testing import assert_frame_equal
 
 import wsanalysis as ws
 from tests.patience import CEILING, wait_until
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs import workers
 from wsanalysis.battles.runs.players import Recipe, recipe

@@ -7,7 +7,7 @@ import pytest
 import wsanalysis as ws
 from tests.battles.scenarios.victory import Standing, is_met
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.positions import position_of
+from wsanalysis.battles.liberty_road.sentences import position_of
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyEach,

@@ -20,9 +20,8 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import expected_value, terms
-from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
+from wsanalysis.battles.liberty_road.blocks import block_of, is_open, is_vehicle
 from wsanalysis.battles.liberty_road.fog import fog_in, over_ford
-from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import LEAVE, LOOK, Weights

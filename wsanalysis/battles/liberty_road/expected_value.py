@@ -19,9 +19,8 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import NO_SHELTER, arm, ladder, may_fire, shelter_in, shot
-from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
-from wsanalysis.battles.liberty_road.ground import downshifts
+from wsanalysis.battles.liberty_road.blocks import block_of, downshifts, is_vehicle, kind, mode, rally_law
+from wsanalysis.battles.liberty_road.fire import NO_SHELTER, arm, ladder, may_fire, shelter_in, shot
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.weights import (
     CLASH_LOST,

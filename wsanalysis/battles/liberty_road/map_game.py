@@ -1,11 +1,32 @@
-"""Liberty Road as a game on the map: the interface to code that plays, tells and evaluates battles."""
+"""Liberty Road as a game on the map: its engine, and the interface to players, runners and reports."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from wsanalysis.battles.core.code import code_of
+from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.map_game import MapGame, Outline
+from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.liberty_road.after_action_report import BattleNarrator
-from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.liberty_road import (
+    activations,
+    blazes,
+    events,
+    fire,
+    fog,
+    greedy,
+    melee,
+    moving,
+    records,
+    setup,
+    terms,
+    turns,
+    view,
+)
 from wsanalysis.battles.liberty_road.cards import (
     ASSETS_FILE,
     EVENTS_FILE,
@@ -14,12 +35,100 @@ from wsanalysis.battles.liberty_road.cards import (
     ORDERS_FILE,
     load_cards,
 )
-from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.expected_value import value
+from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
+from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.outcome import row_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
+from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+# --- the engine: its flows, and the legal actions at each question --------------------------------
+
+FLOWS = (
+    turns.game, setup.set_up, setup.set_up_units, turns.turns, turns.order, activations.activate,
+    activations.rally, activations.spot, moving.move, moving.take_up, fire.meet, fog.spring,
+    blazes.get_away, blazes.retreat, fire.fire, fire.attack, fire.shell, events.event, events.play,
+    events.take_effect, events.affect, events.reveal, blazes.burn, moving.arrive, melee.combats,
+    melee.melee, melee.fight, melee.storm, melee.clash,
+)  # fmt: skip
+"""The game, and all that goes on in it."""
+
+LEGAL: dict[int, Callable[..., None]] = {
+    terms.ASK_PLACE: setup.list_places,
+    terms.ASK_FACE: setup.list_faces,
+    terms.ASK_STATUS: setup.list_statuses,
+    terms.ASK_FOG: setup.list_fog_places,
+    terms.ASK_ORDER: turns.list_orders,
+    terms.ASK_UNIT: turns.list_units,
+    terms.ASK_ACT: activations.list_acts,
+    terms.ASK_STEP: moving.list_steps,
+    terms.ASK_OPPORTUNITY: fire.list_reactions,
+    terms.ASK_REGROUP: turns.list_regroups,
+    terms.ASK_COMBAT: melee.list_combats,
+    terms.ASK_FIGHTER: melee.list_fighters,
+    terms.ASK_SWARM: melee.list_fighters,
+    terms.ASK_VICTIM: melee.list_fighters,
+    terms.ASK_SURVIVOR: melee.list_fighters,
+    terms.ASK_RETREAT: blazes.list_refuges,
+    terms.ASK_TARGET: events.list_hexes,
+    terms.ASK_TAKE: moving.list_taking,
+    terms.ASK_ENTRY: moving.list_entries,
+}
+"""The legal actions, by the question that is asked."""
+
+ENGINE = code_of(
+    Rules(
+        world=records.World,
+        state=records.Battle,
+        begin=setup.begin,
+        flows=FLOWS,
+        actions=LEGAL,
+        see=view.see,
+        imagine=view.imagine,
+        promise=greedy.promise,
+        prepare=greedy.prepare,
+        worth=value,
+        deal=(terms.LUCK_EVENTS, setup.deal_rest),
+    )
+)
+
+
+# --- a battle, for players, searches and runners --------------------------------------------------
+
+
+class Battle(RecordEngine[World]):
+    """A scenario of Liberty Road, ready to play."""
+
+    engine, sources = ENGINE, terms.SOURCES
+
+    def tell_action(self, view: State, action: int) -> str:
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
+
+    def row(self, state: State) -> dict[str, Any]:
+        world, types = self.world, self.world.forces.types
+        end = terms.ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
+
+
+def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:
+    """The battle of a scenario in a data folder. Errors as for `load_scenario`."""
+    world = load_world(folder, name, edition)
+
+    def others() -> Iterator[Scenario]:
+        cards = world.cards
+        load = partial(load_scenario, folder, edition=edition, cards=cards)
+        return other_scenarios(folder, NAME, world.scenario.stem, load)
+
+    return Battle(world, others)
+
+
+# --- the game, for whoever plays, tells and evaluates battles -------------------------------------
 
 
 def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:

@@ -1,27 +1,126 @@
-"""Movement: areas and hexes, roads, boarding, and reactions on the way (p.12-13)."""
+"""Movement: areas and hexes, roads, boarding and portage, reactions; reinforcements (p.6-7, 12-13)."""
+
+from typing import TYPE_CHECKING
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, NOTHING, NOWHERE, Area, Hex, Unit
 from wsanalysis.battles.core.questions import ask
-from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import enemies_in, flag, freed, is_here, is_set_up, side_of, units_of
+from wsanalysis.battles.core.setting_up import is_to_come
+from wsanalysis.battles.core.transport import passengers, put
+from wsanalysis.battles.core.units import (
+    all_units,
+    enemies_in,
+    flag,
+    freed,
+    is_here,
+    is_set_up,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
+    become,
     block_of,
     carries_on_top,
     effect_of_damage,
     exit_map,
     is_dead_end,
     is_vehicle,
+    kind,
     may_not_move,
     turn_to,
 )
-from wsanalysis.battles.liberty_road.carrying import can_board, may_load, take_up, takes_equipment_here
+from wsanalysis.battles.liberty_road.fire import meet
 from wsanalysis.battles.liberty_road.fog import is_barred, is_mined, over_ford, stops_at_wire
-from wsanalysis.battles.liberty_road.reactions import meet
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
 from wsanalysis.compiled import Flow, compiled, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.events import event
+
+
+# --- portage of infantry, and equipment left where its carrier fell (p.7, 13) ---------------------
+
+
+@compiled
+def can_board(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the unit is one that vehicles carry, and is on foot (p.13)."""
+    return not is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
+
+
+@compiled
+def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
+    """Whether the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
+    if (
+        not is_here(battle, vehicle)
+        or not is_vehicle(world, battle, vehicle)
+        or battle.hex[vehicle] != battle.hex[unit]
+    ):
+        return False
+    return passengers(world, battle, vehicle) < max(1, block_of(world, battle, vehicle).portage)
+
+
+@compiled
+def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the unit's hex has equipment that it could take (p.7): infantry with free hands."""
+    if battle.dropped == 0 or not is_here(battle, unit):
+        return False
+    return (
+        kind(world, battle, unit) == terms.INFANTRY
+        and battle.weapon[unit] == 0
+        and _dropped_at(battle, battle.hex[unit]) >= 0
+    )
+
+
+@compiled
+def _dropped_at(battle: Battle, hex: Hex) -> int:
+    """The number of the first equipment that lies in the hex, or NOTHING."""
+    for place in range(battle.dropped):
+        if battle.drop[place].hex == hex:
+            return place
+    return NOTHING
+
+
+@flow
+def take_up(world: World, battle: Battle, unit: Unit) -> Flow:
+    """Equipment may be taken up by a valor check; if it fails, the equipment is gone (p.7)."""
+    act = yield ask(battle, side_of(world, unit), terms.ASK_TAKE, unit=unit)
+    if kind_of(act) != terms.TAKE:
+        return
+    passed = -1  # not drawn yet
+    while True:
+        place = _dropped_at(battle, battle.hex[unit]) if is_here(battle, unit) else NOTHING
+        if place == NOTHING:
+            return  # the event that the check drew has taken unit or equipment away
+        if passed >= 0:
+            break  # drawn before an event that let the chip count
+        law = world.check_law[block_of(world, battle, unit).valor, 0 if battle.event_done else 1]
+        outcome = draw(world, battle.luck[terms.LUCK_CHECKS], law)
+        if outcome >> 5 != terms.REDRAW_CHECK:
+            passed = outcome & 1
+        if outcome >> 5 == 0:
+            break
+        yield from event(world, battle, unit)
+    drop = battle.drop[place]
+    log(battle, terms.LOG_TAKE, unit, drop.weapon, passed, 0)
+    if passed:
+        battle.weapon[unit], battle.uses[unit] = drop.weapon, drop.uses
+    last = battle.drop[battle.dropped - 1]
+    drop.hex, drop.weapon, drop.uses = last.hex, last.weapon, last.uses
+    battle.dropped -= 1
+
+
+@compiled
+def list_taking(world: World, battle: Battle, actions: Actions) -> None:
+    """To take equipment up, or not."""
+    add(actions, terms.END, 0, 0)
+    add(actions, terms.TAKE, 0, 0)
+
+
+# --- movement: areas and hexes, roads, boarding, and reactions on the way (p.12-13) ---------------
 
 
 @compiled
@@ -217,3 +316,60 @@ def _list_fords(world: World, battle: Battle, unit: Unit, actions: Actions) -> N
             hex = world.area_hex[place]
             if hex != here and _is_free(world, battle, unit, hex):
                 add_new(actions, terms.STEP_TO, hex, 0)
+
+
+# --- reinforcements: where and how they enter the map (p.6-7) -------------------------------------
+
+
+@flow
+def arrive(world: World, battle: Battle, group: int) -> Flow:
+    """Reinforcements enter, unit by unit, at hexes free of enemies (p.6-7).
+
+    Their owner sets facing and a vehicle's order, as when he sets up.
+    """
+    unit = _next_of_group(world, battle, group)
+    while unit != NOBODY:
+        side = side_of(world, unit)
+        act = yield ask(battle, side, terms.ASK_ENTRY, unit=unit, group=group)
+        hex = Hex(first_of(act))
+        if not stops_at_wire(world, battle, unit, hex):  # else another hex, or a later turn
+            put(world, battle, unit, hex)
+            log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
+            act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
+            turn_to(battle, unit, first_of(act))
+            if is_vehicle(world, battle, unit):
+                act = yield ask(battle, side, terms.ASK_STATUS, unit=unit)
+                become(battle, unit, first_of(act))
+            yield from meet(world, battle, unit, battle.hex[unit], True)
+        unit = _next_of_group(world, battle, group)
+
+
+@compiled
+def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
+    """The next unit of the reinforcements that can enter now, or NOBODY."""
+    for unit in all_units(world):
+        if is_to_come(world, battle, unit, group):
+            for hex in all_hexes(world):
+                if is_entry(world, battle, group, unit, hex):
+                    return unit
+    return NOBODY
+
+
+@compiled
+def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
+    if (
+        world.entry[group, hex] == 0
+        or is_dead_end(world, battle, unit, hex)
+        or is_barred(world, battle, unit, hex)
+    ):
+        return False
+    return enemies_in(world, battle, side_of(world, unit), hex) == 0
+
+
+@compiled
+def list_entries(world: World, battle: Battle, actions: Actions) -> None:
+    """The hexes where the reinforcements may enter."""
+    for hex in all_hexes(world):
+        if is_entry(world, battle, battle.about.group, battle.about.unit, hex):
+            add(actions, terms.PLACE, hex, 0)

@@ -1,18 +1,22 @@
-"""The log and the actions of a battle in words: for each code and kind, what a player would say.
-
-Everything hidden is told. Pages are those of the rulebook.
-"""
+"""A battle in words: the log, the actions, positions, and the after-action report."""
 
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.narrator import Language, Sentence
+from wsanalysis.battles.core.narrator import Language, Narrator, Sentence
+from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.wording import Names, Told, map_names
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import piles
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.battles.scenarios import outcome
+from wsanalysis.battles.scenarios.outcome import objectives_met
+from wsanalysis.compiled import numbers
 from wsanalysis.languages import say, signed
 from wsanalysis.systems.liberty_road.state import STATUSES
+
+# --- the log and the actions of a battle in words: for each code and kind, what a player would say ---
+# Everything hidden is told. Pages are those of the rulebook.
 
 
 def names_of(world: World, state: Any) -> Names:
@@ -212,3 +216,60 @@ LANGUAGE = Language(
     routine=_routine,
     shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
 )
+
+
+# --- a position as plain tables, units and markers, so that charts need no engine -----------------
+
+MARKS = (
+    (terms.BLAZE, "blaze"),
+    (terms.HAZE, "haze"),
+    (terms.SMOKE, "smoke"),
+    (terms.WRECK, "wreck"),
+    (terms.DESTROYED, "rubble"),
+)
+FOG = (*terms.FOG_KINDS, "unknown")
+
+
+def position_of(world: World, state: Any) -> Position:
+    """The position in a state, with everything hidden in it; from a view, what that side sees."""
+
+    def unit(u: int) -> dict[str, str]:
+        block, weapon = world.forces.types[state.type[u]], state.weapon[u]
+        return {
+            "block": block.name,
+            "kind": block.kind,
+            "state": STATUSES[state.status[u]],
+            "damage": damage_name(world, state.damage[u]),
+            "weapon": world.forces.weapons[weapon - 1].name if weapon else "",
+        }
+
+    ids = world.scenario.board.ids
+    dropped = [(ids[state.drop[place].hex], "equipment", False) for place in range(state.dropped)]
+    return outcome.position_of(world.scenario, world.record, state, unit, MARKS, FOG, dropped)
+
+
+# --- an after-action report of Liberty Road, told while the game is played: the engine's log, and its end ---
+
+
+class BattleNarrator(Narrator):
+    """Tells the game played in a state; `weapons`: the weapons that units carried before the events told."""
+
+    def __init__(self, world: World, state: Any) -> None:
+        super().__init__(LANGUAGE, names_of(world, state), state)
+        self.world = world
+        self.caution = world.edition.unofficial
+        self.weapons: list[int] = []
+
+    def look(self) -> None:
+        super().look()
+        self.weapons = numbers(self.state.weapon)
+
+    def position(self) -> Position:
+        return position_of(self.world, self.state)
+
+    @property
+    def end(self) -> str:
+        return say("{end} (p.18)", end=terms.ENDS[self.state.over])
+
+    def objectives(self) -> list[tuple[str, str, bool]]:
+        return objectives_met(self.world.scenario, self.world.record, self.state)

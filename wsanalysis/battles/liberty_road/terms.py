@@ -16,7 +16,7 @@ from wsanalysis.battles.core.units import OUT as OUT
 from wsanalysis.battles.core.units import WAITING as WAITING
 from wsanalysis.systems.liberty_road.unit import Kind
 
-# --- limits of a battle -----------------------------------------------------------------------
+# --- limits of a battle ---------------------------------------------------------------------------
 
 MAX_ASSETS = 16
 MAX_DROPPED = 16
@@ -28,7 +28,7 @@ MOST_TOTAL = 127  # that a side has in a clash of vehicles; more counts as this
 
 NOT_ALLOWED = -99
 
-# --- the rules' words by number ----------------------------------------------------------------
+# --- the rules' words by number -------------------------------------------------------------------
 
 INFANTRY, TEAM, VEHICLE = 0, 1, 2
 KINDS: tuple[Kind, ...] = ("infantry", "weapon team", "vehicle")
@@ -80,7 +80,7 @@ FATES = 9
 # What a round of close combat does to a unit (`world.toll`), in the order of `close_combat.SUFFERED`.
 IS_UNHARMED, IS_REDUCED, IS_ELIMINATED, IS_IMMOBILIZED = range(4)
 
-# What cards do, in the words of `effects`.
+# What cards do, in the words of `cards`.
 EFFECT_WORDS = (
     "none", "suppress", "check", "reduce", "rally", "ready", "spend", "brew up", "immobilize", "jam",
     "retreat",

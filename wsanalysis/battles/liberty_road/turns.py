@@ -23,8 +23,8 @@ from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
 from wsanalysis.battles.liberty_road.events import event, play
 from wsanalysis.battles.liberty_road.fog import spring, uncover
 from wsanalysis.battles.liberty_road.melee import combats
+from wsanalysis.battles.liberty_road.moving import arrive
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.battles.liberty_road.reinforcements import arrive
 from wsanalysis.battles.liberty_road.setup import set_up
 from wsanalysis.compiled import Flow, compiled, flow
 

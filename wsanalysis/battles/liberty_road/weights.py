@@ -1,6 +1,6 @@
 """The weights of quick players: a record for each player and side.
 
-Their values are in ``data/players/liberty_road.toml``. The worth of units and their states is in `valuation`,
+Their values are in ``data/players/liberty_road.toml``. The worth of units and their states is in `laws`,
 that of objectives in `battles.scenarios.stakes`.
 """
 

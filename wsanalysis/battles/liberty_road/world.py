@@ -9,14 +9,10 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
-from wsanalysis.battles.liberty_road.chances import put_chances
-from wsanalysis.battles.liberty_road.fates import put_fates
-from wsanalysis.battles.liberty_road.forces import Forces, muster
-from wsanalysis.battles.liberty_road.map_tables import map_tables
-from wsanalysis.battles.liberty_road.scenario import Scenario
+from wsanalysis.battles.liberty_road.laws import put_chances, put_fates
+from wsanalysis.battles.liberty_road.scenario import Forces, Scenario, muster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
-from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
-from wsanalysis.battles.liberty_road.shot_tables import put_shots
+from wsanalysis.battles.liberty_road.tables import map_tables, put_scenario, put_shots
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft

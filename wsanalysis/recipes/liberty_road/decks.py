@@ -1,7 +1,7 @@
 """Decks of Liberty Road: events by target and phase, asset cards that are no weapons (p.4-5, 8, 11)."""
 
 from wsanalysis.aids.faces import Tint
-from wsanalysis.battles.liberty_road.effects import Effect, parse_effects
+from wsanalysis.battles.liberty_road.cards import Effect, parse_effects
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.card_words import Row
