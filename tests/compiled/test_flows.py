@@ -220,7 +220,7 @@ def test_some_random_flows_do_what_their_generators_do() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(chance=some.randoms(use_true_random=True))
 def test_many_random_games_do_what_their_generators_do(chance: Random) -> None:
     check_games(chance, 8)

@@ -214,12 +214,12 @@ def test_the_tornado_is_that_of_the_claim(session):
 
 @pytest.mark.slow
 def test_costs_are_those_of_the_strengths(session):
-    fill(session, "costs", kind="vehicle", nation="German", reference_unit="Panther G", points_for_it=200)
+    fill(session, "costs", kind="infantry", nation="British", reference_unit="Commandos", points_for_it=200)
     blocks = work(session, "costs", "price")
     cost = {row[0]: row[4] for row in blocks[0]["rows"]}
-    assert cost["Panther G"] == "200"
+    assert cost["Commandos"] == "200"
     units = list(cost)
-    expected = GAMES["liberty_road"].strengths(units=units).costs(("Panther G", 200.0))["fitted cost"]
+    expected = GAMES["liberty_road"].strengths(units=units).costs(("Commandos", 200.0))["fitted cost"]
     assert cost == {unit: f"{expected[unit]:.0f}" for unit in units}
 
 
