@@ -59,7 +59,7 @@ def test_counters_are_numbered_pile_by_pile() -> None:
         assert [COUNTERS[number - 1] for number in numbers] == [counter.counter for counter in cup.counters]
     assert odds.states_of(SQUADS[0], EDITION)[foot("Pinned")] == UnitState("Pinned")
     assert odds.states_of(SQUADS[0], EDITION)[foot("Killed")] is None
-    assert odds.states_of(SQUADS[0], EDITION)[8:] == [None] * (terms.UNKNOWN - 8) + [UNHIT]
+    assert odds.states_of(SQUADS[0], EDITION)[8:] == (*[None] * (terms.UNKNOWN - 8), UNHIT)
 
 
 def test_an_attack_by_hand() -> None:

@@ -29,7 +29,7 @@ PUT_TOGETHER = 250
 """The number of a table's interrupted laws that are checked whole, or all if there are fewer."""
 
 SHARED = 48
-"""The number of rules with their data whose laws are cached: about eight editions of a game."""
+"""The number of rules with their data whose results are cached: about eight editions of a game."""
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
@@ -122,23 +122,17 @@ class Tabulation:
     def put_numbers(
         self, name: str, along: Sequence[Axis], rule: Callable[..., int], illegal: int | None = None
     ) -> None:
-        """Fill a table with a rule's results without chance; `illegal` where it raises IllegalAction."""
+        """Fill a table with a rule's results without chance; `illegal` where it raises IllegalAction.
 
-        def number(*args: Any) -> int:
-            try:
-                found = rule(*args)
-            except IllegalAction:
-                if illegal is None:
-                    raise
-                return illegal
-            if not isinstance(found, int):
-                raise MapCannotFollow("what stands in a table of numbers is a whole number", found)
-            return found
-
+        A rule that is a `partial` shares its results with all worlds for which it is made with equal data.
+        """
         shape = self._shape(name, along, "number")
         with naming(rule, name):
-            found = (one if isinstance(one, int) else _agreed(one, number, along) for one in _entries(along))
-            self.tables.put(name, shape, found)
+            if isinstance(rule, partial):
+                numbers = _shared_numbers(rule.func, rule.args, tuple(along), illegal)
+            else:
+                numbers = _numbers(rule, along, illegal)
+            self.tables.put(name, shape, numbers)
 
     def put_laws(
         self, name: str, along: Sequence[Axis], rule: Callable[..., int],
@@ -200,6 +194,28 @@ class Tabulation:
                 f" described as {said}: change one of them"
             )
         return tuple(length for axis in along for length in axis.lengths)
+
+
+def _numbers(rule: Callable[..., int], along: Sequence[Axis], illegal: int | None) -> list[int]:
+    def number(*args: Any) -> int:
+        try:
+            found = rule(*args)
+        except IllegalAction:
+            if illegal is None:
+                raise
+            return illegal
+        if not isinstance(found, int):
+            raise MapCannotFollow("what stands in a table of numbers is a whole number", found)
+        return found
+
+    return [one if isinstance(one, int) else _agreed(one, number, along) for one in _entries(along)]
+
+
+@lru_cache(maxsize=SHARED)
+def _shared_numbers(
+    rule: Callable[..., int], given: Args, along: tuple[Axis, ...], illegal: int | None
+) -> list[int]:
+    return _numbers(partial(rule, *given), along, illegal)
 
 
 def _known(rule: Callable[..., int], interruption: Interruption | None) -> dict[Args, Distribution[int]]:

@@ -165,20 +165,18 @@ def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
         lambda by: [(far,) for far in FAR_SHIFTS if min(max(far, SHIFTS[0]), SHIFTS[-1]) == by],
         "three shifts reach the end of the ladder", shift=SHIFTS,
     )  # fmt: skip
-    fates = _fates(edition)
-    what = axes(what=[fates[number] for number in range(len(fates))])
-    tables.put_numbers("fate", (*what, by_kind), lambda fate, kind, state: fate(kind, state))
-    tables.put_numbers(
-        "shifted", (*axes(result=LADDER), shifts),
-        lambda base, by: LADDER.index(results.shifted(base, by, edition.options)),
-    )  # fmt: skip
-    tables.put_numbers(
-        "immobilized", (vehicles,), lambda state: code("vehicle", immobilized(state, edition), state)
-    )
+    what = axes(what=range(len(_fates(edition))))
+    tables.put_numbers("fate", (*what, by_kind), partial(_fate, edition))
+    tables.put_numbers("shifted", (*axes(result=LADDER), shifts), partial(_shifted, edition))
+    tables.put_numbers("immobilized", (vehicles,), partial(_immobilized, edition))
     tables.put_numbers("regroup", (blocks, *axes(to=STATUSES)), _regrouped, illegal=terms.NOT_ALLOWED)
     totals = range(terms.MOST_TOTAL + 1)
-    tables.put_numbers("clash", axes(attacker=totals, defender=totals, moving=MOVERS), _clash)
+    tables.put_numbers("clash", axes(attacker=totals, defender=totals, moving=MOVERS), partial(_clash))
     tables.put_rows("toll", axes(loser=terms.KINDS, winner=terms.KINDS, doubled=NO_YES), _toll)
+
+
+def _fate(edition: LibertyRoad, what: int, kind: Kind, state: UnitState) -> int:
+    return _fates(edition)[what](kind, state)
 
 
 def _fates(edition: LibertyRoad) -> dict[int, Fate]:
@@ -232,6 +230,14 @@ def _fallen_upon(edition: LibertyRoad, kind: Kind, state: UnitState) -> int:
         fallen or [STATUSES.index(state.status)],
         f"an object that falls does one thing to {with_article(kind)}",
     )
+
+
+def _shifted(edition: LibertyRoad, base: Result, by: int) -> int:
+    return LADDER.index(results.shifted(base, by, edition.options))
+
+
+def _immobilized(edition: LibertyRoad, state: UnitState) -> int:
+    return code("vehicle", immobilized(state, edition), state)
 
 
 def _regrouped(unit: Unit, state: UnitState, to: Status) -> int:
@@ -385,7 +391,7 @@ def put_chances(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> Non
     tables.put_laws("opposed_law", duel, partial(outfought, edition))
     units = of_unit(lambda *unit: [unit] if targets(*unit) else [], absent=lambda *_: 0)
     near = axes(band=range(len(bands(edition))), shift=range(len(SHIFTS)))
-    tables.put_numbers("loss", (units, *near), partial(_expected_loss, tables))
+    tables.put_numbers("loss", (units, *near), lambda *shot: _expected_loss(tables, *shot))
 
 
 def _is_pending(*args: Any) -> bool:

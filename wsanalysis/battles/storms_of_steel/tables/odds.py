@@ -5,7 +5,7 @@ that only it knows (7.4).
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from wsanalysis.battles.core.agreement import MapCannotFollow, certain, is_legal
@@ -29,6 +29,7 @@ from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_foot, pile_of
 
 PILES: tuple[Pile, ...] = ("foot", "vehicle")
 NO_YES = (False, True)
+KEPT_UNITS = 256  # whose states are kept: about four editions of the game
 COUNTER = "hit counter"  # what the rule calls the draw that a battle makes itself
 DRAWN = "a hit counter is drawn from the pile by its kind alone, and decides by itself (7.4)"
 ANY_COUNTER = "a second hit is the same whatever counter lies under the unit (7.3)"
@@ -48,7 +49,8 @@ def first_counters(edition: StormsOfSteel) -> list[int]:
     return [1, 1 + foot, 1 + foot + vehicle]
 
 
-def states_of(unit: Unit, edition: StormsOfSteel) -> list[UnitState | None]:
+@lru_cache(maxsize=KEPT_UNITS)
+def states_of(unit: Unit, edition: StormsOfSteel) -> tuple[UnitState | None, ...]:
     """The unit's states by the number under it; None where the counter is of the other pile or destroys.
 
     With a counter that is not known it counts as unhit: that is what the other side has to go by.
@@ -57,7 +59,7 @@ def states_of(unit: Unit, edition: StormsOfSteel) -> list[UnitState | None]:
     for pile, name in counters(edition):
         stays = pile == pile_of(unit.kind) and not edition.counter(pile, name).destroyed
         found.append(UnitState(name) if stays else None)
-    return found + [None] * (UNKNOWN - len(found)) + [UNHIT]
+    return (*found, *[None] * (UNKNOWN - len(found)), UNHIT)
 
 
 def unit_axis(types: Sequence[Unit], edition: StormsOfSteel, absent: int = NOT_ALLOWED) -> Any:
@@ -179,11 +181,6 @@ def put_points(
 
     `caps` are those of both sides at the start; `soviet` says which of them is Soviet (3.24).
     """
-
-    def pay(ap: int, cap: int, cost: int) -> int:
-        left = command.pay(command.Points(ap, cap), cost)
-        return left.ap * MOST_CAPS + left.cap
-
     outcomes = {"tied": terms.TIED, "first": terms.FIRST, "second": terms.SECOND}
 
     def rolled(chance: Chance, ahead: int) -> int:
@@ -196,7 +193,7 @@ def put_points(
         raise MapCannotFollow(f"a side has fewer than {MOST_CAPS} CAPs", max(caps))
     counts, lost, start = axes(cap=range(MOST_CAPS)), axes(lost=range(terms.MOST_LOST)), axes(start=caps)
     points = (*axes(ap=range(terms.MOST_AP + 1)), *counts, *axes(cost=range(terms.MOST_COST)))
-    tables.put_numbers("pay", points, pay, illegal=NOT_ALLOWED)
+    tables.put_numbers("pay", points, partial(_pay), illegal=NOT_ALLOWED)
     experience = max(card.amount for card in edition.cards.values() if card.effect == "more AP")
     extra = axes(extra=(0, experience))
     tables.put_laws("activation_law", extra, lambda chance, more: command.activate(chance, more, edition))
@@ -204,6 +201,11 @@ def put_points(
     tables.put_numbers("says_first", (*counts, *axes(other=range(MOST_CAPS))), says_first)
     tables.put_numbers("round_caps", (*start, *lost), command.caps_of_round)
     tables.put_numbers("after_loss", (*start, *counts, *lost), command.caps_after_loss)
+
+
+def _pay(ap: int, cap: int, cost: int) -> int:
+    left = command.pay(command.Points(ap, cap), cost)
+    return left.ap * MOST_CAPS + left.cap
 
 
 def put_costs(
