@@ -8,6 +8,7 @@ import by_hand
 import pytest
 
 import wsanalysis as ws
+from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import luck_of
@@ -16,14 +17,13 @@ from wsanalysis.battles.liberty_road.map_game import GAME, Battle, load_battle
 from wsanalysis.battles.runs.players import Quick, play_game
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
-from wsanalysis.compiled import is_compiled
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-compiled = pytest.mark.skipif(not is_compiled(), reason="plain Python plays a game in a second")
+pytestmark = [needs_compiler, pytest.mark.usefixtures("as_machine_code")]  # which plays by the hundred
 
 
-@pytest.fixture(scope="module")
-def battle() -> Battle:
+@pytest.fixture
+def battle(as_machine_code: None) -> Battle:
     return load_battle(DATA, "tank_duel", ws.load("liberty_road").edition)
 
 
@@ -38,7 +38,6 @@ def positions(battle: Battle, every: int) -> Iterator:
         number += 1
 
 
-@compiled
 def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
     styles, tried = battle.styles(), 0
     for state in positions(battle, 90):
@@ -60,7 +59,6 @@ def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
     assert tried >= 2
 
 
-@compiled
 def test_the_state_behind_a_view_changes_no_choice(battle: Battle) -> None:
     """Another state with the same view: the search thinks the same, plan by plan and trial by trial."""
     differ = 0
@@ -79,7 +77,6 @@ def test_the_state_behind_a_view_changes_no_choice(battle: Battle) -> None:
     assert differ
 
 
-@compiled
 def test_the_same_luck_plays_the_same_game(battle: Battle) -> None:
     seats = Search(12), Quick("greedy", battle.styles()["greedy"])
     assert play_game(battle, seats, 2, 3) == play_game(battle, seats, 2, 3)
@@ -99,7 +96,6 @@ def test_only_who_made_the_deck_knows_how_long_it_is(battle: Battle, side: int) 
     assert min(sizes.values()) > 20
 
 
-@compiled
 def test_a_search_can_be_watched_and_says_why(battle: Battle) -> None:
     """The game that is told is the one that is played, whether reasons are given or not."""
     who = Search(12), "greedy"
