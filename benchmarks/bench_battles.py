@@ -9,8 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.map_game import load_battle
-from wsanalysis.battles.liberty_road.map_game import ENGINE
+from wsanalysis.battles.liberty_road.map_game import ENGINE, load_battle
 from wsanalysis.battles.runs.luck import luck_in_game
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.battles.runs.winning_chance import winning_chance

@@ -15,6 +15,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.systems.liberty_road.options import Options
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -348,18 +349,14 @@ def condition_words(row: dict[str, str]) -> tuple[str, ...]:
     return ("no effect", "suppressed", "eliminated")
 
 
-@pytest.mark.parametrize(
-    "row", [r for r in rows_of(*TABLE_FILES["units"]) if r["kind"] != "vehicle"], ids=lambda row: row["name"]
-)
+@at_once("row", [r for r in rows_of(*TABLE_FILES["units"]) if r["kind"] != "vehicle"])
 def test_the_words_after_fire_at_a_block_that_is_ready(game: ws.Game, row: dict[str, str]) -> None:
     for distance in (1, 5, 14, 28):
         odds = game.fire("M5 Stuart", row["name"], distance=distance)
         assert tuple(odds.probabilities) == condition_words(row)
 
 
-@pytest.mark.parametrize(
-    "row", [r for r in rows_of(*TABLE_FILES["units"]) if r["kind"] == "vehicle"], ids=lambda row: row["name"]
-)
+@at_once("row", [r for r in rows_of(*TABLE_FILES["units"]) if r["kind"] == "vehicle"])
 def test_the_words_after_fire_at_a_vehicle_in_each_of_its_states(game: ws.Game, row: dict[str, str]) -> None:
     for state in row["sides"].split():
         odds = game.fire("Jagdpanther", row["name"], distance=8, target_state=state)
@@ -523,8 +520,8 @@ def test_edits_add_up_and_keep_the_options(game: ws.Game) -> None:
     assert variant.options.event_chip == "counts"
 
 
-@pytest.mark.parametrize(
-    ("name", "changes", "parts"),
+@at_once(
+    "name, changes, parts",
     [
         ("Grenadiers", {"valr": 2}, ["valr", "valor"]),
         ("Grenadiers", {"xyzzy": 2}, ["xyzzy", "valor"]),

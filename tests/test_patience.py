@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests import patient_notebooks
+from tests.at_once import at_once
 from tests.patience import CEILING
 
 TESTS = Path(__file__).resolve().parent
@@ -63,7 +64,7 @@ def is_long(sleep: ast.Call) -> bool:
     return not any(is_short(each) for each in sleep.args) and isinstance(sleep.args[0], ast.Constant)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
+@at_once("file", FILES)
 def test_a_test_waits_for_a_sign_and_not_for_a_time(file: Path) -> None:
     allowed = ALLOWED.get(file.name, [])
     assert [said for said in impatient(file.read_text(encoding="utf-8")) if said not in allowed] == []

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
 from wsanalysis.commands.main import main
@@ -41,8 +42,8 @@ def test_ours_hold() -> None:
     assert (table["why"].str.startswith(("rulebook ", "reconstructed: "))).all()
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "said"),
+@at_once(
+    "old, new, line, said",
     [
         ('"fire"', '"fires"', 4, "question: expected a question, got 'fires'"),
         ('"liberty_road"', '"liberty"', 3, ""),

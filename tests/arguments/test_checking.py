@@ -15,6 +15,7 @@ import pytest
 from annotated_types import Ge
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.tuning import Tuned
 from wsanalysis.arguments.checking import OWN
@@ -122,7 +123,7 @@ def claim(game: ws.Game) -> Any:
     return game.claim("fire", "no effect", attacker="M5 Stuart", target="Grenadiers", distance=3)
 
 
-@pytest.mark.parametrize("name", CALLED)
+@at_once("name", CALLED)
 def test_whatever_is_called_with_arguments_passes_the_gate(name: str) -> None:
     """Also that which is added tomorrow: it is found by walking the face, not by a list."""
     call = CALLED[name]
@@ -134,7 +135,7 @@ def test_whatever_is_called_with_arguments_passes_the_gate(name: str) -> None:
         assert parameter.name in hints, f"{name}: {parameter.name} says nothing of what it takes"
 
 
-@pytest.mark.parametrize("name", CALLED)
+@at_once("name", CALLED)
 def test_a_value_of_the_wrong_kind_is_refused_by_its_name(name: str, game: ws.Game, claim: Any) -> None:
     call = CALLED[name]
     hints = hints_of(call) if hasattr(call, "__wrapped__") else {}

@@ -3,13 +3,14 @@
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.rule_system import IllegalAction
 
 COLUMNS = [
-    pytest.param(name, table, parameter, id=f"{name}-{table}-{parameter.name}")
+    (name, table, parameter)
     for name, game in GAMES.items()
     for table in game.tables
     for parameter in game.columns(table)
@@ -25,7 +26,7 @@ def _refuses(name: str, row: str, **changes: object) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("name", "table", "parameter"), COLUMNS)
+@at_once("name, table, parameter", COLUMNS)
 def test_columns_end_where_edits_are_refused(name: str, table: str, parameter: Parameter) -> None:
     rows = GAMES[name].edition.cells(table)
     row = str(next(iter(rows[0].values())))

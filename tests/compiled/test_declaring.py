@@ -10,6 +10,7 @@ from typing import Any, NewType
 
 import pytest
 
+from tests.at_once import at_once
 from wsanalysis.compiled import Array, Record, Table, array, span
 
 Unit = NewType("Unit", int)
@@ -68,8 +69,8 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("line", WRONG)
-@pytest.mark.parametrize("header", ["", "from __future__ import annotations\n"], ids=["values", "texts"])
+@at_once("line", WRONG)
+@at_once("header", ["", "from __future__ import annotations\n"])
 def test_a_wrong_declaration_names_class_field_and_what_to_write(line: str, header: str) -> None:
     if not header and ("Fraction" in line or "'Battle'" in line):
         header = "from __future__ import annotations\n"

@@ -8,6 +8,7 @@ from typing import Any, NewType
 import pytest
 from texts import from_text
 
+from tests.at_once import at_once
 from wsanalysis.compiled import Array, CannotCompile, Record, Span, Table, array, span
 from wsanalysis.compiled.program import check
 
@@ -183,7 +184,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("body", "found", "instead"), REFUSED, ids=[case[0][:40] for case in REFUSED])
+@at_once("body, found, instead", REFUSED)
 def test_what_is_not_of_the_subset_is_refused_in_words(body: str, found: str, instead: str) -> None:
     space = from_text(f"{HELPERS}@compiled\n{HEAD}\n    {body}\n", **NAMES)
     with pytest.raises(CannotCompile) as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.as_written import CHIPS, UNITS, read
+from tests.at_once import at_once
 
 SOURCES = {
     "liberty_road": r"(rulebook p\.\d.*\(.+\).*; rest )?reconstructed: .{10,}",
@@ -26,7 +27,7 @@ def files(system: str) -> list[Path]:
 FILES = [(system, path) for system in SOURCES for path in files(system)]
 
 
-@pytest.mark.parametrize(("system", "path"), FILES, ids=[path.name for _, path in FILES])
+@at_once("system, path", FILES)
 def test_file_is_plain_utf8_with_a_source_in_every_row(system: str, path: Path) -> None:
     raw = path.read_bytes()
     assert not raw.startswith(b"\xef\xbb\xbf")

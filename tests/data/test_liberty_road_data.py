@@ -12,6 +12,7 @@ from itertools import pairwise
 import pytest
 
 from tests.as_written import DATA, Row, by_name, read
+from tests.at_once import at_once
 
 FOLDER = DATA / "units" / "liberty_road"
 CHIPS_README = DATA / "chips" / "README.md"
@@ -149,7 +150,7 @@ def test_kills_and_losses_of_infantry_close_in_and_no_kills_far_out() -> None:
     assert all(odds("infantry", distance)["eliminated"] == 0 for distance in range(16, 25))
 
 
-@pytest.mark.parametrize("distance", range(1, 17))
+@at_once("distance", range(1, 17))
 def test_vehicles_are_reduced_at_least_as_often_as_wrecked_and_suppressed_most(
     distance: int,
 ) -> None:
@@ -168,8 +169,8 @@ def test_two_downshifts_leave_a_long_shot_nearly_harmless_and_three_any_shot() -
             assert curve[-2:] == [1, 1]
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("distance", range(1, 17))
+@at_once("target", TARGETS)
+@at_once("distance", range(1, 17))
 def test_event_chips_have_ordinary_results(target: str, distance: int) -> None:
     plain, redrawn = odds(target, distance), odds(target, distance, redraw=True)
     assert abs(any_effect(plain) - any_effect(redrawn)) <= Fraction(3, 100)
@@ -273,7 +274,7 @@ def check_fire_ratings(row: Row) -> None:
             assert cells[2] in {"all", "forward"}, row["name"]
 
 
-@pytest.mark.parametrize("row", UNITS.values(), ids=lambda row: row["name"])
+@at_once("row", UNITS.values())
 def test_unit_keeps_to_the_form_of_its_kind(row: Row) -> None:
     check_fire_ratings(row)
     assert int(row["valor"]) in range(4)
@@ -302,7 +303,7 @@ def test_unit_keeps_to_the_form_of_its_kind(row: Row) -> None:
         assert bool(row["anti_infantry_range"]) == (row["kind"] == "infantry")
 
 
-@pytest.mark.parametrize("row", WEAPONS.values(), ids=lambda row: row["name"])
+@at_once("row", WEAPONS.values())
 def test_weapon_keeps_to_its_form(row: Row) -> None:
     check_fire_ratings(row)
     assert row["carried_by"] in {"weapon team", "infantry"}
@@ -391,7 +392,7 @@ FALLING = [  # each unit at least as high as the next
 ]
 
 
-@pytest.mark.parametrize(("column", "order"), FALLING)
+@at_once("column, order", FALLING)
 def test_ratings_fall_in_this_order(column: str, order: str) -> None:
     first, *rest = re.split(r" (>=|>) ", order)
     higher = first

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".csv", ".toml"))
@@ -37,12 +38,12 @@ def test_there_is_data() -> None:
     assert {folder_of(file) for file in FILES} == set(TEXTS)
 
 
-@pytest.mark.parametrize("file", FILES, ids=label)
+@at_once("file", FILES)
 def test_every_file_is_named(file: Path) -> None:
     assert name_of(file) in TEXTS[folder_of(file)]
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.suffix == ".csv"], ids=label)
+@at_once("file", [file for file in FILES if file.suffix == ".csv"])
 def test_every_column_is_explained(file: Path) -> None:
     with file.open(encoding="utf-8", newline="") as opened:
         columns = next(csv.reader(opened))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Ge, Le, MinLen
 
+from tests.at_once import at_once
 from wsanalysis.files.cells import Cell, checked, expectation
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import data_folder
@@ -63,10 +64,8 @@ def test_a_whole_number_may_have_the_decimals_of_a_spreadsheet(huts: Path, writt
     assert (rows[0][1].rooms, faults) == (3, [])
 
 
-@pytest.mark.parametrize(
-    "date", ["02. Mrz", "2. Mär", "12-Jan", "Jan-12", "3/4/2026", "2026-03-04 00:00:00", "04.03.2026"]
-)
-@pytest.mark.parametrize("column", ["rooms", "windows", "roof"])
+@at_once("date", ["02. Mrz", "2. Mär", "12-Jan", "Jan-12", "3/4/2026", "2026-03-04 00:00:00", "04.03.2026"])
+@at_once("column", ["rooms", "windows", "roof"])
 def test_a_date_that_the_spreadsheet_made_is_called_one(huts: Path, column: str, date: str) -> None:
     cells = {
         "name": "Kate",
@@ -142,9 +141,9 @@ def test_a_name_comes_once_whatever_its_case(huts: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@at_once("separator", [",", ";", "\t"])
+@at_once("line_end", ["\n", "\r\n", "\r"])
+@at_once("mark", [b"", b"\xef\xbb\xbf"])
 def test_any_spreadsheets_dialect_is_read(huts: Path, separator: str, line_end: str, mark: bytes) -> None:
     lines = (HEADER + "\n" + FULL + " , ,,,,,\n" + FULL.replace("Kate", "Ann")).replace(",", separator)
     rows, faults = read(huts, mark + lines.replace("\n", line_end).encode())

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.comparing import compare
 from wsanalysis.files.csv_text import csv_text, is_formula, plain_cell, safe_cell
 from wsanalysis.recipes import edition_diff
@@ -143,8 +144,8 @@ def test_a_comparison_of_units_with_hostile_names_holds_no_formula(tmp_path: Pat
     assert ATTACK in written.read_text("utf-8")
 
 
-@pytest.mark.parametrize("system", ws.systems())
-@pytest.mark.parametrize("text", FORMULAS)
+@at_once("system", ws.systems())
+@at_once("text", FORMULAS)
 def test_a_name_that_is_a_formula_is_refused_on_reading_and_on_editing(system: str, text: str) -> None:
     game = ws.load(system)
     with pytest.raises(ValueError, match="got the formula"):

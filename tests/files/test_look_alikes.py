@@ -10,6 +10,7 @@ from unicodedata import normalize
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.names import find
 from wsanalysis.battlefield.board import LevelSquare, Square
@@ -157,9 +158,9 @@ def test_no_edit_makes_two_words_of_one_or_a_name_that_looks_like_another() -> N
     assert game.edit("Grenadiers", valor=1).edition.units
 
 
-@pytest.mark.parametrize("stored", ["NFC", "NFD"])
-@pytest.mark.parametrize("asked", ["NFC", "NFD"])
-@pytest.mark.parametrize("name", ["Fallschirmjäger", "fallschirmjäger", "Fallschirmjä", "jäger"])
+@at_once("stored", ["NFC", "NFD"])
+@at_once("asked", ["NFC", "NFD"])
+@at_once("name", ["Fallschirmjäger", "fallschirmjäger", "Fallschirmjä", "jäger"])
 def test_a_name_is_found_whichever_way_its_accents_are_written(stored: Any, asked: Any, name: str) -> None:
     whole = normalize(stored, "2. Fallschirmjäger" if name == "jäger" else "Fallschirmjäger")
     whole = whole.replace("Fallschirm", "Fallschirm-Ost ") if name == "jäger" else whole

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from tests.at_once import at_once
 from wsanalysis.probability.dice import D6, D10, TWO_D6, die, pool, total
 from wsanalysis.probability.distribution import Distribution
 
@@ -21,12 +22,12 @@ def test_die(sides: int) -> None:
     assert die(sides).total == sides
 
 
-@pytest.mark.parametrize(("number", "sides"), ROLLS)
+@at_once("number, sides", ROLLS)
 def test_total(number: int, sides: int) -> None:
     assert total(number, sides) == Distribution.of(map(sum, rolls(number, sides)))
 
 
-@pytest.mark.parametrize(("number", "sides"), ROLLS)
+@at_once("number, sides", ROLLS)
 def test_pool(number: int, sides: int) -> None:
     high_to_low = (tuple(sorted(roll, reverse=True)) for roll in rolls(number, sides))
     assert pool(number, sides) == Distribution.of(high_to_low)

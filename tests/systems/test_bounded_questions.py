@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.handed_in import NAMES, game_of, handed_in
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.parameters import Parameter
@@ -72,7 +73,7 @@ def tried(asked: Asked, parameter: Parameter, value: int) -> ws.Odds:
     return asked.game.ask(asked.question, *asked.args, **{**asked.situation, parameter.name: given})
 
 
-@pytest.mark.parametrize(("system", "name"), SAMPLES)
+@at_once("system, name", SAMPLES)
 def test_a_number_beyond_its_bounds_is_refused_in_words(system: str, name: str) -> None:
     asked = put(system, name)
     for parameter in asked.game.arguments(asked.question):
@@ -123,7 +124,7 @@ def test_tables_take_their_greatest_numbers(system: str) -> None:
                 getattr(game, name)(**{argument: most + 1})
 
 
-@pytest.mark.parametrize(("system", "name"), SAMPLES)
+@at_once("system, name", SAMPLES)
 def test_steps_are_bounded_as_well(system: str, name: str) -> None:
     odds = handed_in(system, "sampled_questions").QUESTIONS[name](game_of(system))
     for wrong in (1001, -3, 1.5, None, 1_000_000):

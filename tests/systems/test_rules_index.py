@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.at_once import at_once
 from tests.systems.handed_in import WITH_INDEX, game_of
 from tests.systems.renew_rules_index import README, without_status
 from tests.systems.rules_rows import (
@@ -47,13 +48,8 @@ def tests_in(path: Path) -> frozenset[str]:
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
 
 
-ROWS = [pytest.param(s, row, id=f"{s} {label(row)}") for s in WITH_INDEX for row in rows(s)]
-CARRIED = [
-    pytest.param(s, row, id=f"{s} {label(row)}")
-    for s in WITH_INDEX
-    for row in rows(s)
-    if names_functions(s, row)
-]
+ROWS = [(s, row) for s in WITH_INDEX for row in rows(s)]
+CARRIED = [(s, row) for s, row in ROWS if names_functions(s, row)]
 
 
 @pytest.mark.parametrize("system", WITH_INDEX)
@@ -78,7 +74,7 @@ def test_every_part_of_the_rulebook_is_there_in_order(system: str) -> None:
     assert all(earlier <= later for earlier, later in pairwise(in_order))
 
 
-@pytest.mark.parametrize(("system", "row"), ROWS)
+@at_once("system, row", ROWS)
 def test_a_row_is_carried_or_says_why_not(system: str, row: Row) -> None:
     if names_functions(system, row):
         assert row["test"], "carried, but by no test"
@@ -87,7 +83,7 @@ def test_a_row_is_carried_or_says_why_not(system: str, row: Row) -> None:
         assert len(row["why"]) >= 6, "not carried, and no reason"
 
 
-@pytest.mark.parametrize(("system", "row"), CARRIED)
+@at_once("system, row", CARRIED)
 def test_what_carries_it_exists(system: str, row: Row) -> None:
     for name in listed(row["carried_by"]):
         if "/" in name:
@@ -97,7 +93,7 @@ def test_what_carries_it_exists(system: str, row: Row) -> None:
             assert pkgutil.resolve_name(name) is not None, name
 
 
-@pytest.mark.parametrize(("system", "row"), CARRIED)
+@at_once("system, row", CARRIED)
 def test_its_tests_exist(system: str, row: Row) -> None:
     for test in listed(row["test"]):
         found = re.fullmatch(r"(tests/[\w/]+\.py)::(test_\w+)", test)
@@ -107,7 +103,7 @@ def test_its_tests_exist(system: str, row: Row) -> None:
         assert found[2] in tests_in(path), test
 
 
-@pytest.mark.parametrize(("system", "row"), CARRIED)
+@at_once("system, row", CARRIED)
 def test_a_row_is_carried_only_if_something_asked_reaches_it(system: str, row: Row) -> None:
     """A function that tests alone call is said to be one, and nothing else is."""
     assert [name for name in listed(row["carried_by"]) if "/" not in name], "name what reads the data"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.agreement import off
 from tests.systems.handed_in import NAMES, game_of, handed_in
 from wsanalysis.probability.exact import paths
@@ -26,7 +27,7 @@ def test_every_kind_of_question_is_asked(system: str) -> None:
     assert asked == set(game_of(system).system.questions)
 
 
-@pytest.mark.parametrize(("system", "name"), QUESTIONS)
+@at_once("system, name", QUESTIONS)
 def test_enumeration_sums_to_one(system: str, name: str) -> None:
     odds = odds_of(system, name)
     assert sum(odds.distribution.probabilities.values()) == 1
@@ -42,7 +43,7 @@ def test_enumeration_sums_to_one(system: str, name: str) -> None:
     assert sum(Fraction(row) for row in odds.detail()["fraction"]) == 1
 
 
-@pytest.mark.parametrize(("system", "name"), QUESTIONS)
+@at_once("system, name", QUESTIONS)
 def test_it_is_told_under_its_title(system: str, name: str) -> None:
     odds = odds_of(system, name)
     assert odds.inquiry.title in str(odds)

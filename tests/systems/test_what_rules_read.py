@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.handed_in import NAMES, game_of, handed_in
 from wsanalysis.files.edition import Edition
 
 ASKED = [
-    pytest.param(system, ask, id=f"{system} {name}")
-    for system in NAMES
-    for name, ask in handed_in(system, "sampled_questions").QUESTIONS.items()
+    (system, ask) for system in NAMES for ask in handed_in(system, "sampled_questions").QUESTIONS.values()
 ]
 
 
@@ -43,7 +42,7 @@ def with_blinded(value: Any) -> Any:
     return value
 
 
-@pytest.mark.parametrize(("system", "ask"), ASKED)
+@at_once("system, ask", ASKED)
 def test_no_rule_reads_a_table_that_does_not_say_so(system: str, ask: Callable[[ws.Game], ws.Odds]) -> None:
     odds = ask(game_of(system))
     blind = ws.Odds(replace(odds.inquiry, args=with_blinded(odds.inquiry.args)), odds.provenance)

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from tests.systems.liberty_road import brute_force
 from tests.systems.witness import in_states
 from wsanalysis.systems.liberty_road.melee import winner
@@ -92,7 +93,7 @@ def uneven_bands(rng: Random) -> str:
 # --- the same question, twice -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "number"), QUESTIONS, ids=lambda value: str(value))
+@at_once("kind, number", QUESTIONS)
 def test_game_and_brute_force_agree(worlds: list[Any], kind: str, number: int) -> None:
     rng = Random(f"{kind} {number}")
     world, game = rng.choice(worlds)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import (
     REDUCED_STRENGTH,
@@ -123,8 +124,8 @@ def test_anti_infantry_upshift(edition: LibertyRoad, upshift: int) -> None:
     assert len(ledger(edition, firer, FIRE, VEHICLE, Shot(2))) == 1
 
 
-@pytest.mark.parametrize("firepower", range(8))
-@pytest.mark.parametrize("armor", range(8))
+@at_once("firepower", range(8))
+@at_once("armor", range(8))
 def test_firepower_against_armor(edition: LibertyRoad, firepower: int, armor: int) -> None:
     firer = TANK._replace(anti_vehicle_firepower=firepower)
     (line,) = ledger(edition, firer, FIRE, VEHICLE._replace(front_armor=armor), Shot(2))
@@ -193,7 +194,7 @@ FORBIDDEN: list[tuple[Firer, str, Target, Shot, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "state", "target", "shot", "reason"), FORBIDDEN)
+@at_once("firer, state, target, shot, reason", FORBIDDEN)
 def test_forbidden_shots_name_the_rule(
     edition: LibertyRoad, firer: Firer, state: str, target: Target, shot: Shot, reason: str
 ) -> None:
@@ -347,7 +348,7 @@ REFUSED: list[tuple[type[Exception], str, str, tuple[Any, ...], dict[str, Any]]]
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("error", "words", "question", "names", "situation"), REFUSED)
+@at_once("error, words, question, names, situation", REFUSED)
 def test_questions_refuse_in_words(
     game: ws.Game,
     error: type[Exception],

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.kernel import law
@@ -66,8 +67,8 @@ def distances(kind: Any) -> tuple[int, ...]:
     return EDITION.chips.breaks("vehicle" if kind == "vehicle" else "infantry")
 
 
-@pytest.mark.parametrize(("kind", "start"), STARTS, ids=str)
-@pytest.mark.parametrize("event", [False, True], ids=["event to come", "event has been"])
+@at_once("kind, start", STARTS)
+@at_once("event", [False, True])
 def test_nearer_stronger_and_less_steady_is_never_better_for_the_target(
     kind: Any, start: UnitState, event: bool
 ) -> None:
@@ -84,7 +85,7 @@ def test_nearer_stronger_and_less_steady_is_never_better_for_the_target(
             assert never_worse(found[valor + 1, distance, shift], here), (valor, distance, shift)
 
 
-@pytest.mark.parametrize("name", EDITION.units)
+@at_once("name", EDITION.units)
 def test_every_unit_fires_no_better_from_farther_away(name: str) -> None:
     """Band and shift of the aim only get worse with distance; the test before says what that does."""
     firing = EDITION.units[name]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.chips import LADDER, Result
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -77,7 +78,7 @@ def test_the_table_has_every_state() -> None:
         assert told == set(statuses)
 
 
-@pytest.mark.parametrize(("kind", "before", "shaken", "hurt", "killed"), TRANSITIONS)
+@at_once("kind, before, shaken, hurt, killed", TRANSITIONS)
 def test_transitions(
     replay: Replay, edition: LibertyRoad, kind: Kind, before: str, shaken: str, hurt: str, killed: str
 ) -> None:
@@ -95,7 +96,7 @@ def test_transitions(
         assert suffered(replay, [], start, "reduced", kind, edition) == state(hurt)
 
 
-@pytest.mark.parametrize(("kind", "before", "hurt"), [(t[0], t[1], t[3]) for t in TRANSITIONS])
+@at_once("kind, before, hurt", [(t[0], t[1], t[3]) for t in TRANSITIONS])
 def test_reduce_draws_each_marker_as_often_as_it_is_in_the_cup(
     edition: LibertyRoad, kind: Kind, before: str, hurt: str
 ) -> None:
@@ -134,7 +135,7 @@ STEPS: list[tuple[Result, int, Result]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("base", "net", "result"), STEPS)
+@at_once("base, net, result", STEPS)
 def test_shifts_move_along_the_ladder(base: Result, net: int, result: Result) -> None:
     assert shifted(base, net, Options()) == result
     kept = "miss" if base == "miss" else result

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.at_once import at_once
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import (
@@ -110,7 +111,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("firer", "target", "situation", "av", "dv"), CASES)
+@at_once("firer, target, situation, av, dv", CASES)
 def test_attack_and_defense_value(
     edition: StormsOfSteel, firer: str, target: str, situation: dict[str, Any], av: int, dv: int
 ) -> None:
@@ -148,7 +149,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("firer", "target", "situation", "said"), REFUSED)
+@at_once("firer, target, situation, said", REFUSED)
 def test_forbidden_attacks_name_the_rule(
     edition: StormsOfSteel, firer: str, target: str, situation: dict[str, Any], said: str
 ) -> None:

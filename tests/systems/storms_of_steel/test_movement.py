@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.at_once import at_once
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.aircraft import Impulse, altitude_in_metres, sequence_cost
@@ -52,7 +53,7 @@ COSTS = [
 ]
 
 
-@pytest.mark.parametrize(("unit", "hex_", "cost"), COSTS)
+@at_once("unit, hex_, cost", COSTS)
 def test_cost_of_a_hex(edition: StormsOfSteel, unit: str, hex_: dict[str, Any], cost: int) -> None:
     assert one(edition, unit, **hex_) == cost
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.at_once import at_once
 from wsanalysis.commands.main import main
 from wsanalysis.probability.dice import TWO_D6
 
@@ -216,7 +217,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("question", "situation", "said"), REFUSED)
+@at_once("question, situation, said", REFUSED)
 def test_what_is_refused_in_words(game: ws.Game, question: str, situation: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         game.ask(question, **situation)
