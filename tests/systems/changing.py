@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Literal, TypeVar
 
 from tests.as_written import DATA, Row
 
+T = TypeVar("T")
 Table = list[list[str]]
 Place = tuple[str, int, str]
 """File, line (0: the file as a whole) and column ("": the whole row) of a fault."""
@@ -98,15 +99,16 @@ class DataFiles:
     def content(self, name: str) -> bytes:
         return _content(self.folder / name)
 
-    def any(self, rng: Random) -> str:
-        return rng.choice(list(self.names))
+    def file(self, number: int) -> str:
+        """Every file in turn."""
+        return in_turn(number, self.names)
 
-    def any_of(self, columns: Columns, rng: Random) -> tuple[str, str]:
-        """A file and one of the columns of it; NothingToChange where no file has any."""
-        if not columns:
+    def column(self, columns: Columns, number: int) -> tuple[str, str]:
+        """A file and one of the columns of it, each in turn; NothingToChange where no file has any."""
+        every = [(name, column) for name in columns for column in columns[name]]
+        if not every:
             raise NothingToChange
-        name = rng.choice(list(columns))
-        return name, rng.choice(columns[name])
+        return in_turn(number, every)
 
     def table(self, name: str) -> Table:
         """The rows of a real file as text, the header first."""
@@ -145,6 +147,11 @@ class DataFiles:
 @cache
 def _content(path: Path) -> bytes:
     return path.read_bytes()
+
+
+def in_turn(number: int, choices: Sequence[T]) -> T:
+    """One of them, and with the next number the next."""
+    return choices[number % len(choices)]
 
 
 Family = Callable[[DataFiles, int, Random], Change]

@@ -7,7 +7,7 @@ from tests.systems.changing import Change, Content, DataFiles, change, written
 
 
 def swapped_columns(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     order = rng.sample(range(len(table[0])), len(table[0]))
     return change(
@@ -16,7 +16,7 @@ def swapped_columns(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def reordered_rows(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     header, *rows = data.table(name)
     rng.shuffle(rows)
     return change(f"{Path(name).name} rows reordered", {name: written([header, *rows])}, fate="reordered")
@@ -40,7 +40,7 @@ def other_dialect(data: DataFiles, number: int, rng: Random) -> Change:
 
 def empty_columns_at_the_end(data: DataFiles, number: int, rng: Random) -> Change:
     """Spreadsheets write as many cells a row as were ever touched."""
-    name = data.any(rng)
+    name = data.file(number)
     more = [""] * rng.randint(1, 12)
     separator = rng.choice(",;\t")
     rows = [row + more for row in data.table(name)] + [[""] * len(more)] * rng.choice([0, 5])
@@ -49,7 +49,7 @@ def empty_columns_at_the_end(data: DataFiles, number: int, rng: Random) -> Chang
 
 
 def stray_blanks(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     blanks = ["", "", " ", "  ", "\t", "\u00a0"]
     rows = [[rng.choice(blanks) + cell + rng.choice(blanks) for cell in row] for row in data.table(name)]
     return change(f"{Path(name).name} stray blanks", {name: written(rows)})
@@ -57,13 +57,13 @@ def stray_blanks(data: DataFiles, number: int, rng: Random) -> Change:
 
 def blank_before_quote(data: DataFiles, number: int, rng: Random) -> Change:
     """A blank between the separator and a quoted cell, as people type it."""
-    name = data.any(rng)
+    name = data.file(number)
     raw = written(data.table(name), quote_all=True).replace(b'","', b'", "')
     return change(f"{Path(name).name} blank before quotes", {name: raw})
 
 
 def loud_header(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     table[0] = [rng.choice([str.upper, str.title, str])(column) for column in table[0]]
     return change(f"{Path(name).name} header in capitals", {name: written(table)})
@@ -73,7 +73,7 @@ def same_number(data: DataFiles, number: int, rng: Random) -> Change:
     """Other ways in which a spreadsheet or a person writes the same whole number."""
     old = ""
     while not old.isdigit():
-        name, column = data.any_of(data.numbers, rng)
+        name, column = data.column(data.numbers, rng.randrange(1 << 16))
         line = data.any_line(name, rng)
         table = data.table(name)
         old = table[line - 1][table[0].index(column)]
@@ -83,7 +83,7 @@ def same_number(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def long_source(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     line = data.any_line(name, rng)
     said = rng.choice(
         ["x" * 100_000, "a\nb\r\nc", '"quoted", and; more', "漢字 🎲 ё", "+1", "-1", "<b>bold</b>"]

@@ -3,30 +3,31 @@
 from pathlib import Path
 from random import Random
 
-from tests.systems.changing import Change, Content, DataFiles, change, short, written
+from tests.systems.changing import Change, Content, DataFiles, change, in_turn, short, written
 
 FORMULAS = ("=1+1", "=A2", "@SUM(A1:A2)", "=HYPERLINK(0)", "=", "=cmd|'/c calc'!A0", "@")
 TEN_MEGABYTES = b"x" * 10_000_000
 
 
 def no_number(data: DataFiles, number: int, rng: Random) -> Change:
-    name, column = data.any_of(data.numbers, rng)
-    return data.one_cell(name, data.any_line(name, rng), column, rng.choice(data.no_numbers))
+    name, column = data.column(data.numbers, number)
+    text = in_turn(number, data.no_numbers)
+    return data.one_cell(name, data.any_line(name, rng), column, text)
 
 
 def wrong_word(data: DataFiles, number: int, rng: Random) -> Change:
-    name, column = data.any_of(data.words, rng)
-    return data.one_cell(name, data.any_line(name, rng), column, rng.choice(data.no_words))
+    name, column = data.column(data.words, number)
+    return data.one_cell(name, data.any_line(name, rng), column, in_turn(number, data.no_words))
 
 
 def empty_cell(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
-    return data.one_cell(name, data.any_line(name, rng), rng.choice(data.needed.get(name, ["source"])), "")
+    name, column = data.column({name: data.needed.get(name, ["source"]) for name in data.names}, number)
+    return data.one_cell(name, data.any_line(name, rng), column, "")
 
 
 def formula(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
-    text = rng.choice(FORMULAS)
+    name = data.file(number)
+    text = in_turn(number, FORMULAS)
     column = rng.choice(data.table(name)[0])
     return data.one_cell(name, data.any_line(name, rng), column, text, f"got the formula {text!r}")
 
@@ -70,7 +71,7 @@ def cell_in_any_dialect(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def missing_column(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     i = rng.randrange(len(table[0]))
     column = table[0][i]
@@ -79,10 +80,11 @@ def missing_column(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def extra_column(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     i = rng.randrange(len(table[0]))
-    column = rng.choice(["notes", "points", "armour", "front armor", "valor2", "ünit", "1"])
+    other = ["notes", "points", "armour", "front armor", "valor2", "ünit", "1"]
+    column = rng.choice([text for text in other if text not in table[0]])
     rows = [[*row[:i], column if n == 0 else "1", *row[i:]] for n, row in enumerate(table)]
     return change(
         f"{Path(name).name} with {column!a}", {name: written(rows)}, {(name, 1, column): repr(column)}
@@ -90,7 +92,7 @@ def extra_column(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def renamed_column(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     i = rng.randrange(len(table[0]))
     old = table[0][i]
@@ -101,7 +103,7 @@ def renamed_column(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def doubled_column(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     i = rng.randrange(len(table[0]))
     column = table[0][i]
@@ -114,7 +116,7 @@ def doubled_column(data: DataFiles, number: int, rng: Random) -> Change:
 
 def broken_header(data: DataFiles, number: int, rng: Random) -> Change:
     """Headers that would spoil the error's own lines, or are not in the first line."""
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     i = rng.randrange(len(table[0]))
     old = table[0][i]
@@ -135,7 +137,7 @@ def broken_header(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def uneven_row(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     line = data.any_line(name, rng)
     row, width = table[line - 1], len(table[0])
@@ -147,7 +149,7 @@ def uneven_row(data: DataFiles, number: int, rng: Random) -> Change:
 
 def same_name(data: DataFiles, number: int, rng: Random) -> Change:
     """A name that is there already, but for case."""
-    name = data.any(rng)
+    name = data.file(number)
     table = data.table(name)
     line = data.any_line(name, rng)
     twin = list(table[line - 1])
@@ -160,13 +162,13 @@ def same_name(data: DataFiles, number: int, rng: Random) -> Change:
 
 def binary(data: DataFiles, number: int, rng: Random) -> Change:
     """No text at all. Which line it goes wrong in depends on the bytes."""
-    name = data.any(rng)
+    name = data.file(number)
     junk = b"\x89\xff" + rng.randbytes(rng.randint(1, 5000))
     return change(f"{Path(name).name} binary", {name: junk}, {(name, 1, ""): "got byte 0x89"})
 
 
 def zero_byte(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     lines = data.content(name).split(b"\n")
     line = rng.randrange(len(lines) - 1) + 1
     lines[line - 1] += b"\0"
@@ -176,7 +178,7 @@ def zero_byte(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def other_encoding(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     line = data.any_line(name, rng)
     table = data.table(name)
     table[line - 1][-1] = "reconstructed: Böhmen"
@@ -202,7 +204,7 @@ def other_encoding(data: DataFiles, number: int, rng: Random) -> Change:
 
 def open_quote(data: DataFiles, number: int, rng: Random) -> Change:
     """A quote that is never closed, or closed in the middle of a cell."""
-    name = data.any(rng)
+    name = data.file(number)
     lines = written(data.table(name), quote_all=True).split(b"\n")
     line = data.any_line(name, rng)
     # without the last quote of the row before, everything up to the next quote is one cell
@@ -213,7 +215,7 @@ def open_quote(data: DataFiles, number: int, rng: Random) -> Change:
 
 def cut_off(data: DataFiles, number: int, rng: Random) -> Change:
     """The file ends in the middle of a quoted cell."""
-    name = data.any(rng)
+    name = data.file(number)
     lines = written(data.table(name), quote_all=True).split(b"\n")
     line = data.any_line(name, rng)
     kept = b"\n".join([*lines[: line - 1], lines[line - 1][: -rng.randint(1, 9)]])
@@ -221,7 +223,7 @@ def cut_off(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 def cell_beyond_limit(data: DataFiles, number: int, rng: Random) -> Change:
-    name = data.any(rng)
+    name = data.file(number)
     line = data.any_line(name, rng)
     huge = data.with_cells(name, {(line, "source"): "x" * 200_000})
     return change(f"{Path(name).name} {line} endless cell", {name: huge}, {(name, line, ""): "CSV"})
@@ -229,7 +231,7 @@ def cell_beyond_limit(data: DataFiles, number: int, rng: Random) -> Change:
 
 def whole_file(data: DataFiles, number: int, rng: Random) -> Change:
     """Files without a table, too large, not there, or not files."""
-    name = data.any(rng)
+    name = data.file(number)
     header = data.content(name).split(b"\n")[0]
     kinds: list[tuple[str, Content, str]] = [
         ("empty", b"", "the file is empty"),

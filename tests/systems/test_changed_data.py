@@ -1,4 +1,4 @@
-"""500 data folders of each system with one thing changed: each loads right or says what is wrong, and where.
+"""Data folders of each system with one thing changed: each loads right or says what is wrong, and where.
 
 A change is either harmless, and then the folder gives the tables and odds of the real one; or it is refused
 with a `DataFault` of which every line reads ``path:line: column: expected ..., got ...``. Nothing else is
@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,17 +18,13 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from tests.systems.changing import Change, Fate, generated
+from tests.at_once import at_once
+from tests.systems import refused_changes as refused
+from tests.systems.changing import Change, Content, DataFiles, Fate, generated
 from tests.systems.handed_in import WITH_DATA, game_of, handed_in, load
 
 FACTS = {system: handed_in(system, "changed_files") for system in WITH_DATA}
 CHANGES = {s: tuple(generated(facts.FILES, facts.FAMILIES, facts.SEED)) for s, facts in FACTS.items()}
-ALL = [
-    pytest.param(s, change, id=f"{s} {change.title}", marks=() if number % 10 == 0 else pytest.mark.slow)
-    for s in WITH_DATA
-    for number, change in enumerate(CHANGES[s])
-]
-
 LINE = re.compile(
     r"(?P<path>[^\n]+?(?:\.csv|units[/\\]\w+))(?::(?P<line>[1-9][0-9]*))?: "
     r"(?:(?P<column>[^\n:]{1,80}): )?(?P<said>(?:expected |cannot be read: )[^\n]+)"
@@ -35,29 +32,37 @@ LINE = re.compile(
 
 
 @pytest.fixture
-def folder(tmp_path: Path, system: str) -> Iterator[Path]:
-    """A data folder with the real files; removed at once, 500 of them are many."""
+def folder(tmp_path: Path, system: str) -> Path:
+    """A data folder with the real files."""
     place = tmp_path / "my data"
     files = FACTS[system].FILES
     for name in files.names:
         (place / name).parent.mkdir(parents=True, exist_ok=True)
-        (place / name).write_bytes(files.content(name))
-    yield place
-    for path in sorted(place.rglob("*"), reverse=True):
-        if path.is_dir():
-            path.rmdir()
-        else:
-            path.unlink()
+        put(place / name, files.content(name))
+    return place
 
 
-def apply(change: Change, folder: Path) -> None:
+def put(path: Path, content: Content) -> None:
+    """A file or folder in place of what is there."""
+    if path.is_dir():
+        path.rmdir()
+    path.unlink(missing_ok=True)
+    if content == "folder":
+        path.mkdir()
+    elif content is not None:
+        path.write_bytes(content)
+
+
+@contextmanager
+def changed(folder: Path, change: Change, files: DataFiles) -> Iterator[None]:
+    """The folder with a change, and afterwards as it was."""
     for name, content in change.files.items():
-        path = folder / name
-        path.unlink(missing_ok=True)
-        if content == "folder":
-            path.mkdir()
-        elif content is not None:
-            path.write_bytes(content)
+        put(folder / name, content)
+    try:
+        yield
+    finally:
+        for name in change.files:
+            put(folder / name, files.content(name) if name in files.names else None)
 
 
 def contents(folder: Path) -> dict[str, tuple[int, bytes]]:
@@ -78,10 +83,13 @@ def loaded_or_refused(system: str, folder: Path) -> ws.Game | ws.DataFault:
 
 def records(game: ws.Game, *, without_source: bool = False) -> dict[str, list[Any]]:
     """All rows of all tables, in no particular order, as text."""
-    tables = {name: getattr(game, name).reset_index() for name in game.tables}
-    if without_source:
-        tables = {name: table.drop(columns="source") for name, table in tables.items()}
-    return {name: sorted(map(repr, table.to_dict("records"))) for name, table in tables.items()}
+    left_out = {"source"} if without_source else set()
+    return {
+        name: sorted(
+            str([(k, v) for k, v in row.items() if k not in left_out]) for row in game.edition.cells(name)
+        )
+        for name in game.tables
+    }
 
 
 @cache
@@ -128,29 +136,56 @@ def assert_says_where(error: ws.DataFault, change: Change) -> None:
     assert not due, f"not said: {due}"
 
 
-@pytest.mark.parametrize(("system", "change"), ALL)
+def some_of(system: str, every_tenth: bool) -> list[Change]:
+    return [each for k, each in enumerate(CHANGES[system]) if (k % 10 == 0) == every_tenth]
+
+
+@pytest.mark.parametrize("every_tenth", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("system", WITH_DATA)
 def test_a_changed_folder_loads_right_or_says_what_is_wrong(
-    system: str, change: Change, folder: Path
+    system: str, every_tenth: bool, folder: Path
 ) -> None:
-    apply(change, folder)
-    before = contents(folder)
-    outcome = loaded_or_refused(system, folder)
-    if isinstance(outcome, ws.DataFault):
-        assert change.fate in ("refused", "either"), f"harmless, but: {outcome}"
-        assert_says_where(outcome, change)
-    else:
-        assert change.fate != "refused", f"loaded, but due were {dict(change.faults)}"
-        assert_same(system, outcome, change.fate)
-    assert contents(folder) == before
+    @at_once("change", some_of(system, every_tenth))
+    def loads_right_or_says_what_is_wrong(change: Change) -> None:
+        with changed(folder, change, FACTS[system].FILES):
+            before = contents(folder)
+            outcome = loaded_or_refused(system, folder)
+            if isinstance(outcome, ws.DataFault):
+                assert change.fate in ("refused", "either"), f"harmless, but: {outcome}"
+                assert_says_where(outcome, change)
+            else:
+                assert change.fate != "refused", f"loaded, but due were {dict(change.faults)}"
+                assert_same(system, outcome, change.fate)
+            assert contents(folder) == before
+
+    loads_right_or_says_what_is_wrong()
 
 
 @pytest.mark.parametrize("system", WITH_DATA)
-def test_there_are_500_of_them(system: str) -> None:
-    """Or three a cell, where files are small."""
-    changes, files = CHANGES[system], FACTS[system].FILES
-    cells = sum(len(row) for name in files.names for row in files.table(name))
-    assert len(changes) == len({change.title for change in changes}) >= min(500, 3 * cells)
-    assert sum(change.fate != "refused" for change in changes) >= min(50, cells)
+def test_every_family_file_column_and_wrong_text_comes_up(system: str) -> None:
+    """The generator goes through them in turn; no two changes are alike."""
+    changes, facts = CHANGES[system], FACTS[system]
+    files = facts.FILES
+    titles = [change.title for change in changes]
+    assert len(set(titles)) == len(titles)
+    there = {title.split(" ")[0] for title in titles}
+    idle = {refused.wrong_word} if not files.words else set()
+    assert there == {family.__name__ for _, family in facts.FAMILIES if family not in idle}
+    due = {
+        (family, name, column)
+        for family, change in zip((title.split(" ")[0] for title in titles), changes, strict=True)
+        for name, _, column in change.faults
+    }
+    for family, columns in (("no_number", files.numbers), ("wrong_word", files.words)):
+        for name in columns:
+            assert {column for f, n, column in due if (f, n) == (family, name)} == set(columns[name]), name
+    for family, texts in (("no_number", files.no_numbers), ("wrong_word", files.no_words)):
+        said = [title for title in titles if title.startswith(f"{family} ")]
+        assert (
+            not said or [text for text in texts if not any(f"{text[:30]!a}" in each for each in said)] == []
+        )
+    for family in ("missing_column", "same_name", "empty_cell"):
+        assert {name for f, name, _ in due if f == family} == set(files.names)
 
 
 @pytest.mark.parametrize("system", WITH_DATA)
@@ -177,7 +212,7 @@ def test_a_file_that_may_not_be_read(system: str, folder: Path) -> None:
 def test_a_refused_folder_leaves_the_real_data_alone(system: str, folder: Path) -> None:
     real = game_of(system)
     before = records(real)
-    apply(next(change for change in CHANGES[system] if change.title.startswith("no_number")), folder)
-    with pytest.raises(ws.DataFault):
+    wrong = next(change for change in CHANGES[system] if change.title.startswith("no_number"))
+    with changed(folder, wrong, FACTS[system].FILES), pytest.raises(ws.DataFault):
         load(system, data=folder)
     assert records(load(system, real.folder)) == records(real) == before

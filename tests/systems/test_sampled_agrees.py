@@ -1,6 +1,7 @@
 """Sampled against exact, for every system: every question, in three ways, within four standard errors."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from wsanalysis.probability.exact import paths
 
 ASKED = {system: handed_in(system, "sampled_questions") for system in NAMES}
 QUESTIONS = [(system, name) for system, asked in ASKED.items() for name in asked.QUESTIONS]
-METHODS = ("rules", "draws", "splitting")
+TRIALS = {"rules": 2_000, "draws": 20_000, "splitting": 10_000_000}
+"""Of each way, so many that one ball too many in a bag of twenty is seen: four standard errors of a half are
+4.5 %, 1.4 % and 0.06 %."""
 
 
+@cache
 def odds_of(system: str, name: str) -> ws.Odds:
     odds: ws.Odds = ASKED[system].QUESTIONS[name](game_of(system))
     return odds
@@ -52,11 +56,11 @@ def test_it_is_told_under_its_title(system: str, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", TRIALS)
 @pytest.mark.parametrize(("system", "name"), QUESTIONS)
 def test_sampled_agrees_with_exact(system: str, name: str, method: Any) -> None:
     odds = odds_of(system, name)
-    trials = ASKED[system].TRIALS[method]
+    trials = TRIALS[method]
     sampled = odds.simulate(trials=trials, seed=ASKED[system].SEED, method=method)
     assert sum(sampled.counts.values()) == trials
     wrong = off(odds.probabilities, sampled.counts, trials)
@@ -64,13 +68,6 @@ def test_sampled_agrees_with_exact(system: str, name: str, method: Any) -> None:
     exact = {str(state): chance for state, chance in odds.distribution.probabilities.items()}
     wrong += off(exact, {str(state): n for state, n in sampled.sample.counts.items()}, trials)
     assert not wrong, f"{odds.inquiry.title}, {method}: {'; '.join(wrong)}"
-
-
-@pytest.mark.parametrize("system", NAMES)
-def test_no_way_of_sampling_is_left_out_or_tried_too_little(system: str) -> None:
-    trials = ASKED[system].TRIALS
-    assert set(trials) == set(METHODS)
-    assert min(trials.values()) >= 10_000
 
 
 def test_the_check_would_notice() -> None:

@@ -17,7 +17,7 @@ FILES = DataFiles(
     folder=data_of("example"),
 )
 FAMILIES: tuple[tuple[int, Family], ...] = (
-    (30, refused.no_number),
+    (28, refused.no_number),
     *REFUSED,
     (10, harmless.other_dialect),
     (5, harmless.swapped_columns),

@@ -2,7 +2,6 @@
 
 from tests.systems.handed_in import Questions
 
-TRIALS = {"rules": 20_000, "draws": 200_000, "splitting": 10_000_000}
 SEED = 1944
 WITHOUT_WORDS: tuple[str, ...] = ("barrage",)
 """Their outcomes are as many as the dice make, so that no list of words holds them."""

@@ -2,7 +2,6 @@
 
 from tests.systems.handed_in import Questions
 
-TRIALS = {"rules": 10_000, "draws": 100_000, "splitting": 10_000_000}
 SEED = 1943
 WITHOUT_WORDS: tuple[str, ...] = (
     "fire group",

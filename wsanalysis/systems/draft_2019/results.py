@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.systems.draft_2019.checks import bail_out_difficulty, check
 from wsanalysis.systems.draft_2019.chit import Result
 from wsanalysis.systems.draft_2019.chits import Nerve
@@ -185,6 +185,30 @@ def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
     return lives
 
 
+def turn_over_suppression(
+    chance: Chance,
+    struck: Struck,
+    target: Target,
+    edition: Draft2019,
+    out: tuple[str, ...],
+    there: tuple[Seen, ...],
+) -> Struck:
+    """Reveal the suppression tokens that lie face down, one by one (10.0); `there` lie on the board.
+
+    What is still to come depends on which have been turned over, in whatever order.
+    """
+    unit = struck.unit
+    if not unit.unknown_suppression:
+        return struck
+    token = chance(edition.suppression_draw(target.kind, False, out, there), "suppression token")
+    there = tuple(sorted((*there, edition.seen_suppression(token, target.kind)), key=str))
+    struck = struck._replace(unit=unit._replace(unknown_suppression=unit.unknown_suppression - 1))
+    struck = read_suppression(chance, struck, token, target, edition)
+    if struck.unit.eliminated:
+        return struck
+    return resolve(chance, turn_over_suppression, struck, target, edition, out, there)
+
+
 def reveal(
     chance: Chance,
     struck: Struck,
@@ -206,14 +230,9 @@ def reveal(
         there = (*there, token)
         if struck.unit.eliminated:
             return struck
-    there = known.suppression
-    for _ in range(struck.unit.unknown_suppression):
-        draw = edition.suppression_draw(target.kind, False, suppression_out, there)
-        drawn = chance(draw, "suppression token")
-        there = (*there, edition.seen_suppression(drawn, target.kind))
-        struck = read_suppression(chance, struck, drawn, target, edition)
-        if struck.unit.eliminated:
-            return struck
+    struck = turn_over_suppression(chance, struck, target, edition, suppression_out, known.suppression)
+    if struck.unit.eliminated:
+        return struck
     for held in struck.unit.held:
         mine = held._replace(red_medal=held.red_medal and edition.bails_out(target.kind))
         struck = read_suppression(chance, struck, mine, target, edition)

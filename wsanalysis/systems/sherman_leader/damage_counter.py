@@ -57,7 +57,9 @@ def damage_faults(counter: DamageCounter) -> list[tuple[str, str]]:
         if given and not lies:
             found.append((column, f"expected {expected} for a counter that does not stay, got another value"))
     if (counter.stays == "until repaired") != (counter.repair is not None) and counter.commander == "unhurt":
-        found.append(("repair", "expected a cost for a counter that stays until repaired, and only for such"))
+        costs, other = "a cost for a counter that stays until repaired", "an empty cell"
+        due, got = (costs, other) if counter.repair is None else (f"{other}, or {costs}", counter.repair)
+        found.append(("repair", f"expected {due}, got {got}"))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls
 from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
@@ -57,10 +57,18 @@ def enemy_attack(
     """One attack on a US unit: dice, its defense, and a damage counter for each hit left (Enemy Attacks)."""
     if before.destroyed:
         return before
-    after = before
-    for _ in range(roll_hits(chance, aim, enemy_rolls(before, unit.side, edition))):
-        after = take_damage(chance, after, unit, edition)
-    return after
+    hits = roll_hits(chance, aim, enemy_rolls(before, unit.side, edition))
+    return resolve(chance, _take_hits, before, hits, unit, edition)
+
+
+def _take_hits(
+    chance: Chance, before: Condition, hits: int, unit: Struck, edition: ShermanLeader
+) -> Condition:
+    """A damage counter for each of some hits; in whatever order they come, those left draw alike."""
+    if not hits:
+        return before
+    after = take_damage(chance, before, unit, edition)
+    return resolve(chance, _take_hits, after, hits - 1, unit, edition)
 
 
 def enemy_shifts(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> tuple[Shift, ...]:
