@@ -10,13 +10,14 @@ commands follow each other in one folder.
 
 import contextlib
 import io
-import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from wsanalysis.commands import command_line
+from wsanalysis.commands.main import main
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PAGES = [CHECKOUT / "README.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
@@ -50,17 +51,13 @@ def shown(block: str) -> list[str]:
 
 def run_command(line: str, folder: Path) -> list[str]:
     """Run a command in a folder, as run.py does; what it prints. Raises RuntimeError if it fails."""
-    done = subprocess.run(
-        [sys.executable, "-m", "wsanalysis", *shlex.split(line.removeprefix(COMMAND))],
-        cwd=folder, capture_output=True, text=True, encoding="utf-8",
-        env={
-            **os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": "utf-8",
-            "WSANALYSIS_COMMAND": COMMAND.strip(),
-        },
-    )  # fmt: skip
-    if done.returncode:
-        raise RuntimeError(f"{line}\n{done.stderr}")
-    return _kept(done.stdout)
+    printed, said = io.StringIO(), io.StringIO()
+    redirected = contextlib.redirect_stdout(printed), contextlib.redirect_stderr(said)
+    with contextlib.chdir(folder), redirected[0], redirected[1]:
+        code = main(shlex.split(line.removeprefix(COMMAND)))
+    if code:
+        raise RuntimeError(f"{line}\n{said.getvalue()}")
+    return [text.replace(f"{command_line.COMMAND} ", COMMAND) for text in _kept(printed.getvalue())]
 
 
 def run_python(block: str, names: dict[str, object]) -> list[str]:

@@ -1,6 +1,7 @@
 """Maps to play on, with hexes of their true size, and a sheet for each side of a scenario."""
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +17,12 @@ from wsanalysis.charts.hex_grid import grid_of
 from wsanalysis.charts.hex_tiles import EDGE, FOOT, RIM, tiling
 from wsanalysis.commands.main import main
 from wsanalysis.recipes.battles.map_sheets import map_sheets, printed_map
-from wsanalysis.recipes.battles.side_sheets import hexes, side_sheets
+from wsanalysis.recipes.battles.side_sheets import hexes
+from wsanalysis.recipes.battles.side_sheets import side_sheets as made_sheets
 
 MM = 72 / 25.4
 ROAD, STEEL = game_of("liberty_road"), game_of("storms_of_steel")
+side_sheets = cache(made_sheets)
 
 
 def places(page: Any) -> dict[str, tuple[float, float]]:
@@ -38,15 +41,16 @@ def places(page: Any) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.parametrize(("game", "board", "size"), [(ROAD, "ridge", 19.0), (STEEL, "river_bridge", 25.0)])
 def test_hexes_of_the_pdf_have_the_size_asked_for(game: Any, board: str, size: float) -> None:
-    pages = PdfReader(BytesIO(map_sheets(game, board, hex_size=size, board=True)[0])).pages
+    pages = PdfReader(BytesIO(map_sheets(game, board, STANDARD.on("a3"), hex_size=size, board=True)[0])).pages
     at = places(pages[1])
     rows = [name for name in at if re.fullmatch(r"C\d\d", name)]
     assert len(rows) >= 3
     for upper, lower in pairwise(rows):
         apart = (int(lower[1:]) - int(upper[1:])) * size
         assert at[upper][1] - at[lower][1] == pytest.approx(apart, abs=0.02)
-    assert all("UNOFFICIAL" in page.extract_text() for page in pages)
-    assert all("unofficial" in page.extract_text() for page in pages)
+    for said in (page.extract_text() for page in pages):
+        assert "UNOFFICIAL" in said
+        assert "unofficial" in said
 
 
 def test_the_bar_of_the_svg_is_fifty_millimetres_long() -> None:
@@ -146,10 +150,10 @@ def test_the_commands_write_what_they_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["map", "ridge", "--board", "--hex", "30", "--paper", "letter"]) == 0
+    assert main(["map", "ridge", "--board", "--hex", "12", "--paper", "letter"]) == 0
     assert (tmp_path / "ridge_map.pdf").read_bytes().startswith(b"%PDF")
-    assert main(["map", "ridge", "--board", "--hex", "30", "--paper", "letter"]) == 0, "its own work"
-    assert main(["map", "ridge", "--board", "--hex", "30"]) != 0, "the work of another command"
+    assert main(["map", "ridge", "--board", "--hex", "12", "--paper", "letter"]) == 0, "its own work"
+    assert main(["map", "ridge", "--board", "--hex", "12"]) != 0, "the work of another command"
     assert "already exists" in capsys.readouterr().err
     assert main(["sides", "ambush", "--no-form", "--paper", "letter"]) == 0
     assert len(PdfReader(tmp_path / "ambush_sides_letter.pdf").pages) == 2

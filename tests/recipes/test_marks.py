@@ -1,5 +1,7 @@
 """Which tables of the player aids say that they rest on reconstructed numbers: listed by hand."""
 
+from functools import cache
+
 import pytest
 
 from tests.systems.handed_in import game_of
@@ -34,6 +36,11 @@ MARKED = {
 }  # fmt: skip
 
 
+@cache
+def aid_of(system):
+    return PLAYER_AIDS[system].without_rulings(game_of(system))
+
+
 def titles_of(part):
     inner = part if isinstance(part, tuple) else getattr(part, "blocks", ())
     here = [str(part.title)] if getattr(part, "title", "") else []
@@ -42,18 +49,18 @@ def titles_of(part):
 
 @pytest.mark.parametrize("system", MARKED)
 def test_titles_are_marked_where_what_they_rest_on_is_reconstructed(system):
-    titles = titles_of(PLAYER_AIDS[system].without_rulings(game_of(system)).pages)
+    titles = titles_of(aid_of(system).pages)
     assert {title for title in titles if unmarked(title) != title} == MARKED[system]
 
 
 def test_rows_are_marked_one_by_one_where_only_some_are_reconstructed(blocks):
-    counters = blocks(PLAYER_AIDS["storms_of_steel"](game_of("storms_of_steel")))["Hit counters, vehicles"]
+    counters = blocks(aid_of("storms_of_steel"))["Hit counters, vehicles"]
     # 15.2 counts both colors together
     assert [row for row in counters.rows if unmarked(row) != row] == [
         "Gun Damaged red(°)",
         "Gun Damaged blue(°)",
     ]
-    objects = blocks(PLAYER_AIDS["liberty_road"](game_of("liberty_road")))["Objects"].text
+    objects = blocks(aid_of("liberty_road"))["Objects"].text
     assert "Wooden house 3, stone house 5, roadblock 4°, tank trap 5°" in objects  # p.17 has the houses only
 
 

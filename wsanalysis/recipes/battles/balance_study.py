@@ -81,7 +81,7 @@ def study(
         )
     main = game.play(scenario, games, seed, progress=show)
     verdict = game.verdict(scenario, few * len(players) ** 2, seed, players=players, fewest=1, progress=show)
-    blind = secrecy(game, scenario, battle, main, few, show=show)
+    blind = secrecy(game, battle, main, few, show=show)
     changes = pd.DataFrame()
     if assumptions:
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:

@@ -5,18 +5,19 @@ A first game is played blind (Liberty Road p.7-8), later ones are not.
 
 import pandas as pd
 
+from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.blind import MINDS, Blind, Secretive
+from wsanalysis.battles.runs.pairings import Pairings
+from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
 from wsanalysis.probability.estimate import proportion
 from wsanalysis.probability.paired import paired_scores
 
 
-def secrecy(
-    game: Game, scenario: str, battle: Engine, known: Results, games: int, *, show: bool
-) -> pd.DataFrame:
+def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: bool) -> pd.DataFrame:
     """The share of the side that moves first when one side or both play blind, on the seeds of a run.
 
     `known`: games between the default players, of which the first `games` are the pairs. Index (blind): who
@@ -30,10 +31,12 @@ def secrecy(
     seeing, blind = known.run.players[0], Blind.of(battle, known.run.players[0])
     first, second = battle.sides
     pairs = {first: (blind, seeing), second: (seeing, blind), "both": (blind, blind)}
-    scores = {"nobody": _scores(known, games)}
-    for who, policies in pairs.items():
-        played = game.play(scenario, games, known.seed, policies=policies, progress=show)
-        scores[who] = _scores(played, games)
+    recipes = [recipe(battle, who, known.seed, system=game.map_game.name) for who in pairs.values()]
+    # together: they begin once, each in a process that has to load all that is guessed
+    with Pairings(recipes, len(pairs)) as played, progress(games * len(pairs), "game", show) as advance:
+        played.play([games] * len(pairs), None, advance)
+        (blindly,) = played.scores
+    scores = {"nobody": _scores(known, games), **dict(zip(pairs, blindly, strict=True))}
     rows = []
     for found in scores.values():
         change = paired_scores(scores["nobody"], found)
