@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests import renew_shown as pages
+from wsanalysis.asking.readings import as_sentence
+from wsanalysis.recipes import ASSUMPTIONS, rulings
 
 COMMAND = re.compile(r"(?:^|`|    )python3 (run\.py [^`\n#]+)", re.MULTILINE)
 RENEW = "python -m tests.renew_shown puts in what it prints now"
+
+
+@pytest.fixture
+def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One other reading for rulings, and an assumption of each kind for a balance report.
+
+    Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
+    """
+    named = rulings.readings.names
+    one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
+    monkeypatch.setattr(rulings, "readings", one)
+    for system, all_of_them in ASSUMPTIONS.items():
+        kinds = {assumption.about: assumption for assumption in all_of_them}
+        monkeypatch.setitem(ASSUMPTIONS, system, [*kinds.values()])
 
 
 def name_of(page: Path) -> str:
@@ -32,7 +49,7 @@ def test_there_is_no_other_kind_of_block(page):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", have("python"), ids=name_of)
-def test_python_blocks_run_and_print_what_they_show(page):
+def test_python_blocks_run_and_print_what_they_show(page, few_variants):
     names: dict[str, object] = {}
     for block in pages.blocks(page, "python"):
         printed = pages.run_python(block, names)
@@ -60,7 +77,7 @@ def label(page: Path, block: str) -> str:
 # One test a command, so that the cores can share what are by far the longest tests.
 @pytest.mark.slow
 @pytest.mark.parametrize("block", [pytest.param(b, id=label(p, b)) for p, b in together()])
-def test_console_blocks_run_and_print_what_they_show(tmp_path, block):
+def test_console_blocks_run_and_print_what_they_show(tmp_path, block, few_variants):
     for command, lines in pages.commands(block):
         printed = pages.run_command(command, tmp_path)
         assert printed
