@@ -272,7 +272,8 @@ class Differences(Drawn):
             like = left[pd.concat([left[name] == head[name] for name in key], axis=1).all(axis=1)]
             found.append((int(left.index[0]), len(like) - 1))
             told = set(zip(like["first"], like["second"], strict=True))
-            left = left[[pair not in told for pair in zip(left["first"], left["second"], strict=True)]]
+            pairs = zip(left["first"].tolist(), left["second"].tolist(), strict=True)
+            left = left[[pair not in told for pair in pairs]]
         return found
 
     @checked

@@ -42,7 +42,7 @@ def csv_text(frame: "pd.DataFrame", comments: Iterable[str] = (), *, index: bool
     safe = frame.copy()
     for place, kind in enumerate(frame.dtypes):
         if kind.kind not in "biuf":  # numbers stay as they are, and are written as they were
-            safe.isetitem(place, [safe_cell(cell) for cell in frame.iloc[:, place]])
+            safe.isetitem(place, [safe_cell(cell) for cell in frame.iloc[:, place].tolist()])
     safe.columns = frame.columns.map(_safe_head)
     safe.columns.names = [safe_cell(name) for name in frame.columns.names]
     if index:

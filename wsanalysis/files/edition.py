@@ -215,12 +215,21 @@ class Edition(Generic[O]):
 
         Each name is there once: behind the word before it where its table has one.
         """
-        of = self.tables[table]
-        return [as_cells(row) | ({of.key: of.row_name(row)} if of.called else {}) for row in self.rows[table]]
+        if table not in self._cells:
+            of, rows = self.tables[table], self.rows[table]
+            self._cells[table] = [
+                as_cells(row) | ({of.key: of.row_name(row)} if of.called else {}) for row in rows
+            ]
+        return [dict(row) for row in self._cells[table]]
 
     def cells_by_name(self, table: str) -> dict[str, dict[str, Any]]:
         """The same rows by the names that players know them by."""
         return dict(zip(map(self.tables[table].row_name, self.rows[table]), self.cells(table), strict=True))
+
+    @cached_property
+    def _cells(self) -> dict[str, list[dict[str, Any]]]:
+        """By table, once they have been asked for."""
+        return {}
 
     @cached_property
     def data_hash(self) -> str:

@@ -73,14 +73,13 @@ def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]
 
 def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:
     """Suppressed, reduced, eliminated by printed row and net shift."""
-    table = game.fire_table(side=side, valor=valor)
-    cells: dict[str, dict[int, Share]] = {}
-    for shown, first in rows_of_a_page(game, side)[0]:
-        rows = table.loc[first]
-        cells[shown] = {
-            int(shift): Share(*(float(row[word]) for word in Share._fields)) for shift, row in rows.iterrows()
-        }
-    return cells
+    table = game.fire_table(side=side, valor=valor)[[*Share._fields]]
+    by_distance: dict[int, dict[int, Share]] = {}
+    for (distance, shift), *shares in table.itertuples(
+        name=None
+    ):  # pandas' own rows take a hundred times as long
+        by_distance.setdefault(distance, {})[shift] = Share(*shares)
+    return {shown: by_distance[first] for shown, first in rows_of_a_page(game, side)[0]}
 
 
 def of_chips(game: Game, block: B) -> B:

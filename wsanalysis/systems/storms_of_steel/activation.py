@@ -3,9 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Literal, NamedTuple
 
 from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
@@ -125,14 +127,19 @@ def best(moment: Moment, plan: Plan, edition: StormsOfSteel) -> tuple[Choice, Va
     chosen, worth = STOP, _worth(moment, plan.goal)
     for choice in choices(moment, plan, edition)[1:]:
         law = exact(play, moment, choice, plan, edition)
-        value = (Fraction(0), Fraction(0), Fraction(0))
-        for after, weight in zip(law.outcomes, law.weights, strict=True):
-            share = Fraction(weight, law.total)
-            onward = best(after, plan, edition)[1]
-            value = tuple(v + share * o for v, o in zip(value, onward, strict=True))  # type: ignore[assignment]
+        onward = [best(after, plan, edition)[1] for after in law.outcomes]
+        first, second, third = (_mean(values, law) for values in zip(*onward, strict=True))
+        value = first, second, third
         if value > worth:
             chosen, worth = choice, value
     return chosen, worth
+
+
+def _mean(values: tuple[Fraction, ...], law: Distribution[Moment]) -> Fraction:
+    """Of what each outcome of a law is worth; in whole numbers, as sums of fractions take longer."""
+    common = lcm(*(value.denominator for value in values))
+    parts = (v.numerator * (common // v.denominator) * w for v, w in zip(values, law.weights, strict=True))
+    return Fraction(sum(parts), common * law.total)
 
 
 def _worth(moment: Moment, goal: Goal) -> Value:
