@@ -10,6 +10,7 @@ import pages
 PARTS = (
     "docs/**/*.md",
     "docs/pictures/*.png",
+    "docs/pictures/*.svg",
     "*.md",
     "data/**/README.md",
     "benchmarks/README.md",
