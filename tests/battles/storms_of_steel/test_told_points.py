@@ -12,7 +12,7 @@ from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.narrator import Entry, log_of
 from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.map_game import load
+from wsanalysis.battles.storms_of_steel.map_game import Engine, load
 
 pytestmark = pytest.mark.usefixtures("as_machine_code")
 FOLDER = DATA / "scenarios" / "storms_of_steel"
@@ -116,10 +116,8 @@ class Scorer:
         return total
 
 
-def play(name: str, game: int) -> tuple[Scorer, tuple[int, int]]:
+def play(engine: Engine, file: Mapping[str, Any], game: int) -> tuple[Scorer, tuple[int, int]]:
     """A game of two players who are good or act at random, and who has kept its score."""
-    engine = load(DATA, name, EDITION)
-    file = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     record, nations = engine.world.record, [force.side.lower() for force in engine.world.scenario.forces]
     state: Any = engine.new_game(5, game)
     styles, luck = engine.styles(), Luck((5, game + 1, 3, 4))
@@ -153,9 +151,10 @@ def play(name: str, game: int) -> tuple[Scorer, tuple[int, int]]:
 @pytest.mark.parametrize("name", FIREFIGHTS)
 def test_points_are_those_that_the_log_tells_of(name: str) -> None:
     """2.3, 2.4, 7.3, sheet 2."""
-    found = set()
+    engine, found = load(DATA, name, EDITION), set()
+    file = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     for game in range(GAMES):
-        scorer, points = play(name, game)
+        scorer, points = play(engine, file, game)
         assert points == (scorer.points(0), scorer.points(1)), game
         found.add(points)
     assert len(found) > 1
