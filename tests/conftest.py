@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,12 @@ def as_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test plays is compiled, also where all else runs as plain Python."""
     monkeypatch.delenv("WSANALYSIS_COMPILED", raising=False)
     monkeypatch.setattr("wsanalysis.battles.scenarios.world._kept", {})  # worlds of the other kind
+
+
+@pytest.fixture
+def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few games of players who think or guess are played here: each process loads everything anew."""
+    monkeypatch.setattr("wsanalysis.battles.runs.workers.process_pool", lambda: ThreadPoolExecutor(1))
 
 
 @pytest.fixture

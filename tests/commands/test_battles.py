@@ -9,7 +9,7 @@ import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.registry import MAP_GAMES, systems_with
 from wsanalysis.commands.main import main
-from wsanalysis.recipes.battles.balance import write_study
+from wsanalysis.recipes.battles.balance import balance_text
 from wsanalysis.recipes.battles.balance_study import study
 
 pytestmark = [needs_compiler, pytest.mark.slow]
@@ -22,7 +22,7 @@ ASKED = {
     "ladder": ("--games", "1", "--players", "greedy", "random"),
     "sources": ("--games", "100"),
     "knock-outs": ("--few", "4", "--games", "4", "--kinds", "unit", "resource", "objective"),
-    "auto-balance": ("--games", "4", "--most", "1", "--kinds", "length", "--players", "greedy", "rush"),
+    "auto-balance": ("--games", "4", "--most", "1", "--kinds", "length", "--players", "greedy"),
 }
 """Words that follow the scenario, so few games that it takes a second or two."""
 
@@ -70,8 +70,9 @@ def test_the_list_has_every_scenario_under_its_game(asked: Asked) -> None:
 
 
 def test_answers_for_machines_are_json(asked: Asked) -> None:
-    for command in ("play", "verdict", "knock-outs"):
-        found = json.loads(asked(command, asked.scenario, *ASKED[command], "--json"))
+    one = ("--few", "2", "--games", "2", "--kinds", "objective")
+    for command, words in (("play", FEW), ("verdict", ASKED["verdict"]), ("knock-outs", one)):
+        found = json.loads(asked(command, asked.scenario, *words, "--json"))
         assert asked.row["title"] in json.dumps(found, ensure_ascii=False)
 
 
@@ -90,11 +91,11 @@ def test_luck_is_told_by_source_and_of_no_source_that_gave_none(asked: Asked) ->
         assert (f"  {name} " in text) == (row["deviation"] > 1e-9)
 
 
-def test_a_balance_report_says_turns_as_the_game_does(asked: Asked, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("in_one_process")
+def test_a_balance_report_says_turns_as_the_game_does(asked: Asked) -> None:
     players = ("greedy", "random")
     found = study(asked.game, asked.scenario, 8, players=players, assumptions=(), show=False)
-    write_study(asked.game, found, tmp_path, "a test", show=False)
-    text = (tmp_path / "balance.txt").read_text(encoding="utf-8")
+    text = balance_text(found, "a test")
     on_map = asked.game.map_game
     assert f"Length in {on_map.turn}s" in text
     assert ("What secrecy is worth" in text) == on_map.secret
@@ -110,7 +111,11 @@ def test_a_game_is_drawn_turn_by_turn_and_its_map_before_it(asked: Asked, tmp_pa
 
 
 @pytest.mark.parametrize("player", ["search 20", "blind greedy"])
-def test_players_who_think_or_guess_play_every_game(asked: Asked, player: str) -> None:
+def test_players_who_think_or_guess_play_every_game(
+    asked: Asked, player: str, request: pytest.FixtureRequest
+) -> None:
+    if player != "blind greedy":  # whose games are sent to other processes, as everybody's would be
+        request.getfixturevalue("in_one_process")
     out = asked("play", asked.scenario, "--games", 2, "--policies", player, "greedy")
     assert f"{asked.sides[0]} by {player}, {asked.sides[1]} by greedy" in out
 

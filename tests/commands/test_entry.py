@@ -67,7 +67,7 @@ PRINTING = {
     ],
     "copy-data": [("copy-data", "{out}/mine")],
     "language": [("language", "--template", "{out}/fr.po")],
-    "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
+    "aid": [("aid", "liberty_road", "--out", "{out}/aid", "--question", "rally", "unit=Rangers")],
     "cards": [("cards", "liberty_road", "--unit", "Tiger I", "--out", "{out}/cards")],
     "counters": [("counters", "liberty_road", "--only", "combat chips", "--out", "{out}/counters")],
     "table": [("table", "liberty_road"), ("table", "liberty_road", "bag_curve", "bag=chips")],
@@ -303,9 +303,17 @@ def games_in(store: Path) -> int:
 
 @pytest.mark.slow
 @posix
-@pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
-@pytest.mark.parametrize("player", ["search", "random"])
-@pytest.mark.parametrize("module", ["multiprocessing.spawn", "wsanalysis.battles.runs.players", "none"])
+@pytest.mark.parametrize(
+    ("module", "player", "group"),  # every pair of two of these
+    [
+        ("multiprocessing.spawn", "search", True),
+        ("multiprocessing.spawn", "random", False),
+        ("wsanalysis.battles.runs.players", "search", False),
+        ("wsanalysis.battles.runs.players", "random", True),
+        ("none", "search", True),
+        ("none", "random", False),
+    ],
+)
 def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     start: Callable[..., Running], tmp_path: Path, module: str, player: str, group: bool
 ) -> None:

@@ -200,13 +200,13 @@ def test_a_chance_of_winning_is_calibrated_on_fresh_games_and_knows_results() ->
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes uncompiled")
-@pytest.mark.parametrize("scenario", ["tank_duel", "hill"])
-def test_luck_of_liberty_road_is_nothing_on_average_from_any_source(scenario: str) -> None:
-    found = ws.load("liberty_road").luck(scenario, games=600, seed=11, progress=False)
+def test_luck_of_liberty_road_is_nothing_on_average_from_any_source() -> None:
+    games = 400  # a mean of a fifth of the spread shows
+    found = ws.load("liberty_road").luck("tank_duel", games=games, seed=11, progress=False)
     for source_ in found.setting.sources:
         values = found.games[source_]
         assert abs(values.mean()) <= 4 * values.std() / len(values) ** 0.5
-    assert abs(found.games["luck"].mean()) < 4 * found.games["luck"].std() / 600**0.5
+    assert abs(found.games["luck"].mean()) < 4 * found.games["luck"].std() / games**0.5
     assert found.worth[0] > 1.05
     assert found.reliability.slope[1] < 1.15
     assert found.reliability.slope[2] > 0.85
