@@ -112,6 +112,8 @@ class Call(NamedTuple):
                 named = {parameter.name: (value := make())}
                 if value is parameter.default or (type(value) is type(usual) and value == usual):
                     continue  # so it is called in all other cases, or by whoever leaves it out
+                if isinstance(usual, bool) and value is True:
+                    continue  # the other answer to yes or no, and nothing hostile
                 if parameter.kind is parameter.VAR_POSITIONAL:
                     named = {parameter.name: [*self.given.get(parameter.name, ()), make()]}
                 elif parameter.kind is parameter.VAR_KEYWORD:

@@ -79,7 +79,8 @@ def plain(question: str) -> Iterator[dict[str, Any]]:
         for one, two, hexes in product(KINDS, KINDS[:4], (1, 8)):
             yield {"spotter": one, "target": two, "hexes": hexes}
     elif question == "duel":
-        for one, two in product(("Riflemen", "57 mm", "Churchill VII"), repeat=2):
+        # each kind on either side; what both are told of each other, melee has
+        for one, two in (("Riflemen", "57 mm"), ("57 mm", "Churchill VII"), ("Churchill VII", "Riflemen")):
             yield {"first": one, "second": two, "distance": 2, "turns": 2}
     elif question == "melee":
         for one, two in product(KINDS, KINDS):
