@@ -18,13 +18,14 @@ RENEW = "python -m tests.renew_shown puts in what it prints now"
 
 @pytest.fixture
 def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One other reading for rulings, and an assumption of each kind for a balance report.
+    """One other reading for rulings, few trials, and an assumption of each kind for a balance report.
 
     Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
     """
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
+    monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 500)
     for system, all_of_them in ASSUMPTIONS.items():
         kinds = {assumption.about: assumption for assumption in all_of_them}
         monkeypatch.setitem(ASSUMPTIONS, system, [*kinds.values()])

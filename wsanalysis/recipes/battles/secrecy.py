@@ -10,7 +10,7 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.blind import MINDS, Blind, Secretive
 from wsanalysis.battles.runs.pairings import Pairings
-from wsanalysis.battles.runs.players import recipe
+from wsanalysis.battles.runs.players import Policy, recipe
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
 from wsanalysis.probability.estimate import proportion
@@ -30,7 +30,9 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
         return pd.DataFrame()
     seeing, blind = known.run.players[0], Blind.of(battle, known.run.players[0])
     first, second = battle.sides
-    pairs = {first: (blind, seeing), second: (seeing, blind), "both": (blind, blind)}
+    pairs: dict[str, tuple[Policy, Policy]] = {
+        first: (blind, seeing), second: (seeing, blind), "both": (blind, blind),
+    }  # fmt: skip
     recipes = [recipe(battle, who, known.seed, system=game.map_game.name) for who in pairs.values()]
     # together: they begin once, each in a process that has to load all that is guessed
     with Pairings(recipes, len(pairs)) as played, progress(games * len(pairs), "game", show) as advance:
