@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -88,6 +92,23 @@ def test_console_blocks_run_and_print_what_they_show(tmp_path, block, few_varian
     for words, file in WRITTEN.items():
         if words in block:
             assert (tmp_path / file).is_file()
+
+
+@pytest.mark.slow
+def test_in_a_process_of_its_own_a_command_is_named_as_run_py_calls_it(tmp_path, checkout):
+    whole = "".join(block for page in have("console") for block in pages.blocks(page, "console"))
+    *_, (command, lines) = (
+        one for one in pages.commands(whole) if any(pages.COMMAND in each for each in one[1])
+    )
+    said = subprocess.run(
+        [sys.executable, "-m", "wsanalysis", *shlex.split(command.removeprefix(pages.COMMAND))],
+        cwd=tmp_path, capture_output=True, check=True, text=True, encoding="utf-8",
+        env={
+            **os.environ, "PYTHONPATH": str(checkout), "PYTHONIOENCODING": "utf-8",
+            "WSANALYSIS_COMMAND": pages.COMMAND.strip(),
+        },
+    )  # fmt: skip
+    assert set(lines) <= set(said.stdout.splitlines())
 
 
 def test_nothing_of_a_console_block_is_left_out():
