@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +10,7 @@ from typing import Annotated
 import pytest
 from annotated_types import Ge
 
+import wsanalysis as ws
 from wsanalysis.files.edition import Edition
 from wsanalysis.files.faults import DataFault
 from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
@@ -175,3 +177,11 @@ def test_an_edition_travels_and_stays_as_it_is(toy: Toy) -> None:
     assert (there, there.data_hash, there.files) == (toy, toy.data_hash, toy.files)
     with pytest.raises(AttributeError, match="options: an edition is never changed"):
         toy.options = Options(night=True)
+
+
+def test_whoever_changes_a_row_of_cells_changes_it_for_nobody_else() -> None:
+    edition = ws.load("liberty_road").edition
+    before = deepcopy(edition.cells("units"))
+    edition.cells("units")[0]["valor"] = "changed"
+    edition.cells_by_name("units")["Grenadiers"].clear()
+    assert edition.cells("units") == before
