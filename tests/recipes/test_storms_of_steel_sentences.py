@@ -11,9 +11,9 @@ import pytest
 from tests.battles.storms_of_steel.table import Table
 from tests.systems.handed_in import game_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules.acting import rally_plus
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
+from wsanalysis.battles.storms_of_steel.forces import Works
+from wsanalysis.battles.storms_of_steel.rally import rally_plus
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.recipes.storms_of_steel.report import REPORT
 from wsanalysis.systems.storms_of_steel.attack import result

@@ -31,22 +31,20 @@ from wsanalysis.battles.core.tables import Tables, empty_state
 from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, WAITING
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import needed, pile_of
+from wsanalysis.battles.storms_of_steel.airplanes import put_planes
+from wsanalysis.battles.storms_of_steel.artillery import put_batteries
+from wsanalysis.battles.storms_of_steel.cards import put_deck
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
-from wsanalysis.battles.storms_of_steel.files.forces import Asset, Cards, Deck, Works
-from wsanalysis.battles.storms_of_steel.files.scenario import NO_DECK, land
+from wsanalysis.battles.storms_of_steel.forces import Asset, Cards, Deck, Works
+from wsanalysis.battles.storms_of_steel.hiding import put_hiding
+from wsanalysis.battles.storms_of_steel.odds import counters, put_ground
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.aiming import needed, pile_of
-from wsanalysis.battles.storms_of_steel.tables.asset_tables import Held, put_assets
-from wsanalysis.battles.storms_of_steel.tables.card_tables import put_deck
-from wsanalysis.battles.storms_of_steel.tables.flight_tables import put_planes
-from wsanalysis.battles.storms_of_steel.tables.ground_tables import put_ground
-from wsanalysis.battles.storms_of_steel.tables.hidden_tables import put_hiding
-from wsanalysis.battles.storms_of_steel.tables.odds import counters
-from wsanalysis.battles.storms_of_steel.tables.scenario_tables import put_laid
-from wsanalysis.battles.storms_of_steel.tables.shell_tables import put_batteries
-from wsanalysis.battles.storms_of_steel.tables.works_tables import kinds_of
+from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land
+from wsanalysis.battles.storms_of_steel.weapon_cards import Held, put_assets
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
-from wsanalysis.battles.storms_of_steel.world import rule_tables
+from wsanalysis.battles.storms_of_steel.works import kinds_of
+from wsanalysis.battles.storms_of_steel.world import put_laid, rule_tables
 from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 

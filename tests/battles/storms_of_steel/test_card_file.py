@@ -3,7 +3,7 @@
 import pytest
 
 from tests.battles.storms_of_steel.test_scenario import SHEET, faults, read
-from wsanalysis.battles.storms_of_steel.files.forces import Asset, Deck
+from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
 
 HEAD = 'initiative = "German"'
 DECK = "deck = {start = 2, round = 1, below = 11}"

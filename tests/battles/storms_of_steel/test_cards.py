@@ -9,7 +9,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Deck, Works
+from wsanalysis.battles.storms_of_steel.forces import Deck, Works
 from wsanalysis.battles.storms_of_steel.records import Battle
 from wsanalysis.compiled import new
 from wsanalysis.probability.exact import exact

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.units import OUT
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.tables.odds import counters
+from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.compiled import has_compiler
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.forces import Works
 
 FIELD = ". . . . . . .\n" * 6
 FAR = ["Rifles '43 G06 N"]

@@ -6,8 +6,8 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NEITHER, Side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.rules.acting import rally_law
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
+from wsanalysis.battles.storms_of_steel.rally import rally_law
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 
 OPEN = ". . . . . . . . . .\n" * 4
 WOOD = ". . . . . . . . . .\n. . W . . . . . . .\n" + ". . . . . . . . . .\n" * 2

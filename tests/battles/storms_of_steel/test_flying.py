@@ -7,9 +7,9 @@ from tests.battles.storms_of_steel.test_scenario import SHEET, faults, read, rec
 from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.units import FLOWN
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Deck, Works
-from wsanalysis.battles.storms_of_steel.rules.firing import roll_for
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke, thin_smoke
+from wsanalysis.battles.storms_of_steel.firing import roll_for
+from wsanalysis.battles.storms_of_steel.forces import Deck, Works
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke, thin_smoke
 
 PLAIN = "\n".join(["." + " ." * 11] * 7)
 IL2, STUKA, FLAK = "Shturmovik IL-2", "Ju87d Stuka", "SdKfz 251/17"

@@ -3,8 +3,8 @@
 from tests.battles.storms_of_steel.table import PLAYERS, Table
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Asset
-from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
+from wsanalysis.battles.storms_of_steel.artillery import struck_hex
+from wsanalysis.battles.storms_of_steel.forces import Asset
 from wsanalysis.compiled import new
 
 GREEDY = [player.name for player in PLAYERS].index("greedy")

@@ -3,7 +3,7 @@
 from tests.battles.storms_of_steel.table import Table
 from tests.battles.storms_of_steel.test_greedy import chosen
 from wsanalysis.battles.core.numbers import Side
-from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.forces import Works
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 ROW = "S . . . . W .\n. . W . . . ."

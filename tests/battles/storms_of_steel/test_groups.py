@@ -3,8 +3,8 @@
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules.action import take_action
+from wsanalysis.battles.storms_of_steel.forces import Works
+from wsanalysis.battles.storms_of_steel.turns import take_action
 from wsanalysis.compiled import frame_of
 
 OPEN = "\n".join([". . . . . . ."] * 6)

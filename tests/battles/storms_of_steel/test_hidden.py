@@ -9,8 +9,8 @@ from wsanalysis.battles.core.numbers import NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.rules.aiming import needed
-from wsanalysis.battles.storms_of_steel.rules.hiding import may_hold_hidden, weakest_hidden
+from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.hiding import may_hold_hidden, weakest_hidden
 from wsanalysis.compiled import fill, new
 from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.ratings import as_target

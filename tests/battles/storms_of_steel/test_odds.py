@@ -12,10 +12,9 @@ from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
-from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.odds import Step
 from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.tables import odds
-from wsanalysis.battles.storms_of_steel.tables.ground_tables import Step
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel import attack

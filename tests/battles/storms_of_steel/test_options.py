@@ -6,9 +6,9 @@ from typing import Any
 from tests.battles.storms_of_steel.table import EDITION, Table
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules.weapon_cards import weapon_needed
+from wsanalysis.battles.storms_of_steel.forces import Works
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weapon_cards import weapon_needed
 
 FIELD = ". . . . .\n" * 4
 

@@ -8,7 +8,7 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import NOBODY, Side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.forces import Works
 
 FIELD = ". . . . . . . . .\n" * 5
 FAR = ["Rifles '43 I05 NW"]

@@ -16,10 +16,9 @@ from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.scenario import Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.tables.scenario_tables import types_of
-from wsanalysis.battles.storms_of_steel.world import load_world
+from wsanalysis.battles.storms_of_steel.scenario import Scenario, load_scenario
+from wsanalysis.battles.storms_of_steel.world import load_world, types_of
 from wsanalysis.compiled import new, numbers
 from wsanalysis.files.faults import DataFault
 

@@ -21,11 +21,11 @@ from wsanalysis.battles.core.map_tables import put_level_sight
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
-from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules import aiming, firing, joining, moving
-from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
-from wsanalysis.battles.storms_of_steel.tables.odds import counters
+from wsanalysis.battles.storms_of_steel import aiming, firing, groups, moving
+from wsanalysis.battles.storms_of_steel.forces import Works
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import (
     EXPOSED,
     FRESH_SMOKE,
@@ -223,7 +223,7 @@ def compare_groups(boards: int, deals: int, seed: int) -> Counter[str]:
                 for other in at.pieces:
                     if other.side == leader.side and other is not leader and not other.hidden:
                         joins = second.supports(at, leader, other, hex, targets)
-                        found = joining.may_support(world, battle, unit, unit_of(other), there, 0)
+                        found = groups.may_support(world, battle, unit, unit_of(other), there, 0)
                         assert found == joins, (leader, other, targets)
                         group += [other] if joins else []
                         seen.update(["asked", "joins" if joins else "stays out"])

@@ -9,10 +9,9 @@ from tests.battles.storms_of_steel.test_scenario import SHEET, record_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Asset, Works
-from wsanalysis.battles.storms_of_steel.rules.shelling import shell_hex, shelled
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
-from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
+from wsanalysis.battles.storms_of_steel.artillery import shell_hex, shelled, struck_hex
+from wsanalysis.battles.storms_of_steel.forces import Asset, Works
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.compiled import fill, frame_of, new
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_target

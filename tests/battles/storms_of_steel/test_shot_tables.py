@@ -9,11 +9,10 @@ import pytest
 from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
-from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel import shot_tables, terms
+from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.tables import shot_tables
-from wsanalysis.battles.storms_of_steel.tables.odds import counters
-from wsanalysis.battles.storms_of_steel.tables.shot_tables import Parts, any_shots, put_shots
+from wsanalysis.battles.storms_of_steel.shot_tables import Parts, any_shots, put_shots
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

@@ -6,8 +6,8 @@ import pytest
 
 from tests.battlefield.test_levels import OFF, pieces
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.rules.sight import added_by, is_seen
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
+from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke, added_by
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 
 ROW = ". . . . . . . . .\n. . . . . . . . ."

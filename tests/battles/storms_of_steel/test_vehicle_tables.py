@@ -7,7 +7,7 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.tables.vehicle_tables import put_vehicles
+from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles
 
 TYPES = ["T-34b", "GAZ Truck", "Rifles '41", "45mm ATG"]
 GROUND = ["open", "road", "woods", "marsh", "corn"]

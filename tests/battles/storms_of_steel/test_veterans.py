@@ -4,8 +4,8 @@ import pytest
 
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Deck
-from wsanalysis.battles.storms_of_steel.rules.aiming import needed
+from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.forces import Deck
 
 FIELD = ". . . . . .\n. . . . . .\n. . . . . ."
 GERMAN, SOVIET = ["Infantry '43 A01 SE"], ["Rifles '43 C02 NW"]

@@ -1,7 +1,7 @@
 """Weapon cards by hand: who uses them on whom, at what cost, by which roll (8.2, p.17)."""
 
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.rules.weapon_cards import weapon_needed
+from wsanalysis.battles.storms_of_steel.weapon_cards import weapon_needed
 
 FIELD = ". W . .\n. . . .\n. . . ."
 MELEE = ["Infantry '43 A01 SE"], ["Rifles '43 A01 NW"]
@@ -95,7 +95,7 @@ def test_groups_with_weapon_cards() -> None:
 
 def test_demolition_charges_destroy_works() -> None:
     """18.6: works with a number on them are attacked too, by red firepower."""
-    from wsanalysis.battles.storms_of_steel.files.forces import Works
+    from wsanalysis.battles.storms_of_steel.forces import Works
 
     works = ((), (Works("barbed wire", ("A01",)),))
     here = Table(

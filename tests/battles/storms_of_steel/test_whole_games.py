@@ -14,9 +14,9 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.units import ALOFT, FLOWN, HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Asset, Deck, Works
+from wsanalysis.battles.storms_of_steel.forces import Asset, Deck, Works
+from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
 from wsanalysis.battles.storms_of_steel.records import Battle
-from wsanalysis.battles.storms_of_steel.rules.hiding import may_be_in, would_show
 from wsanalysis.compiled import fill, has_compiler, new, numbers
 
 DRAWN = """

@@ -4,11 +4,11 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.files.forces import Works
-from wsanalysis.battles.storms_of_steel.rules.acting import rally_plus
-from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
-from wsanalysis.battles.storms_of_steel.rules.view import imagine
+from wsanalysis.battles.storms_of_steel.forces import Works
+from wsanalysis.battles.storms_of_steel.rally import rally_plus
+from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
+from wsanalysis.battles.storms_of_steel.view import imagine
 from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 5)

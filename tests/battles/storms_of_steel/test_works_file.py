@@ -7,7 +7,7 @@ from tests.battles.storms_of_steel.test_scenario import SHEET, faults, read, rec
 from wsanalysis.battles.scenarios.draft import draft_of
 from wsanalysis.battles.scenarios.moves import moves
 from wsanalysis.battles.scenarios.parts import objective_rows
-from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.forces import Works
 
 WORKS = """works = [
   {kind = "bunker", hexes = ["F07"], facing = "NW"},

@@ -1,12 +1,27 @@
-"""Conflict of Heroes: Storms of Steel on the map.
+"""Conflict of Heroes: Storms of Steel on the map. A chapter of the rulebook is one module.
 
-`terms` and `records` are its words and what a battle is made of; `engine` and `map_game` put it together.
+It holds the rule, what it is worth to a quick player, what the system's own rule says of it as tables
+(`put_...`), and its words (`ACTIONS`, `SENTENCES`). Its functions over a battle are compiled.
 
-- `rules`: the rulebook, compiled, a list of its chapters first.
-- `players`: what quick players choose, and why; compiled.
-- `files`: scenario files, read and checked.
-- `tables`: the rules of `systems.storms_of_steel`, run into the tables that a battle reads.
-- `words`: the log, the answers and the position, for people.
+| chapter | what | modules |
+|---|---|---|
+| 1, 2 | set-up, rounds, turns, actions | `rounds`, `turns`, `acts` |
+| 3 | activation, what is paid, CAPs on rolls | `activation` |
+| 5 | moves of foot units, entry, the control marker | `moving` |
+| 6, 11 | sight, hills | `sight` |
+| 7 | fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
+| 8 | cards | `cards`, `play_card`, `weapon_cards`, `veterans` |
+| 9 | groups | `groups` |
+| 10 | hidden units, snipers | `hiding`; what a side sees: `view` |
+| 12, 13 | off-board artillery, smoke | `artillery`, `smoke` |
+| 14-17 | vehicles, roads, transport | `vehicles` |
+| 18, 19 | works, wire, mines, engineers | `works`, `battering`, `mines` |
+| 20 | airplanes | `airplanes`, `flying` |
 
-Each knows those that stand below it: `words` and `players` know `rules`, `tables` know `files`.
+Quick players are `greedy`: `acts` tells what an act promises, `worth` what shots and places are worth.
+What a battle is made of: `terms`, `records`, `weights`. `scenario` and `forces` read files; `world` puts the
+tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `engine` lists what
+the chapters are asked for; `words` and `map_game` are what others see.
 """
+
+COMPILED = True

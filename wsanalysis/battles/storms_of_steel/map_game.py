@@ -18,10 +18,9 @@ from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
-from wsanalysis.battles.storms_of_steel.files.scenario import NAME, land, load_scenario
+from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
-from wsanalysis.battles.storms_of_steel.words.positions import position_of
-from wsanalysis.battles.storms_of_steel.words.sentences import ACTIONS, LANGUAGE, names_of
+from wsanalysis.battles.storms_of_steel.words import ACTIONS, LANGUAGE, names_of, position_of
 from wsanalysis.battles.storms_of_steel.world import World, load_world
 from wsanalysis.languages import say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

@@ -1,34 +1,59 @@
 """A firefight made ready to play: the record that its battles read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.map_tables import put_level_sight, put_map
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, NEITHER, NOBODY, NOWHERE
 from wsanalysis.battles.core.tables import Tables
-from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
+from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
+from wsanalysis.battles.scenarios.objectives import Marker, Objective
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
-from wsanalysis.battles.storms_of_steel import records
-from wsanalysis.battles.storms_of_steel.files.forces import NO_CARDS, Cards
-from wsanalysis.battles.storms_of_steel.files.scenario import NAME, Scenario, load_scenario
-from wsanalysis.battles.storms_of_steel.tables.asset_tables import assets_of, put_assets
-from wsanalysis.battles.storms_of_steel.tables.card_tables import put_deck
-from wsanalysis.battles.storms_of_steel.tables.flight_tables import put_planes
-from wsanalysis.battles.storms_of_steel.tables.ground_tables import put_ground, steps_of, terrain_names
-from wsanalysis.battles.storms_of_steel.tables.rule_tables import put_rules
-from wsanalysis.battles.storms_of_steel.tables.scenario_tables import put_laid, put_scenario, types_of
-from wsanalysis.battles.storms_of_steel.tables.shell_tables import put_batteries
-from wsanalysis.battles.storms_of_steel.tables.valuation import put_stakes, put_values
+from wsanalysis.battles.storms_of_steel import records, terms
+from wsanalysis.battles.storms_of_steel.airplanes import put_flights, put_planes
+from wsanalysis.battles.storms_of_steel.artillery import put_batteries
+from wsanalysis.battles.storms_of_steel.cards import put_cards, put_deck
+from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards, Works
+from wsanalysis.battles.storms_of_steel.groups import GROUP_TABLES, put_groups
+from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
+from wsanalysis.battles.storms_of_steel.odds import (
+    Step,
+    counters,
+    first_counters,
+    put_attacks,
+    put_costs,
+    put_ground,
+    put_luck,
+    put_points,
+    put_rallies,
+    steps_of,
+    terrain_names,
+)
+from wsanalysis.battles.storms_of_steel.records import Block
+from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
+from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
+from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
+from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles
+from wsanalysis.battles.storms_of_steel.veterans import put_veterans
+from wsanalysis.battles.storms_of_steel.weapon_cards import assets_of, effects_of, put_assets, put_weapons
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.works import MINES, kinds_of, put_works
 from wsanalysis.files.records import content_hash
+from wsanalysis.systems.storms_of_steel.command import STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player
-from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle
+from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
+from wsanalysis.systems.storms_of_steel.ratings import is_squad
+from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_vehicle, pile_of
 
 GROWN = ("corn",)
 """What blocks sight in late summer alone (4.0)."""
@@ -147,3 +172,171 @@ def rule_tables(
             _kept_rules.pop(next(iter(_kept_rules)))
         _kept_rules[key] = own
     return _kept_rules[key]
+
+
+def put_rules(
+    tables: Tabulation,
+    types: Sequence[Unit],
+    terrain: Sequence[str],
+    steps: Sequence[Step],
+    caps: tuple[int, int],
+    soviet: Player,
+    edition: StormsOfSteel,
+    groups: bool = False,
+    cards: Cards = NO_CARDS,
+) -> None:
+    """Fill all of them; `caps` are those of both sides at the start, `soviet` says which side is Soviet.
+
+    `groups`: units may act together (9). `cards` are those of the firefight (8).
+    """
+    put_attacks(tables, edition)
+    put_rallies(tables, edition)
+    put_points(tables, caps, soviet, edition)
+    put_costs(tables, types, terrain, steps, edition)
+    put_flights(tables, types, edition)
+    put_shots(tables, types, edition)
+    put_vehicles(tables, types, terrain, edition)
+    tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
+    put_works(tables, types, edition)
+    put_hidden(tables, types, terrain, edition)
+    if groups:
+        put_groups(tables, types, edition)
+    else:
+        tables.tables.put_empty(records.World, *GROUP_TABLES)
+    put_cards(tables, cards.kinds, edition)
+    put_luck(tables, effects_of(cards, edition), edition)
+    put_weapons(tables, types, cards, edition)
+    put_veterans(tables, types, cards, edition)
+    counts = [edition.cups[pile].by_name[name].count for pile, name in counters(edition)]
+    own = tables.tables
+    own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])
+    own.put("caps", (2,), caps)
+    _, vehicles, end = first_counters(edition)
+    own.counts |= {
+        "vehicles": int(any(is_vehicle(unit.kind) for unit in types)),
+        "first_vehicle_counter": vehicles,
+        "counters_end": end,
+        "stall_cost": STALL,
+        "rally_cost": RALLY_COST,
+        "cautious": int(edition.options.cautious_movement),
+        "keeps_marker": int(edition.options.marker_off == "besides"),
+        "most_ap": max(tables.law("activation_law", 0).outcomes),
+    }
+
+
+KINDS: tuple[Kind, ...] = ("foot", "gun", "wheeled", "tracked", "air")
+"""By their numbers in `terms`."""
+
+
+def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
+    """The row of a block: what `records.Block` says of it.
+
+    Guns, and vehicles that do not carry others under a shield, fire no shells down into a balka (11.5).
+    """
+    vehicle, mortar = pile_of(unit.kind) == "vehicle", "mortar" in unit.abilities
+    return row(
+        Block,
+        kind=KINDS.index(unit.kind),
+        pile=terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE,
+        turret=unit.turret,
+        squad=is_squad(unit, edition),
+        mortar=mortar,
+        sniper="sniper" in unit.abilities,
+        anti_air="anti-air" in unit.abilities,
+        flat=(unit.kind == "gun" or (vehicle and not unit.shield)) and not mortar,
+    )
+
+
+def types_of(scenario: Scenario) -> list[str]:
+    """The blocks of the scenario by their numbers as types."""
+    return list(dict.fromkeys(chain.from_iterable(force.blocks for force in scenario.forces)))
+
+
+def put_scenario(tables: Tables, scenario: Scenario) -> None:
+    """Add what a firefight itself says: objectives, units."""
+    put_objectives(tables, scenario, types_of(scenario).index)
+    paid = [pays_for_marker(one) for _, one in scenario.objectives]
+    tables.put("marker_pays", (len(paid),), paid)
+    put_units(tables, scenario)
+
+
+def pays_for_marker(objective: Objective) -> int:
+    """When an objective pays for the control marker, as `terms` numbers it."""
+    if not isinstance(objective, Marker):
+        return terms.NO_MARKER_PAYS
+    if objective.when == "turn":
+        return terms.PAYS_IN_HEXES if objective.hexes else terms.PAYS_ANYWHERE
+    return terms.PAYS_AT_END if objective.when == "end" else terms.PAYS_OFF
+
+
+def put_units(tables: Tables, scenario: Scenario) -> None:
+    """Add who fights, where and when each begins, where sides may leave the map, who has the first turn."""
+    board, names, units = scenario.board, types_of(scenario), enlist(scenario.forces)
+    tables.rows["enlisted"] = [(names.index(unit.troop.block), unit.where, unit.group, 0) for unit in units]
+    placed = [*_places(scenario)]
+    tables.put("start", (len(units),), (start for start, _ in placed))
+    tables.put("facing", (len(units),), (facing for _, facing in placed))
+    aboard = [rides for force in scenario.forces for rides in force.aboard]
+    tables.put("aboard", (len(units),), (unit - 1 if rides else NOBODY for unit, rides in enumerate(aboard)))
+    groups = [(side, late) for side, force in enumerate(scenario.forces) for late in force.reinforcements]
+    tables.rows["group"] = [(side, late.turn) for side, late in groups]
+    hexes = len(board.ids)
+    tables.put(
+        "entry", (len(groups), hexes), (flag for _, late in groups for flag in flags_of(board, late.entry))
+    )
+    put_hiding(tables, board, [force.hiding for force in scenario.forces])
+    zones = [zone for force in scenario.forces for zone in (force.deploy, force.exits)]
+    tables.put("zone", (2, 2, hexes), (flag for zone in zones for flag in flags_of(board, zone)))
+    marked = [mark for force in scenario.forces for mark in force.marked]
+    tables.counts |= {
+        "units": len(units),
+        "first_defender": len(scenario.attacking.blocks),
+        "groups": len(groups),
+        "rounds": scenario.rounds,
+        "first": 0 if scenario.initiative else NEITHER,
+        "hidden": int(scenario.hidden),
+        "bearer": marked.index(True) if True in marked else NOBODY,
+    }
+
+
+def _places(scenario: Scenario) -> Iterator[tuple[int, int]]:
+    """By unit the hex and the facing with which each begins."""
+    for force in scenario.forces:
+        for one in force.placed:
+            yield scenario.board.index[one.hex] if one.hex else int(NOWHERE), one.side_faced
+        yield from [(int(NOWHERE), -1)] * len(force.ambush)
+        for group in force.reinforcements:
+            yield from [(int(NOWHERE), -1)] * len(group.troops)
+
+
+def put_laid(
+    tables: Tables,
+    board: Board,
+    works: tuple[Sequence[Works], Sequence[Works]] | None,
+    edition: StormsOfSteel,
+) -> None:
+    """Add the works of both sides; None where the firefight knows none, and nobody digs in."""
+    names = [one.fortification for one in kinds_of(edition)]
+    hexes, kinds = len(board.ids), len(names) + 1
+    at, face, room = [0] * hexes, [-1] * (hexes * kinds), [0] * hexes
+    lays: list[tuple[int, ...]] = []
+    places: list[int] = []
+    for side, own in enumerate(works or ((), ())):
+        for one in own:
+            kind = 1 + names.index(one.kind)
+            if one.color or one.count:
+                color = MINES.index(one.color) if one.color else 0
+                choices = [one.hexes] * one.count or [(hex,) for hex in one.hexes]
+                lays += [(side, kind, one.number, color, int(one.hidden))] * len(choices)
+                places += [int(hex in among) for among in choices for hex in board.ids]
+                continue
+            for hex in map(board.index.__getitem__, one.hexes):
+                at[hex] |= 1 << kind
+                room[hex] |= one.vehicles << kind
+                face[kind * hexes + hex] = SIDES.index(one.facing) if one.facing else -1
+    tables.put("works_at", (hexes,), at)
+    tables.put("works_for_vehicles", (hexes,), room)
+    tables.put("works_face", (kinds, hexes), face)
+    tables.rows["lay"] = lays
+    tables.put("lay_hex", (len(lays), hexes), places)
+    tables.counts |= {"has_works": int(works is not None), "lays": len(lays)}

@@ -1,0 +1,161 @@
+"""Who is active, what a side can pay, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
+
+from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import flag, has, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_COST, NOT_ALLOWED
+from wsanalysis.compiled import Flow, flow
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+def is_active(battle: Battle, side: Side, unit: Unit) -> bool:
+    """Whether a side's unit is active."""
+    return battle.active[side] >> unit & 1 == 1
+
+
+def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
+    """Whether a unit is neither spent nor active (2.2)."""
+    return not has(battle, unit, terms.SPENT) and not is_active(battle, side, unit)
+
+
+def takes_part(battle: Battle, side: Side, way: int, unit: Unit) -> bool:
+    """Whether a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
+    if way == terms.COMMAND or way == terms.PLAY:
+        return True
+    if way == terms.OPPORTUNITY:
+        return is_fresh(battle, side, unit)
+    return not has(battle, unit, terms.SPENT)
+
+
+def join(battle: Battle, side: Side, unit: Unit) -> None:
+    """A unit is active now, or shares the activation (3.0, 9.0)."""
+    battle.active[side] |= 1 << unit
+
+
+def drop_out(battle: Battle, side: Side, unit: Unit) -> None:
+    """A unit is active no longer; the others go on with the APs, which are lost with the last (9.0)."""
+    if is_active(battle, side, unit):
+        battle.active[side] &= ~(1 << unit)
+        if battle.active[side] == 0:
+            battle.ap[side] = 0
+
+
+def spend_active(world: World, battle: Battle, side: Side) -> None:
+    """A side's active units are flipped to spent, and their APs are lost (3.0, 9.0)."""
+    if battle.active[side] != 0:
+        for unit in units_of(world, side):
+            if is_active(battle, side, unit):
+                spend(battle, unit)
+    battle.iron &= ~battle.active[side]
+    battle.active[side], battle.ap[side] = 0, 0
+
+
+def spend(battle: Battle, unit: Unit) -> None:
+    """A unit is flipped to spent."""
+    flag(battle, unit, terms.SPENT)
+    log(battle, terms.LOG_SPENT, unit, 0, 0, 0)
+
+
+def stalls(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
+
+
+def budget(world: World, battle: Battle, side: Side, way: int) -> int:
+    """The most that an act may cost which is paid in that way (3.1-3.22)."""
+    if way == terms.OPPORTUNITY or way == terms.PLAY:
+        return MOST_COST
+    if way == terms.COMMAND:
+        return battle.cap[side]
+    if way == terms.ACTIVATE:
+        return world.most_ap + battle.cap[side]
+    return battle.ap[side] + battle.cap[side]
+
+
+def pay(world: World, battle: Battle, side: Side, way: int, kind: int, cost: int) -> None:
+    """Pay for an act of a kind: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    ap = 0
+    if way == terms.OPPORTUNITY or way == terms.PLAY:
+        return
+    if way != terms.COMMAND and way != terms.STALL_CAP:
+        ap = battle.ap[side]
+    if ap > 0 and not terms.MOVE <= kind <= terms.CAREFUL_CARRY:
+        battle.marched[side] = 0
+    left = world.pay[ap, battle.cap[side], cost]
+    battle.cap[side] = left % terms.MOST_CAPS
+    if ap > 0:
+        battle.ap[side] = left // terms.MOST_CAPS
+
+
+def left_for(world: World, battle: Battle, side: Side, way: int) -> int:
+    """The most that an act may cost now that its unit is active (3.0)."""
+    return budget(world, battle, side, terms.ACTIVE if way == terms.ACTIVATE else way)
+
+
+def is_from_pool(way: int) -> bool:
+    """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
+    return way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
+
+
+def is_paid(cost: int, most: int) -> bool:
+    """Whether a cost is allowed, and no more than there is."""
+    return cost != NOT_ALLOWED and cost <= most
+
+
+def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most: int) -> None:
+    """List an act if it is allowed, and costs at most so much."""
+    if is_paid(cost, most):
+        add(actions, kind, first, second)
+
+
+def lesser(cost: int, other: int) -> int:
+    """The lower of two costs, of which either may be NOT_ALLOWED."""
+    if cost == NOT_ALLOWED:
+        return other
+    return cost if other == NOT_ALLOWED else min(cost, other)
+
+
+@flow
+def spend_caps(world: World, battle: Battle, side: Side, what: int, unit: Unit, roll: int) -> Flow[int]:
+    """The CAPs that a side puts on a roll about a unit, asked for if any would count; they are gone (3.23).
+
+    `battle.law` has the laws of the roll by then; `roll` is what is to be rolled without CAPs.
+    """
+    if not does_any_help(battle, side):
+        return 0
+    act = yield ask(battle, side, terms.CAPS, what=what, unit=unit, roll=roll)
+    battle.cap[side] -= second_of(act)
+    return second_of(act)
+
+
+def helps(battle: Battle, side: Side, caps: int) -> bool:
+    """Whether a side has `caps` CAPs, and the last of them changes the law of its roll."""
+    return caps <= battle.cap[side] and battle.law[caps] != battle.law[caps - 1]
+
+
+def does_any_help(battle: Battle, side: Side) -> bool:
+    """Whether any CAPs that a side has change the law of its roll."""
+    for caps in range(1, MOST_CAPS + 1):
+        if helps(battle, side, caps):
+            return True
+    return False
+
+
+def list_caps(world: World, battle: Battle, actions: Actions) -> None:
+    """No CAPs, or as many as count (3.23)."""
+    add(actions, terms.SPEND, 0, 0)
+    for caps in range(1, MOST_CAPS + 1):
+        if helps(battle, battle.decider, caps):
+            add(actions, terms.SPEND, 0, caps)
+
+
+ACTIONS = {terms.SPEND: "{1:caps} on the roll"}
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_SPENT: "{0:unit} {0:~is} spent.",
+}

@@ -1,0 +1,409 @@
+"""What a unit can do in an action: what each act costs, and what it promises a quick player (5, 7)."""
+
+from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.ground import NEAR, all_hexes, near
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    aiming,
+    airplanes,
+    battering,
+    cards,
+    flying,
+    hiding,
+    moving,
+    rally,
+    smoke,
+    terms,
+    vehicles,
+    weapon_cards,
+    works,
+    worth,
+)
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+
+
+def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """The acts of a unit that cost at most so much."""
+    if airplanes.is_plane(world, battle, unit):
+        flying.list_flights(world, battle, unit, most, actions)
+        return
+    moving.list_moves(world, battle, unit, most, actions)
+    if battle.hex[unit] == NOWHERE:
+        return
+    if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            hex = battle.hex[enemy]
+            if is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
+                if aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex)) <= most:
+                    add_new(actions, terms.FIRE, unit, hex)
+    if battle.assets:
+        weapon_cards.list_weapons(world, battle, unit, most, actions)
+    battering.list_battering(world, battle, unit, most, actions)
+    airplanes.list_flak(world, battle, unit, most, actions)
+    smoke.list_smoke(world, battle, unit, most, actions)
+    if world.hidden:
+        hiding.list_suspicions(world, battle, unit, most, actions)
+        if hiding.is_hidden(battle, unit):
+            hiding.list_creeps(world, battle, unit, most, actions)
+            return
+        hiding.list_hides(world, battle, unit, most, actions)
+    works.list_works(world, battle, unit, most, actions)
+    if activation.is_paid(works.pivot_cost(world, battle, unit), most):
+        for side in range(6):
+            if side != battle.face[unit]:
+                add(actions, terms.PIVOT, unit, side)
+    if rally.may_rally(world, battle, unit) and world.rally_cost <= most:
+        add(actions, terms.RALLY, unit, 0)
+
+
+def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """What a legal act costs."""
+    kind = kind_of(act)
+    if kind == terms.FIRE_WITH:
+        return weapon_cards.weapon_cost(world, battle, unit, first_of(act))
+    if kind == terms.FIRE:
+        return aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, Hex(second_of(act))))
+    if kind == terms.FLAK:
+        return aiming.fire_cost(
+            world, battle, unit, aiming.mode_at(world, battle, unit, battle.hex[Unit(second_of(act))])
+        )
+    if kind == terms.PIVOT:
+        return works.pivot_cost(world, battle, unit)
+    if works.is_works_act(kind):
+        return works.works_act_cost(world, kind)
+    if kind == terms.LAY_SMOKE:
+        return smoke.smoke_cost(world, battle, unit, Hex(second_of(act)))
+    if kind == terms.HIDE:
+        return world.hide_cost
+    if kind == terms.CREEP:
+        return hiding.creep_cost(world, battle, unit, Hex(second_of(act)))
+    if kind == terms.RALLY:
+        return world.rally_cost
+    if vehicles.is_ride_act(kind):
+        return vehicles.ride_cost(world, battle, unit, Unit(second_of(act)))
+    if kind == terms.LEAVE:
+        return moving.leave_cost(world, battle, unit)
+    careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
+    return moving.move_cost(world, battle, unit, Hex(second_of(act)), careful)
+
+
+def least_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
+    least = NOT_ALLOWED
+    if airplanes.is_plane(world, battle, unit):
+        return (
+            flying.least_flight(world, battle, unit)
+            if moving.is_ready_to_enter(world, battle, unit)
+            else NOT_ALLOWED
+        )
+    if battle.hex[unit] == NOWHERE:
+        return moving.least_to_enter(world, battle, unit)
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if hex != NOWHERE:
+            least = activation.lesser(least, moving.move_cost(world, battle, unit, hex, 0))
+    least = activation.lesser(least, moving.leave_cost(world, battle, unit))
+    if is_here(battle, unit):
+        least = activation.lesser(least, works.pivot_cost(world, battle, unit))
+        least = activation.lesser(least, works.least_at_works(world, battle, unit))
+    if least == NOT_ALLOWED:
+        least = smoke.least_to_smoke(world, battle, unit)
+    least = activation.lesser(least, battering.least_battering(world, battle, unit))
+    if battle.assets:
+        least = activation.lesser(least, weapon_cards.least_with_weapons(world, battle, unit))
+    least = activation.lesser(least, airplanes.least_flak(world, battle, unit))
+    if rally.may_rally(world, battle, unit):
+        least = activation.lesser(least, world.rally_cost)
+    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
+    if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            hex = battle.hex[enemy]
+            if is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
+                mode = aiming.mode_at(world, battle, unit, hex)
+                least = activation.lesser(least, aiming.fire_cost(world, battle, unit, mode))
+    return hiding.least_of_hiding(world, battle, unit, least) if world.hidden else least
+
+
+def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
+    """What it costs a player to pay for an act in that way; NEVER if he cannot."""
+    side = side_of(world, unit)
+    if way == terms.PLAY:
+        return 0
+    if way == terms.OPPORTUNITY:
+        return view.ap_price * min(cost, world.usual_ap)
+    pool = 0
+    if way != terms.COMMAND:
+        pool = view.ap[side] if way == terms.SHARE else pool_of(world, view, unit)
+    by_cap = max(0, cost - pool)
+    return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
+
+
+def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """What an act promises, before its price; `view.staying` has what it is to stay where it is."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.FIRE:
+        allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
+        return at_hex(world, view, unit, hex, 1, weights) if allowed else NEVER
+    if kind == terms.FIRE_WITH:
+        return weapon_cards.of_weapon(world, view, unit, hex, first_of(act), weights)
+    if kind == terms.FLAK:
+        return airplanes.of_flak(world, view, unit, Unit(hex), 0, weights)
+    if kind == terms.RALLY:
+        return rally.best_rally(world, view, unit, weights) if weights.rallies else NEVER
+    if kind == terms.PIVOT:
+        here = worth.facing(world, view, unit, view.face[unit], weights)
+        return worth.facing(world, view, unit, second_of(act), weights) - here
+    if kind == terms.LEAVE:
+        return worth.leaving(world, view, unit, weights)
+    if works.is_works_act(kind):
+        return works.at_works(world, view, unit, act, weights)
+    if kind == terms.LAY_SMOKE:
+        return smoke.of_smoke(world, view, hex, weights)
+    if kind == terms.CREEP or kind == terms.HIDE:
+        return hiding.creeping(world, view, unit, hex, weights)
+    if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
+        return vehicles.drive(world, view, unit, kind, hex, view.staying, NEVER, weights)
+    if vehicles.is_ride_act(kind):
+        return vehicles.of_ride(world, view, kind, Unit(second_of(act)), weights)
+    return 0
+
+
+def at_hex(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
+    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
+    gain = worth.of_fire(world, view, unit, hex, shots, weights)
+    if world.hidden:
+        if gain == 0:
+            gain = hiding.of_suspicion(world, view, unit, hex, weights)
+        if hiding.is_hidden(view, unit):
+            return hiding.springing(world, view, unit, gain, weights)
+    return gain
+
+
+def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """What an act promises that is paid for in that way."""
+    if kind_of(act) == terms.GIVE_UP:
+        return 0
+    gain = gain_of(world, view, unit, way, act, weights)
+    return gain - price(world, view, unit, way, cost_of(world, view, unit, act), weights)
+
+
+def pool_of(world: World, view: Battle, unit: Unit) -> int:
+    """The APs that a unit has to act with, or would have if it were activated."""
+    side = side_of(world, unit)
+    return view.ap[side] if activation.is_active(view, side, unit) else world.usual_ap
+
+
+def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note for each unit that could act what its best act promises, by the ways to pay for it.
+
+    An opportunity action gives up what else the unit could do with its APs.
+    """
+    view.begun = 0
+    smoke.look_at_smoke(world, view, side, weights)
+    for unit in units_of(world, side):
+        if activation.is_active(view, side, unit):
+            look_at_unit(world, view, side, unit, weights)
+            view.begun = max(view.begun, view.whole[unit])
+    for unit in units_of(world, side):
+        if not activation.is_active(view, side, unit):
+            look_at_unit(world, view, side, unit, weights)
+            given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
+            view.by_opportunity[unit] -= given_up * weights.opportunity // 16
+            view.by_share[unit] -= given_up * weights.join // 16
+
+
+def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: Weights) -> None:
+    """Note for a unit what its best act promises."""
+    view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = view.by_share[unit] = NEVER
+    view.whole[unit] = view.by_card[unit] = 0
+    if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0 and view.assets == 0:
+        return
+    if airplanes.is_plane(world, view, unit):
+        flying.look_at_plane(world, view, unit, weights)
+    elif view.hex[unit] != NOWHERE:
+        look_at_acts(world, view, unit, weights)
+    elif moving.is_ready_to_enter(world, view, unit):
+        look_at_entry(world, view, unit, weights)
+
+
+def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The acts of a unit on the map."""
+    side, here = side_of(world, unit), view.hex[unit]
+    view.staying = worth.staying(world, view, unit, weights)
+    cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
+    if cost != NOT_ALLOWED and (weights.fires or weights.opportunity_fires):
+        for foe in units_of(world, opponent(side)):
+            if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, view.hex[foe]):
+                cost = aiming.fire_cost(world, view, unit, aiming.mode_at(world, view, unit, view.hex[foe]))
+                shots = pool_of(world, view, unit) // max(1, cost)
+                gain = at_hex(world, view, unit, view.hex[foe], shots, weights)
+                note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
+        if world.hidden:
+            note(
+                world,
+                view,
+                unit,
+                terms.FIRE,
+                hiding.best_suspicion(world, view, unit, weights),
+                0,
+                cost,
+                weights,
+            )
+    for asset in range(world.assets):
+        if world.asset[asset].sort == terms.BY_HAND and cards.is_left(view, asset):
+            cost = weapon_cards.weapon_cost(world, view, unit, asset)
+            if cost != NOT_ALLOWED:
+                gain = weapon_cards.best_weapon(world, view, unit, asset, weights)
+                note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
+    if world.planes and world.block[view.type[unit]].anti_air:
+        for foe in units_of(world, opponent(side)):
+            cost = airplanes.flak_cost(world, view, unit, foe)
+            if cost != NOT_ALLOWED:
+                gain = airplanes.of_flak(world, view, unit, foe, 0, weights)
+                note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
+    if world.hidden and hiding.is_hidden(view, unit):
+        look_at_creeping(world, view, unit, weights)
+    elif weights.rallies and rally.may_rally(world, view, unit):
+        gain = rally.best_rally(world, view, unit, weights)
+        note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
+    if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
+        gain = smoke.best_smoke(world, view, unit, weights)
+        note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
+    if world.vehicles and vehicles.is_vehicle(world, view, unit):
+        look_at_loads(world, view, unit, weights)
+    carries = worth.bears(world, view, unit)
+    for direction in range(6):
+        hex = world.neighbour[here, direction]
+        if hex != NOWHERE:
+            look_at_move(world, view, unit, hex, 2 if carries else 1, weights)
+    if not is_here(view, unit):
+        return
+    if world.has_works:
+        look_at_works(world, view, unit, weights)
+    if world.hidden:
+        look_at_hiding(world, view, unit, weights)
+    cost = moving.leave_cost(world, view, unit)
+    if cost != NOT_ALLOWED:
+        note(world, view, unit, terms.LEAVE, worth.leaving(world, view, unit, weights), 0, cost, weights)
+    cost = works.pivot_cost(world, view, unit)
+    if cost != NOT_ALLOWED:
+        best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
+        for face in range(6):
+            if face != view.face[unit]:
+                best = max(best, worth.facing(world, view, unit, face, weights) - now)
+        note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
+
+
+def look_at_works(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Go into works that lie in the hex, or dig (18.1, 18.2)."""
+    if works.moves(world, view, unit):
+        for kind in range(1, world.works_kinds):
+            if works.may_occupy(world, view, unit, kind):
+                gain = works.inside(world, view, unit, kind, weights)
+                note(world, view, unit, terms.OCCUPY, gain, 0, world.occupy_cost, weights)
+    if works.may_dig(world, view, unit):
+        gain = works.inside(world, view, unit, world.hasty_kind, weights)
+        note(world, view, unit, terms.DIG, gain, 0, world.dig_cost, weights)
+
+
+def look_at_creeping(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hidden moves of a hidden unit (10.1)."""
+    for direction in range(6):
+        hex = world.neighbour[view.hex[unit], direction]
+        if hex != NOWHERE:
+            cost = hiding.creep_cost(world, view, unit, hex)
+            if cost != NOT_ALLOWED:
+                gain = hiding.creeping(world, view, unit, hex, weights)
+                note(world, view, unit, terms.CREEP, gain, 0, cost, weights)
+
+
+def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hexes where a unit could hide (10.2)."""
+    if not hiding.may_hide(world, view, unit):
+        return
+    best = 0
+    for place in range(NEAR):
+        hex = near(world, view.hex[unit], place)
+        if hiding.may_hide_in(world, view, unit, hex):
+            best = max(best, hiding.creeping(world, view, unit, hex, weights))
+    note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
+
+
+def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, weights: Weights) -> None:
+    """The ways to move into a hex: as they are, with the marker; each also with care (5.01)."""
+    for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
+        cost = moving.move_cost(world, view, unit, hex, careful)
+        if cost != NOT_ALLOWED:
+            for carrying in range(ways):
+                kind = terms.MOVE + 2 * careful + carrying
+                gain = vehicles.drive(world, view, unit, kind, hex, view.staying, 0, weights)
+                steps = pool_of(world, view, unit) // max(1, cost) - 1
+                note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
+
+
+def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
+    """Whom a vehicle could load or unload, if both can still act this round (17.0)."""
+    for load in units_of(world, side_of(world, vehicle)):
+        cost = vehicles.ride_cost(world, view, vehicle, load)
+        if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):
+            kind = terms.UNLOAD if view.carrier[load] == vehicle else terms.LOAD
+            note(
+                world,
+                view,
+                vehicle,
+                kind,
+                vehicles.of_ride(world, view, kind, load, weights),
+                0,
+                cost,
+                weights,
+            )
+
+
+def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Where a unit could come onto the map."""
+    view.staying = worth.staying(world, view, unit, weights)
+    reach = moving.entry_reach(world, view, unit)
+    for hex in all_hexes(world):
+        if moving.may_enter_at(world, view, unit, hex, reach):
+            look_at_move(world, view, unit, hex, 1, weights)
+
+
+def note(
+    world: World, view: Battle, unit: Unit, kind: int, gain: int, more: int, cost: int, weights: Weights
+) -> None:
+    """An act that a unit could take: whether it is the best yet, by each way to pay.
+
+    `more` is what it promises to act so again with the APs left.
+    """
+    if gain <= 0:
+        return
+    view.by_card[unit] = max(view.by_card[unit], gain)
+    if kind != terms.FIRE or weights.fires:
+        view.whole[unit] = max(view.whole[unit], gain + max(0, more))
+        by_ap = gain - price(world, view, unit, terms.ACTIVE, cost, weights)
+        by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)
+        view.promise[unit] = max(view.promise[unit], by_ap)
+        view.by_command[unit] = max(view.by_command[unit], by_cap)
+        if world.in_groups and view.begun:
+            lost = view.begun * cost // max(1, view.ap[side_of(world, unit)]) * weights.keep // 16
+            shared = gain - price(world, view, unit, terms.SHARE, cost, weights) - lost
+            view.by_share[unit] = max(view.by_share[unit], shared)
+    if kind != terms.FIRE or weights.opportunity_fires:
+        gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
+        view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)
+
+
+def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
+    if not is_here(view, unit):
+        return False
+    for other in units_of(world, side_of(world, unit)):
+        if is_here(view, other) and view.hex[other] == view.hex[unit]:
+            return other == unit
+    return False

@@ -1,0 +1,256 @@
+"""Who may fire at what, and the roll that hits (6.0-7.63)."""
+
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.units import (
+    enemies_in,
+    has,
+    is_aloft,
+    is_here,
+    is_in,
+    opponent,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import airplanes, sight, terms, vehicles
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
+
+
+def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
+    """Whether a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
+    return world.arc[hex, facing, other >> 5] >> (other & 31) & 1 == 1
+
+
+def counter_of(battle: Battle, unit: Unit) -> int:
+    """The hit counter that counts for a unit as it fights: none by Iron Will (7.4, V11)."""
+    return NO_COUNTER if battle.iron >> unit & 1 else battle.counter[unit]
+
+
+def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
+    """What an attack costs the unit, or NOT_ALLOWED: who is carried does not fire (7.0, 7.4, 15.5, 17.0)."""
+    if vehicles.is_carried(battle, unit):
+        return NOT_ALLOWED
+    return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
+
+
+def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """How the unit fires at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
+    here = battle.hex[unit]
+    if world.block[battle.type[unit]].mortar and not sight.is_seen(world, battle, here, hex):
+        return terms.INDIRECT
+    if here == hex or aims_at(world, battle, unit, hex):
+        return terms.IN_ARC
+    return terms.TURNED
+
+
+def pile_of(world: World, battle: Battle, unit: Unit) -> int:
+    """The pile that the unit draws from, by number (7.4, 15.2)."""
+    return world.block[battle.type[unit]].pile
+
+
+def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
+    """The roll of 2D6 by which a unit hits another without CAPs, or NOT_ALLOWED (7.0-7.63)."""
+    here, there = battle.hex[unit], battle.hex[target]
+    return needed_between(
+        world, battle, unit, here, target, there, way_met(world, battle, unit, here, target)
+    )
+
+
+def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -> int:
+    """The way that a unit's fire out of a hex meets another's defense (7.2, 7.63, 10.3, 12.1, 15.4, 17.1)."""
+    there, block = battle.hex[target], world.block[battle.type[unit]]
+    if here == there:
+        return terms.FLANK_BY_FOOT if block.kind <= terms.GUN else terms.FLANK
+    if block.mortar:
+        return terms.SHELLS
+    if block.sniper or vehicles.is_carried(battle, target):
+        return terms.FLANK
+    faces = is_here(battle, target) or is_aloft(battle, target)
+    if faces and not is_in_arc(world, there, battle.face[target], here):
+        return terms.FLANK
+    return terms.FRONT  # also of a hidden unit, which has no facing (10.0)
+
+
+def needed_between(
+    world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex, way: int
+) -> int:
+    """The same with both in these hexes, where they are or where a player thinks of them."""
+    color = world.color[battle.type[target], way]
+    power = attack_value(world, battle, unit, here, there, color)
+    if power == NOT_ALLOWED:
+        return NOT_ALLOWED
+    at_plane = airplanes.is_plane(world, battle, target)
+    cover = 0 if at_plane else world.spot[there].cover
+    defense = world.defense[battle.type[target], counter_of(battle, target), way] + cover
+    if at_plane or airplanes.is_plane(world, battle, unit):
+        added = airplanes.added_by_air(world, battle, unit, here, target, there)
+        if added == NOT_ALLOWED:
+            return NOT_ALLOWED
+        defense += added
+    elif world.uneven or battle.blockers or way == terms.SHELLS:
+        eye = eye_on(world, battle, unit, here, there)
+        if eye == NOWHERE:
+            return NOT_ALLOWED
+        defense += sight.added_between(world, battle, eye, there)
+        if world.spot[there].bursts and world.bare_to_bursts[way, color]:
+            defense -= cover  # air bursts (12.2)
+    return defense + added_there(world, battle, target, here, there, color, way) - power
+
+
+def added_there(
+    world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
+) -> int:
+    """What its vehicles, its works or its own movement add to a defense (5.01, 15.6, 16.1, 18, V15)."""
+    beside = (
+        vehicles.vehicles_beside(world, battle, target, there, here == there)
+        * world.beside[battle.type[target]]
+    )
+    stout = world.veteran[target].stout if world.veterans else 0
+    if vehicles.is_carried(battle, target):
+        return stout + beside + world.shield[battle.type[battle.carrier[target]]]
+    if battle.inside[target] != 0 and there == battle.hex[target]:
+        met = terms.TO_SHELLS if way == terms.SHELLS else meets_shelter(world, battle, here, target)
+        return stout + beside + shelter_of(world, battle, target, color, met)
+    if has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
+        return stout + world.exposed[battle.type[target]]
+    return stout + beside
+
+
+def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
+    """What a supporter adds to its leader's firepower at a target, by the color that this meets (9.12)."""
+    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
+    return support_at(world, battle, unit, battle.hex[target], color)
+
+
+def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -> int:
+    """What a supporter adds to firepower of a color at a hex (9.12)."""
+    distance = world.distance[battle.hex[unit], hex]
+    if distance >= FARTHEST:
+        return 0
+    return max(0, world.supports[battle.type[unit], counter_of(battle, unit), color, distance])
+
+
+def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, color: int) -> int:
+    """What a unit in a hex adds to its roll against another, by its firepower of a color (7.1, 7.6)."""
+    type_, counter = battle.type[unit], counter_of(battle, unit)
+    distance = world.distance[here, hex]
+    if distance >= FARTHEST:
+        return NOT_ALLOWED
+    if battle.bombing:
+        return world.bomb_power[type_, color, distance]
+    power, reach = world.firepower[type_, counter, color], world.reach[type_, counter, color, distance]
+    if world.veterans and world.veteran[unit].better:
+        reach = world.better_reach[type_, counter, color, distance]
+    return NOT_ALLOWED if power == NOT_ALLOWED or reach == NOT_ALLOWED else power + reach
+
+
+def meets_shelter(world: World, battle: Battle, here: Hex, target: Unit) -> int:
+    """How direct fire, or close combat, meets the fortification that a unit occupies (18.0, 18.2)."""
+    there = battle.hex[target]
+    if here == there:
+        return terms.TO_CLOSE
+    facing = world.works_face[battle.inside[target], there]
+    return terms.TO_FRONT if facing < 0 or is_in_arc(world, there, facing, here) else terms.TO_FLANK
+
+
+def shelter_of(world: World, battle: Battle, target: Unit, color: int, way: int) -> int:
+    """What the fortification that a unit occupies adds to its defense of a color (18.1, 18.2)."""
+    return world.shelter[battle.inside[target], color, way]
+
+
+def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
+
+    A hidden unit has no facing until it is revealed (10.0).
+    """
+    if not is_here(battle, unit) and not is_aloft(battle, unit):
+        return True
+    if world.works_sort[battle.inside[unit]] == terms.TRENCH:
+        return True
+    return is_in_arc(world, battle.hex[unit], battle.face[unit], hex)
+
+
+def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
+    here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
+    if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
+        return False
+    return sight.is_seen(world, battle, here, hex)
+
+
+def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> Hex:
+    """Its own hex, a mortar's spotting hex if it does not see the target itself, or NOWHERE (12.0)."""
+    type_, counter = battle.type[unit], counter_of(battle, unit)
+    if world.block[type_].mortar == 0 or sight.is_seen(world, battle, here, there):
+        return here
+    if world.fire_cost[type_, counter, terms.INDIRECT] == NOT_ALLOWED:
+        return NOWHERE
+    return sight.spotting_hex(world, battle, side_of(world, unit), here, there)
+
+
+def is_hit(battle: Battle, unit: Unit) -> int:
+    """Whether a hit counter lies under a unit, 0 or 1 (7.4)."""
+    return 0 if battle.counter[unit] == NO_COUNTER else 1
+
+
+def place_of(roll: int) -> int:
+    """Where laws of attacks by the roll that hits have this one."""
+    return min(max(roll, EASIEST), HARDEST) - EASIEST
+
+
+def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
+    """The law of an attack that hits with such a roll (7.0, 7.3)."""
+    if airplanes.is_plane(world, battle, target):
+        return world.plane_law[1 if has(battle, target, terms.WINGED) else 0, place_of(roll)]
+    return world.attack_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll)]
+
+
+def lucky_law(world: World, battle: Battle, target: Unit, roll: int, luck: int) -> Law:
+    """The same for who holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
+    return world.lucky_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll), luck]
+
+
+def luck_law(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Law:
+    """The law of what a roll comes to, broken off so, if the card is used (card 12, V14)."""
+    return world.luck_law[pile_of(world, battle, target), is_hit(battle, target), broken, place_of(roll)]
+
+
+def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
+    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
+
+    A sniper never hits its own side (10.3).
+    """
+    if not is_in(battle, target, hex):
+        return False
+    if side_of(world, target) != side_of(world, unit):
+        return True
+    return battle.hex[unit] != hex and world.block[battle.type[unit]].sniper == 0
+
+
+def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
+    here = battle.hex[unit]
+    if is_aloft(battle, unit):
+        return is_in_arc(world, here, battle.face[unit], hex) and airplanes.is_seen_from_air(
+            world, battle, here, hex
+        )
+    if here == hex:
+        return True
+    if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
+        return False
+    if world.block[battle.type[unit]].flat and sight.is_into_balka(world, here, hex):
+        return False
+    eye = eye_on(world, battle, unit, here, hex)
+    if eye == NOWHERE or not sight.is_seen(world, battle, eye, hex):
+        return False
+    return enemies_in(world, battle, side_of(world, unit), here) == 0
+
+
+def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit may fire at a hex with enemies: arc, sight and range."""
+    if not has_line_to(world, battle, unit, hex):
+        return False
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
+            return True
+    return False

@@ -1,1 +1,0 @@
-"""The files of firefights, read and checked; every fault is told with its line."""

@@ -1,0 +1,353 @@
+"""Fire at a hex: a roll for each unit in it, hit counters, losses (7.0-7.7)."""
+
+from typing import Any
+
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.interruption import HELD
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.pile import draw_counter, put_counter_back
+from wsanalysis.battles.core.units import (
+    OUT,
+    all_units,
+    flag,
+    freed,
+    has,
+    is_aloft,
+    is_here,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.core.wording import Told
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    aiming,
+    airplanes,
+    battering,
+    cards,
+    hiding,
+    mines,
+    moving,
+    terms,
+    vehicles,
+    weapon_cards,
+    works,
+)
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
+from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
+from wsanalysis.compiled import Flow, flow
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+@flow
+def fire(world: World, battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> Flow:
+    """Attack every unit of a hex, each with a roll of its own; works there first (7.7, 18.6)."""
+    aim(battle, unit, hex, members, weapon)
+    yield from boost(world, battle)
+    unseen, falling = open_fire(world, battle), 0
+    if battle.works[hex] & world.works_breakable:
+        falling = yield from battering.batter(world, battle)
+    if unseen:
+        yield from attack(world, battle, NOBODY)
+    else:
+        target = weapon_cards.next_target(world, battle, battle.attack, Unit(0))
+        while target < world.units:
+            yield from attack(world, battle, target)
+            target = weapon_cards.next_target(world, battle, battle.attack, Unit(target + 1))
+    battering.fell_works(world, battle, hex, falling)
+    go_together(world, battle)
+    vehicles.set_down(world, battle)
+    battle.wrecks = 0
+
+
+def aim(battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> None:
+    """An attack begins, to which no card has added yet."""
+    fire = battle.attack
+    fire.unit, fire.hex, fire.members, fire.weapon, fire.boost = unit, hex, members, weapon, 0
+
+
+@flow
+def boost(world: World, battle: Battle) -> Flow:
+    """Cards may add to the firepower, one after the other; airplanes use none (card 9, V30, 20.0)."""
+    card = boosting_card(world, battle)
+    while card > 0:
+        unit = battle.attack.unit
+        is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, NOBODY, 0)
+        if not is_used:
+            return
+        battle.attack.boost += cards.amount_of(world, card)
+        card = boosting_card(world, battle)
+
+
+def boosting_card(world: World, battle: Battle) -> int:
+    """A card that may add to the firepower, 0 if there is none."""
+    unit = battle.attack.unit
+    if airplanes.is_plane(world, battle, unit):
+        return 0
+    card = cards.card_held(world, battle, side_of(world, unit), terms.MORE_FIREPOWER)
+    if card == 0 and battle.hex[unit] == battle.attack.hex and world.overruns[battle.type[unit]]:
+        return cards.veteran_card(world, battle, side_of(world, unit), unit, terms.OVERRUN)
+    return card
+
+
+def open_fire(world: World, battle: Battle) -> bool:
+    """Who fires and who is fired at show counters that count (7.4); whether nobody is seen there (10.0)."""
+    fire = battle.attack
+    code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
+    spot = 0 if fire.weapon else spotter_of(world, battle, fire.unit, fire.hex)
+    log(battle, code, fire.unit, fire.hex, fire.weapon, spot)
+    unseen = world.hidden > 0 and hiding.is_on_suspicion(world, battle, fire.unit, fire.hex)
+    show_firers(world, battle, fire, unseen)
+    show_targets(world, battle, fire)
+    return unseen
+
+
+def spotter_of(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """The spotting hex of a mortar that does not see the hex, from 1; 0 if nobody spots (12.0)."""
+    if aiming.mode_at(world, battle, unit, hex) != terms.INDIRECT:
+        return 0
+    return 1 + aiming.eye_on(world, battle, unit, battle.hex[unit], hex)
+
+
+def law_of_roll(world: World, battle: Battle, target: Unit, roll: int) -> Law:
+    """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12).
+
+    None is used with airplanes, nor against them (20.0).
+    """
+    unit = battle.attack.unit
+    if airplanes.is_plane(world, battle, unit) or airplanes.is_plane(world, battle, target):
+        return aiming.attack_law(world, battle, target, roll)
+    if cards.veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
+        return aiming.lucky_law(world, battle, target, roll, terms.HARDENED)
+    if cards.card_held(world, battle, side_of(world, unit), terms.LUCKY):
+        return aiming.lucky_law(world, battle, target, roll, terms.LUCK)
+    return aiming.attack_law(world, battle, target, roll)
+
+
+def roll_for(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
+    """The roll by which an attack hits a target without CAPs; supporters and cards count (9.12, card 9)."""
+    roll = weapon_cards.needed_in(world, battle, fire, target) - fire.boost
+    if fire.members:
+        for unit in units_of(world, side_of(world, fire.unit)):
+            if fire.members >> unit & 1 == 1:
+                roll -= weapon_cards.support_in(world, battle, fire, unit, target)
+    return roll
+
+
+def with_caps(world: World, side: Side, target: Unit, roll: int, caps: int) -> int:
+    """A roll with `caps` CAPs: they raise what a side rolls at enemies, and lower it at friends (3.23)."""
+    return roll + caps if side_of(world, target) == side else roll - caps
+
+
+@flow
+def attack(world: World, battle: Battle, target: Unit) -> Flow:
+    """One roll at one unit, and what a hit does (7.0, 7.3, 7.4).
+
+    At a hex where nobody is seen it is the weakest hidden unit, if any; a hit reveals all there (10.0). Of it
+    nothing is known, and each CAP may count (3.23).
+    """
+    unit, unseen, roll = battle.attack.unit, target == NOBODY, 0
+    side, source = (
+        side_of(world, unit),
+        terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE,
+    )
+    if not unseen:
+        roll = roll_for(world, battle, battle.attack, target)
+    for caps in range(MOST_CAPS + 1):
+        battle.law[caps] = Law(-1 - caps)
+        if not unseen:
+            law = law_of_roll(world, battle, target, with_caps(world, side, target, roll, caps))
+            battle.law[caps] = law
+    what, whom = terms.ROLL_ELSE if unseen else terms.SHOT, unit if unseen else target
+    caps = yield from activation.spend_caps(world, battle, side, what, whom, roll)
+    if unseen:
+        hex = battle.attack.hex
+        target = hiding.weakest_hidden(world, battle, unit, hex)
+        log(battle, terms.LOG_SUSPICION, unit, hex, caps, 0)
+        if target == NOBODY or aiming.needed(world, battle, unit, target) == NOT_ALLOWED:
+            return
+        roll = roll_for(world, battle, battle.attack, target)
+        battle.law[caps] = aiming.attack_law(
+            world, battle, target, with_caps(world, side, target, roll, caps)
+        )
+    roll = with_caps(world, side, target, roll, caps)
+    outcome = draw(world, battle.luck[source], battle.law[caps])
+    if outcome > HELD:
+        outcome = yield from after_luck(world, battle, target, roll, outcome // HELD - FIRST_BROKEN)
+    log(battle, terms.LOG_ATTACK, unit, target, roll, caps)
+    if unseen and outcome != terms.MISS:
+        hiding.reveal_who_acts(world, battle, target)
+    if battle.bombing == terms.CLUSTERS and outcome != terms.MISS:
+        leave_mine(world, battle, unit, battle.attack.hex)
+    take_hit(world, battle, target, outcome, unit)
+    if not is_here(battle, target) and vehicles.is_vehicle(world, battle, target):
+        battle.wrecks += 1
+
+
+@flow
+def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Flow[int]:
+    """What a near miss, or a hit that is near to two, comes to with a card or without (card 12, V14)."""
+    if broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
+        return terms.DESTROYED
+    log(battle, terms.LOG_NEAR, target, roll, broken, 0)
+    unit = battle.attack.unit
+    card = cards.card_after(world, battle, unit, broken)
+    is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, target, broken)
+    if is_used:
+        law = aiming.luck_law(world, battle, target, roll, broken)
+        return draw(world, battle.luck[terms.LUCK_CARDS], law)
+    return HELD if broken == terms.NEAR_TWO_HITS else terms.MISS
+
+
+def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
+    """Cluster bombs that hit leave a red mine (20.4)."""
+    if not works.lies_in(battle, world.mine_kind, hex):
+        number = world.cluster_mine[plane]
+        mines.lay_mine(world, battle, side_of(world, plane), hex, number, terms.RED_MINE, 0, mines.UNLISTED)
+
+
+def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
+    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
+
+    Airplanes take no counters: after one hit they attack no more (20.0).
+    """
+    if is_aloft(battle, target) and outcome == terms.SURVIVES:
+        flag(battle, target, terms.WINGED)
+        log(battle, terms.LOG_PLANE_HIT, target, 0, 0, 0)
+    elif outcome >= HELD:
+        first, end = 1, world.first_vehicle_counter
+        if aiming.pile_of(world, battle, target) == terms.VEHICLE_PILE:
+            first, end = end, world.counters_end
+        drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
+        if world.veterans and world.veteran[target].calm and world.ignored[drawn]:
+            put_counter_back(battle, drawn)
+            log(battle, terms.LOG_CALM, target, drawn, 0, 0)
+            return
+        log(battle, terms.LOG_HIT, target, drawn, 0, 0)
+        battle.counter[target] = drawn
+        battle.flags[target] &= ~terms.SHOWN
+        if world.hit_by[drawn] == terms.DESTROYED:
+            destroy(world, battle, target, by)
+    elif outcome == terms.DESTROYED:
+        destroy(world, battle, target, by)
+
+
+def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
+    """A unit is destroyed: its counter goes back, it goes on its side's CAP track (7.3)."""
+    hex, side = battle.hex[unit], side_of(world, unit)
+    log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
+    if by != NOBODY and battle.hex[by] == hex and battle.assets:
+        card = cards.veteran_card(world, battle, side, unit, terms.BLOOD_AND_HONOR)
+        if card:
+            cards.take_card(battle, side, card)
+            flag(battle, by, terms.DOOMED)
+    put_back(battle, unit)
+    battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
+    battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
+    battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
+    battle.lost[side] += 1
+    if by != NOBODY and side_of(world, by) != side:
+        battle.kills[by] += 1
+    activation.drop_out(battle, side, unit)
+    freed(world, battle, hex)
+    moving.look_at_marker(world, battle)
+
+
+def go_together(world: World, battle: Battle) -> None:
+    """Who has destroyed a unit with Blood & Honor in close combat is destroyed too (V06)."""
+    if world.assets:
+        for unit in all_units(world):
+            if has(battle, unit, terms.DOOMED):
+                log(battle, terms.LOG_DOOMED, unit, 0, 0, 0)
+                destroy(world, battle, unit, NOBODY)
+
+
+def put_back(battle: Battle, unit: Unit) -> None:
+    """The counter under a unit goes back to the pile (7.4)."""
+    if battle.counter[unit] != NO_COUNTER:
+        put_counter_back(battle, battle.counter[unit])
+        battle.counter[unit] = NO_COUNTER
+        battle.flags[unit] &= ~terms.SHOWN
+
+
+def show(battle: Battle, unit: Unit) -> None:
+    """The enemy sees the counter under a unit (7.4)."""
+    if not has(battle, unit, terms.SHOWN):
+        flag(battle, unit, terms.SHOWN)
+        log(battle, terms.LOG_SHOWN, unit, battle.counter[unit], 0, 0)
+
+
+def show_by(world: World, battle: Battle, unit: Unit, by: int) -> None:
+    """A counter that changes what fire goes by is shown: a firepower, the cost, the range (7.4)."""
+    if world.shown_by_fire[battle.type[unit], aiming.counter_of(battle, unit), by]:
+        show(battle, unit)
+
+
+def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> None:
+    """Who fires shows a counter that changes the cost, the range or the firepower that is used (7.4).
+
+    That is of the colors by which it is rolled at units and works; where nobody is seen, of both. Supporters
+    show one that changes their range: no other rating of theirs is used (9.12).
+    """
+    unit, hex = fire.unit, fire.hex
+    show_by(world, battle, unit, terms.BY_COST)
+    if battle.hex[unit] != hex:
+        if fire.weapon == 0:
+            show_by(world, battle, unit, terms.BY_RANGE)
+        for other in units_of(world, side_of(world, unit)):
+            if fire.members >> other & 1 == 1:
+                show_by(world, battle, other, terms.BY_RANGE)
+    if unseen or (
+        world.has_works and battering.meets_works(world, battle, unit, hex, battering.weapon_of(world, fire))
+    ):
+        show_by(world, battle, unit, RED)
+    if unseen:
+        show_by(world, battle, unit, BLUE)
+    for target in all_units(world):
+        if weapon_cards.is_attacked(world, battle, fire, target):
+            show_by(
+                world,
+                battle,
+                unit,
+                world.color[battle.type[target], weapon_cards.way_in(world, battle, fire, target)],
+            )
+
+
+def show_targets(world: World, battle: Battle, fire: Attack) -> None:
+    """A counter that changes the defense which an attack meets is shown, whatever the roll (7.4)."""
+    for target in all_units(world):
+        if battle.counter[target] != NO_COUNTER and weapon_cards.is_attacked(world, battle, fire, target):
+            way = weapon_cards.way_in(world, battle, fire, target)
+            type_ = battle.type[target]
+            if (
+                world.defense[type_, aiming.counter_of(battle, target), way]
+                != world.defense[type_, NO_COUNTER, way]
+            ):
+                show(battle, target)
+
+
+ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}
+
+
+def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | Told:
+    if weapon:
+        card = it.names["asset"](weapon - 1)
+        return Told("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
+    where = {"from": it.names["hex"](it.hexes[unit])}
+    if it.world.record.plane_number[unit] >= 0:
+        return Told("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
+    if it.hexes[unit] == hex:
+        return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
+    if spot:
+        return Told("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
+    return Told("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
+
+
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_FIRE: _fire,
+    terms.LOG_ATTACK: "{1:unit} ({2:needed}{3:and caps}):",
+    terms.LOG_HIT: "{0:unit} {0:~is} hit: {1:counter} (7.4).",
+    terms.LOG_OUT: "{0:unit} {0:~is} destroyed (7.3).",
+    terms.LOG_SHOWN: "{0:unit} {0:~shows} the counter {1:counter} (7.4).",
+}

@@ -1,0 +1,357 @@
+"""Moves of foot units, entry, the control marker (2.4, 5)."""
+
+from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    ZONE_EXIT,
+    Hex,
+    Side,
+    Unit,
+)
+from wsanalysis.battles.core.objectives import is_scored_by_card, is_scored_now, score
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import (
+    EXITED,
+    ON_MAP,
+    WAITING,
+    enemies_in,
+    flag,
+    freed,
+    is_in,
+    opponent,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import activation, firing, hiding, terms, vehicles, works
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+
+
+def is_ahead(facing: int, side: int) -> bool:
+    """Whether the hex beyond a side is a front hex of a unit that faces so (5.2)."""
+    return (side - facing + 7) % 6 <= 2
+
+
+def side_between(world: World, hex: Hex, other: Hex) -> int:
+    """The side of a hex beyond which a neighbour lies; -1 if it is none."""
+    for side in range(6):
+        if world.neighbour[hex, side] == other:
+            return side
+    return -1
+
+
+def by_road_to(world: World, here: Hex, hex: Hex) -> int:
+    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
+    if here == NOWHERE:
+        return world.spot[hex].road_end
+    return world.road[here, side_between(world, here, hex)]
+
+
+def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
+    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2, 14.0).
+
+    Who is stuck or carried does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
+    """
+    if world.vehicles and vehicles.is_held(battle, unit):
+        return NOT_ALLOWED
+    spot = world.spot[hex]
+    by_road, backward, step = spot.road_end, 0, 0
+    if battle.hex[unit] != NOWHERE:
+        side = side_between(world, battle.hex[unit], hex)
+        if side < 0 or is_barred(world, battle, unit, hex):
+            return NOT_ALLOWED
+        by_road = world.road[battle.hex[unit], side]
+        step = world.step[battle.hex[unit], side]
+        backward = 0 if hiding.is_hidden(battle, unit) or is_ahead(battle.face[unit], side) else 1
+        if world.veterans and world.veteran[unit].retreats:
+            backward = 0
+    type_, counter = battle.type[unit], battle.counter[unit]
+    cost = world.move_cost[type_, counter, spot.terrain, step, by_road, backward, careful]
+    more = works.toll(world, battle, unit, hex)
+    if NOT_ALLOWED in (cost, more):
+        return NOT_ALLOWED
+    return cost + more + crowding(world, battle, unit, hex, by_road)
+
+
+def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> int:
+    """What vehicles on a road add to the cost of entering its hex (16.0)."""
+    if world.vehicles == 0:
+        return 0
+    each = world.crowded[battle.type[unit], world.spot[hex].terrain, by_road]
+    return each * vehicles.vehicles_in(world, battle, hex) if each > 0 else 0
+
+
+def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
+    type_, terrain = battle.type[unit], world.spot[hex].terrain
+    for side in range(6):
+        if world.move_cost[type_, NO_COUNTER, terrain, 0, world.road[hex, side], 0, 0] != NOT_ALLOWED:
+            return True
+    return False
+
+
+def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
+    side = side_of(world, unit)
+    if battle.barred_side != side:
+        return False
+    for enemy in units_of(world, opponent(side)):
+        came = battle.other_hex[enemy]
+        if came != NOWHERE and is_in(battle, enemy, battle.hex[unit]) and world.distance[hex, came] <= 1:
+            return True
+    return False
+
+
+def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
+    """How far from their own hexes reinforcements may come on: 0 where one of these is free (5.1).
+
+    With enemies in all of them: as far as the nearest hexes that are free and that they can enter.
+    """
+    side, group, nearest = side_of(world, unit), world.enlisted[unit].group, 2 * terms.FARTHEST
+    for near in all_hexes(world):
+        if world.entry[group, near] and enemies_in(world, battle, side, near) == 0:
+            return 0
+    for there in all_hexes(world):
+        nearest = min(nearest, from_entry(world, battle, unit, there))
+    return nearest
+
+
+def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int) -> bool:
+    """Whether reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
+    if reach > 0:
+        return from_entry(world, battle, unit, hex) == reach
+    if world.entry[world.enlisted[unit].group, hex] == 0:
+        return False
+    return enemies_in(world, battle, side_of(world, unit), hex) == 0
+
+
+def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """How far a hex that is free and can be entered lies from where reinforcements should come."""
+    if enemies_in(world, battle, side_of(world, unit), hex) or move_cost(world, battle, unit, hex, 0) < 0:
+        return 3 * terms.FARTHEST
+    nearest = 3 * terms.FARTHEST
+    for there in all_hexes(world):
+        if world.entry[world.enlisted[unit].group, there]:
+            nearest = min(nearest, world.distance[hex, there])
+    return nearest
+
+
+def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
+    if vehicles.is_carried(battle, unit):
+        return False
+    if battle.where[unit] != WAITING:
+        return False
+    turn = world.group[world.enlisted[unit].group].turn
+    return turn <= battle.turn or (battle.event == 1 and turn == terms.BY_EVENT)
+
+
+def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """What it costs to carry the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
+    here = battle.hex[unit]
+    if vehicles.is_held(battle, unit):
+        return NOT_ALLOWED
+    if not may_carry(world, battle, unit) or world.zone[side_of(world, unit), ZONE_EXIT, here] == 0:
+        return NOT_ALLOWED
+    return world.move_cost[battle.type[unit], battle.counter[unit], world.open_terrain, 0, 0, 0, 0]
+
+
+def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
+    """The unit is now in the hex: who is alone there holds it; with enemies there nobody does (2.4).
+
+    These may not all draw back (7.63).
+    """
+    was, side = battle.hex[unit], side_of(world, unit)
+    entered = battle.where[unit] == WAITING
+    carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
+    show_mover(world, battle, unit)
+    laden = 1 if carries else 0
+    if entered:
+        log(battle, terms.LOG_ENTER, unit, hex, laden, 0)
+    else:
+        log(battle, terms.LOG_MOVE, unit, was, hex, laden)
+    battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
+    battle.other_hex[unit] = NOWHERE
+    if world.vehicles:
+        vehicles.carry_along(world, battle, unit, by_road_to(world, was, hex))
+    if world.hidden:
+        hiding.reveal_seen(world, battle)
+    if not entered:
+        freed(world, battle, was)
+    if enemies_in(world, battle, side, hex) == 0:
+        battle.holder[hex] = side
+    else:
+        battle.holder[hex] = NEITHER
+        battle.barred_side, battle.other_hex[unit] = opponent(side), was
+    if carries:
+        battle.marker_at, battle.marker_side = hex, side
+    look_at_marker(world, battle)
+    careful = act in (terms.CAREFUL, terms.CAREFUL_CARRY)
+    if world.cautious and not careful and world.spot[hex].cover == 0:
+        flag(battle, unit, terms.EXPOSED)
+
+
+def leave(world: World, battle: Battle, unit: Unit) -> None:
+    """The unit carries the marker off the map."""
+    log(battle, terms.LOG_LEAVE, unit, battle.hex[unit], 0, 0)
+    was, side, load = battle.hex[unit], side_of(world, unit), vehicles.load_of(world, battle, unit)
+    exit_map(world, battle, unit)
+    if load != NOBODY:
+        exit_map(world, battle, load)
+    battle.marker_at, battle.marker_gone = NOWHERE, 1
+    battle.marker_side = side
+    score_off(world, battle, side)
+    freed(world, battle, was)
+
+
+def exit_map(world: World, battle: Battle, unit: Unit) -> None:
+    """The unit is off the map for good, and its hit counter in the pile."""
+    firing.put_back(battle, unit)
+    battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, battle.hex[unit], NOWHERE
+    battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
+    activation.drop_out(battle, side_of(world, unit), unit)
+
+
+def show_mover(world: World, battle: Battle, unit: Unit) -> None:
+    """A counter that changes the cost of a move is shown (7.4)."""
+    type_, counter, terrain = battle.type[unit], battle.counter[unit], world.open_terrain
+    if counter != NO_COUNTER:
+        cost = world.move_cost[type_, counter, terrain, 0, 0, 0, 0]
+        if cost != world.move_cost[type_, NO_COUNTER, terrain, 0, 0, 0, 0]:
+            firing.show(battle, unit)
+
+
+def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """Moves that cost at most so much, with the marker or without, with care or not (5.0, 5.01)."""
+    if battle.hex[unit] != NOWHERE:
+        for side in range(6):
+            hex = world.neighbour[battle.hex[unit], side]
+            if hex != NOWHERE:
+                list_move(world, battle, unit, hex, most, actions)
+        activation.offer(actions, terms.LEAVE, unit, battle.hex[unit], leave_cost(world, battle, unit), most)
+    elif is_ready_to_enter(world, battle, unit):
+        reach = entry_reach(world, battle, unit)
+        for hex in all_hexes(world):
+            if may_enter_at(world, battle, unit, hex, reach):
+                list_move(world, battle, unit, hex, most, actions)
+
+
+def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, actions: Actions) -> None:
+    """The ways to move into one hex that cost at most so much."""
+    for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
+        cost = move_cost(world, battle, unit, hex, careful)
+        if activation.is_paid(cost, most):
+            add(actions, terms.MOVE + 2 * careful, unit, hex)
+            if may_carry(world, battle, unit):
+                add(actions, terms.CARRY + 2 * careful, unit, hex)
+
+
+def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest way onto the map costs a unit, or NOT_ALLOWED."""
+    least = NOT_ALLOWED
+    if is_ready_to_enter(world, battle, unit):
+        reach = entry_reach(world, battle, unit)
+        for hex in all_hexes(world):
+            if may_enter_at(world, battle, unit, hex, reach):
+                least = activation.lesser(least, move_cost(world, battle, unit, hex, 0))
+    return least
+
+
+def alone_in(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side alone has units in the marker's hex."""
+    hex = battle.marker_at
+    return enemies_in(world, battle, side, hex) == 0 and enemies_in(world, battle, Side(1 - side), hex) > 0
+
+
+def look_at_marker(world: World, battle: Battle) -> None:
+    """The marker is the side's that is alone in its hex; otherwise it stays whose it was."""
+    if battle.marker_at == NOWHERE:
+        return
+    for side in (ATTACKER, DEFENDER):
+        if alone_in(world, battle, side) and battle.marker_side != side:
+            battle.marker_side = side
+            log(battle, terms.LOG_MARKER, side, battle.marker_at, 0, 0)
+
+
+def may_carry(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the unit may take the marker along: it is its side's, and lies where the unit stands."""
+    here = battle.hex[unit]
+    return here != NOWHERE and battle.marker_at == here and battle.marker_side == side_of(world, unit)
+
+
+def possesses(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side has the marker on the map; with units of both in its hex nobody scores for it (2.4)."""
+    if battle.marker_at == NOWHERE or battle.marker_side != side:
+        return False
+    contested = enemies_in(world, battle, opponent(side), battle.marker_at) > 0
+    return not contested or enemies_in(world, battle, side, battle.marker_at) == 0
+
+
+def marker_now(world: World, battle: Battle, objective: int) -> int:
+    """1 if an objective pays for the marker at the end of this round, who has it being as it is (sheet 2)."""
+    pays, side = world.marker_pays[objective], world.objective[objective].side
+    if pays == terms.PAYS_AT_END:
+        taken = battle.marker_gone and battle.marker_side == side and world.keeps_marker
+        has_it = taken or possesses(world, battle, side)
+        return 1 if has_it and battle.turn == world.rounds else 0
+    if pays == terms.NO_MARKER_PAYS or not possesses(world, battle, side):
+        return 0
+    in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
+    if in_hexes or pays == terms.PAYS_ANYWHERE:
+        return 1 if is_scored_now(world, battle, objective) else 0
+    return 0
+
+
+def score_marker(world: World, battle: Battle) -> None:
+    """At the end of a round, and of the game, whoever has the marker scores what it pays then (sheet 2)."""
+    for objective in range(world.objectives):
+        score(battle, objective, marker_now(world, battle, objective))
+
+
+def score_marker_by_card(world: World, battle: Battle) -> None:
+    """The card Score pays whoever has the marker, in the hexes that are named if any are (8.1)."""
+    for objective in range(world.objectives):
+        pays, side = world.marker_pays[objective], world.objective[objective].side
+        if is_scored_by_card(world, objective) and possesses(world, battle, side):
+            in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
+            if in_hexes or pays == terms.PAYS_ANYWHERE:
+                score(battle, objective, 1)
+
+
+def score_marker_at_end(world: World, battle: Battle) -> None:
+    """The game ends at once: the marker pays what it pays then (8.1, sheet 2)."""
+    for objective in range(world.objectives):
+        if world.marker_pays[objective] == terms.PAYS_AT_END:
+            if possesses(world, battle, world.objective[objective].side):
+                score(battle, objective, 1)
+
+
+def score_off(world: World, battle: Battle, side: Side) -> None:
+    """A side has carried the marker off the map, and scores for it at once (sheet 2)."""
+    for objective in range(world.objectives):
+        if world.marker_pays[objective] == terms.PAYS_OFF and world.objective[objective].side == side:
+            score(battle, objective, 1)
+
+
+ACTIONS = {
+    terms.MOVE: "move {0:unit} to {1:hex}",
+    terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
+    terms.CAREFUL: "move {0:unit} cautiously to {1:hex}",
+    terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
+    terms.LEAVE: "leave the map with {0:unit} and the marker",
+    terms.PIVOT: "turn {0:unit} to {1:facing}",
+}
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_ENTER: "{0:unit} {0:~enters} the map at {1:hex}{2:laden} (5.1).",
+    terms.LOG_LEAVE: "{0:unit} {0:~leaves} the map at {1:hex} with the marker.",
+    terms.LOG_FACE: "{0:unit} {0:~faces} {1:facing}.",
+    terms.LOG_PIVOT: "{0:unit} {0:~turns} to {1:facing} (5.3).",
+    terms.LOG_MARKER: "The {0:side} takes the marker in {1:hex}.",
+}

@@ -1,0 +1,434 @@
+"""The board as a battle reads it: terrain, cover and roads by hex, arcs of fire by facing (4.0, 5.0, 6.1)."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wsanalysis.battlefield.arcs import in_arc
+from wsanalysis.battlefield.board import Board, distances
+from wsanalysis.battlefield.hexes import opposite
+from wsanalysis.battles.core.agreement import MapCannotFollow, certain, is_legal
+from wsanalysis.battles.core.interruption import HELD, Interruption, given
+from wsanalysis.battles.core.map_tables import put_bits
+from wsanalysis.battles.core.numbers import NOWHERE
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Axis, Tabulation, axes, counted_as_one, row
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Spot, World
+from wsanalysis.battles.storms_of_steel.terms import (
+    FIRST_BROKEN,
+    MOST_CAPS,
+    NO_COUNTER,
+    NOT_ALLOWED,
+    SPOTS,
+    UNKNOWN,
+)
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import exact
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel import attack, command, initiative, rally
+from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import fee_for
+from wsanalysis.systems.storms_of_steel.hits import take_hit
+from wsanalysis.systems.storms_of_steel.luck import Luck
+from wsanalysis.systems.storms_of_steel.path import Into, leg
+from wsanalysis.systems.storms_of_steel.ratings import Firer, loses_move
+from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_foot, pile_of
+
+
+def terrain_names(board: Board) -> list[str]:
+    """The kinds of terrain of a board by number, the first of them open ground."""
+    return list(dict.fromkeys(("open", *(kind.terrain for kind in board.terrain))))
+
+
+class Step(NamedTuple):
+    """How a hex lies to the one before it: levels up, and what is to be crossed (11.0, 11.1, 11.5)."""
+
+    levels: int = 0
+    crossed: tuple[str, ...] = ()
+
+
+BALKA, BANK, SMALL_BALKA = "balka", "large balka bank", "small balka"
+
+
+def steps_of(board: Board) -> list[Step]:
+    """The kinds of steps of a board by number, the first of them on level ground."""
+    taken = (_step(board, x, side) for x in range(len(board.ids)) for side in range(6))
+    return list(dict.fromkeys((Step(), *taken)))
+
+
+def _step(board: Board, x: int, side: int) -> Step:
+    """The step over a side: the floor of a balka counts as level ground behind its bank (11.5).
+
+    Where a road leads over a side there is an opening, or a bridge.
+    """
+    beyond = board.neighbours[x][side]
+    if beyond < 0:
+        return Step()
+    here, there = board.elevation[x], board.elevation[beyond]
+    crossed = []
+    if not _leads_over(board, x, side):
+        if (here < 0) != (there < 0) and BALKA in (board.terrain[x].terrain, board.terrain[beyond].terrain):
+            crossed.append(BANK)
+        if side in board.balkas[x]:
+            crossed.append(SMALL_BALKA)
+    return Step(max(0, max(there, 0) - max(here, 0)), tuple(crossed))
+
+
+def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
+    """Add what the rules read of each hex, roads and steps by side, arcs of fire."""
+    names: Sequence[str] = terrain_names(board)
+    kinds = [edition.terrain[kind.terrain] for kind in board.terrain]
+    tables.rows["spot"] = [
+        row(
+            Spot,
+            terrain=names.index(kind.terrain),
+            cover=kind.cover,
+            road_end=_leaves_map(board, x),
+            level=board.elevation[x],
+            balkas=sum(1 << side for side in board.balkas[x]),
+            bursts=kind.air_bursts,
+            hides=kind.hides,
+        )
+        for x, kind in enumerate(kinds)
+    ]
+    steps = steps_of(board)
+    taken = (steps.index(_step(board, x, side)) for x in range(len(board.ids)) for side in range(6))
+    tables.put("step", (len(board.ids), 6), taken)
+    tables.counts["uneven"] = int(any(board.elevation) or any(board.balkas))
+    roads = (int(_leads_over(board, x, side)) for x in range(len(board.ids)) for side in range(6))
+    tables.put("road", (len(board.ids), 6), roads)
+    tables.counts["open_terrain"] = names.index("open")
+    put_arcs(tables, board, edition.options.arc_of_fire)
+    near = [np.flatnonzero(row <= SPOTTING).tolist() for row in distances(board)]
+    tables.put("spots", (len(near), SPOTS), (x for row in near for x in row + [NOWHERE] * (SPOTS - len(row))))
+
+
+def _leads_over(board: Board, x: int, side: int) -> bool:
+    """Whether a road leads from a hex over a side into the next hex (5.0)."""
+    beyond = board.neighbours[x][side]
+    return beyond >= 0 and side in board.roads[x] and opposite(side) in board.roads[beyond]
+
+
+def _leaves_map(board: Board, x: int) -> bool:
+    """Whether a road comes onto the map in a hex: entering there is following it (5.0)."""
+    return any(board.neighbours[x][side] < 0 for side in board.roads[x])
+
+
+def put_arcs(tables: Tables, board: Board, reading: str) -> None:
+    """Add the arcs of all hexes and facings, a bit a hex, 32 a word; a unit's own hex lies in its arc.
+
+    `reading`: of the option `arc_of_fire`.
+    """
+    n = len(board.ids)
+    hexes = np.array(board.axials, np.int64)
+    away = hexes[None] - hexes[:, None]  # (n, n, 2)
+    arcs = np.stack([in_arc(away, facing, reading) for facing in range(6)], axis=1)
+    put_bits(tables, "arc", (n, 6), np.packbits(arcs, axis=2, bitorder="little").reshape(6 * n, -1))
+
+
+PILES: tuple[Pile, ...] = ("foot", "vehicle")
+NO_YES = (False, True)
+KEPT_UNITS = 256  # whose states are kept: about four editions of the game
+COUNTER = "hit counter"  # what the rule calls the draw that a battle makes itself
+DRAWN = "a hit counter is drawn from the pile by its kind alone, and decides by itself (7.4)"
+ANYBODY = Firer("foot", 0, None, 1, 1, (1, 1), range=1)
+"""A supporter to ask where one may be."""
+ANY_COUNTER = "a second hit is the same whatever counter lies under the unit (7.3)"
+
+
+def counters(edition: StormsOfSteel) -> list[tuple[Pile, str]]:
+    """The kinds of hit counters, numbered from 1: those for foot units, then those for vehicles."""
+    kinds = [(pile, counter.counter) for pile in PILES for counter in edition.cups[pile].counters]
+    if len(kinds) >= UNKNOWN:
+        raise MapCannotFollow(f"a battle has room for {UNKNOWN - 1} kinds of hit counters", len(kinds))
+    return kinds
+
+
+def first_counters(edition: StormsOfSteel) -> list[int]:
+    """The number of each pile's first kind of counter, and the number after the last."""
+    foot, vehicle = (len(edition.cups[pile].counters) for pile in PILES)
+    return [1, 1 + foot, 1 + foot + vehicle]
+
+
+@lru_cache(maxsize=KEPT_UNITS)
+def states_of(unit: Unit, edition: StormsOfSteel) -> tuple[UnitState | None, ...]:
+    """The unit's states by the number under it; None where the counter is of the other pile or destroys.
+
+    With a counter that is not known it counts as unhit: that is what the other side has to go by.
+    """
+    found: list[UnitState | None] = [UNHIT]
+    for pile, name in counters(edition):
+        stays = pile == pile_of(unit.kind) and not edition.counter(pile, name).destroyed
+        found.append(UnitState(name) if stays else None)
+    return (*found, *[None] * (UNKNOWN - len(found)), UNHIT)
+
+
+def unit_axis(types: Sequence[Unit], edition: StormsOfSteel, absent: int = NOT_ALLOWED) -> Any:
+    """Types and the counters under them, along which tables of units lie."""
+
+    def cases(unit: Unit, number: int) -> list[tuple[Unit, UnitState]]:
+        state = states_of(unit, edition)[number]
+        return [] if state is None else [(unit, state)]
+
+    return counted_as_one(cases, absent=lambda *_: absent, type=types, counter=range(UNKNOWN + 1))
+
+
+def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
+    """Fill the laws of attacks, by the roll that hits; and what a counter does that is drawn (7.0-7.4)."""
+
+    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int) -> UnitState:
+        return attack.attack(chance, before, attack.Aim(needed, pile), edition)
+
+    def drawn_does(pile: Pile, name: str) -> int:
+        law = exact(given(take_hit, COUNTER, name), UNHIT, False, pile, (), False, edition)
+        after = certain(law, DRAWN)
+        if after not in (DESTROYED, UnitState(name)):
+            raise MapCannotFollow(DRAWN, after)
+        return terms.DESTROYED if after.destroyed else terms.SURVIVES
+
+    found = [terms.MISS, *(drawn_does(*kind) for kind in counters(edition))]
+    tables.put_numbers("hit_by", axes(counter=range(len(found))), found.__getitem__)
+    needed = axes(needed=range(terms.EASIEST, terms.HARDEST + 1))
+    put_hits(tables, "attack_law", needed, attacked, edition)
+
+
+def put_hits(
+    tables: Tabulation,
+    name: str,
+    along: Sequence[Axis],
+    rule: Callable[..., UnitState],
+    edition: StormsOfSteel,
+    broken_off: Callable[[object], int] = lambda _: 0,
+    mended: Callable[..., Distribution[int]] | None = None,
+) -> None:
+    """Fill the laws of what may hit a unit, by pile, whether it is hit, and more; cut at the hit counter.
+
+    The rule takes the pile and the state before, and gives the state after; `put_attacks` comes first.
+    By what is drawn it may be `broken_off` before, at numbers from 2 on: what follows then is `mended`.
+    """
+    kinds = counters(edition)
+
+    def struck(chance: Chance, pile: Pile, before: UnitState, *more: int) -> int:
+        after = rule(chance, pile, before, *more)
+        if after.destroyed:
+            return terms.DESTROYED
+        return terms.MISS if after == before else terms.SURVIVES + kinds.index((pile, after.counter or ""))
+
+    def states(pile: Pile, hit: bool) -> Iterator[tuple[Pile, UnitState]]:
+        if not hit:
+            yield pile, UNHIT
+            return
+        for of, name in kinds:
+            if of == pile and not edition.counter(pile, name).destroyed:
+                yield pile, UnitState(name)
+
+    def resumed(held: int, pile: int, *more: int) -> Distribution[int]:
+        if held > 1 and mended is not None:
+            return mended(held, pile, *more)
+        return after_counter(tables, PILES[pile], edition)
+
+    cut = Interruption(
+        comes=lambda _pile, before, *_: before == UNHIT or mended is not None,
+        held=lambda label, drawn: 1 if label == COUNTER else broken_off(drawn),
+        resumed=resumed,
+        because=DRAWN,
+    )
+    units = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
+    tables.put_laws(name, (units, *along), struck, cut)
+
+
+def after_counter(tables: Tabulation, pile: Pile, edition: StormsOfSteel) -> Distribution[int]:
+    """What a hit comes to when its counter is drawn from a full pile."""
+    kinds = counters(edition)
+
+    def outcome(name: str) -> int:
+        kind = kinds.index((pile, name))
+        found = tables.number("hit_by", 1 + kind)
+        return found if found == terms.DESTROYED else terms.SURVIVES + kind
+
+    return edition.draw(pile, ()).map(outcome)
+
+
+def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
+    """Fill the laws of rallying: by the counter, and what is added to the roll (7.5, 7.51)."""
+    kinds = counters(edition)
+
+    def may(number: int) -> int:
+        if number == NO_COUNTER:
+            return 0
+        pile, name = kinds[number - 1]
+        return int(is_legal(rally.rally_number, pile, UnitState(name), edition))
+
+    def rallied(chance: Chance, number: int, plus: int) -> int:
+        if not may(number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        after = rally.rally(chance, UnitState(name), pile, plus, 0, edition)
+        return terms.RALLIED if after == UNHIT else terms.FAILED
+
+    def plus(covered: bool, company: int) -> int:
+        return sum(shift.amount for shift in rally.rally_shifts(int(covered), company, 0))
+
+    along = axes(counter=range(len(kinds) + 1))
+    tables.put_numbers("may_rally", along, may)
+    tables.put_laws("rally_law", (*along, *axes(plus=range(terms.MOST_PLUS + 1))), rallied)
+    tables.put_numbers("rally_plus", axes(covered=NO_YES, company=range(terms.MOST_COMPANY)), plus)
+
+
+def put_points(
+    tables: Tabulation, caps: Sequence[int], soviet: initiative.Player, edition: StormsOfSteel
+) -> None:
+    """Fill what activation, payment, initiative and losses come to (3.0-3.24, 7.3).
+
+    `caps` are those of both sides at the start; `soviet` says which of them is Soviet (3.24).
+    """
+    outcomes = {"tied": terms.TIED, "first": terms.FIRST, "second": terms.SECOND}
+
+    def rolled(chance: Chance, ahead: int) -> int:
+        return outcomes[chance(initiative.compared(ahead))]
+
+    def says_first(first: int, second: int) -> int:
+        return int(initiative.announces_first(first, second, soviet) == "second")
+
+    if max(caps) >= MOST_CAPS:
+        raise MapCannotFollow(f"a side has fewer than {MOST_CAPS} CAPs", max(caps))
+    counts, lost, start = axes(cap=range(MOST_CAPS)), axes(lost=range(terms.MOST_LOST)), axes(start=caps)
+    points = (*axes(ap=range(terms.MOST_AP + 1)), *counts, *axes(cost=range(terms.MOST_COST)))
+    tables.put_numbers("pay", points, partial(_pay), illegal=NOT_ALLOWED)
+    experience = max(card.amount for card in edition.cards.values() if card.effect == "more AP")
+    extra = axes(extra=(0, experience))
+    tables.put_laws("activation_law", extra, lambda chance, more: command.activate(chance, more, edition))
+    tables.put_laws("initiative_law", axes(ahead=range(-2, 3)), rolled)
+    tables.put_numbers("says_first", (*counts, *axes(other=range(MOST_CAPS))), says_first)
+    tables.put_numbers("round_caps", (*start, *lost), command.caps_of_round)
+    tables.put_numbers("after_loss", (*start, *counts, *lost), command.caps_after_loss)
+
+
+def _pay(ap: int, cap: int, cost: int) -> int:
+    left = command.pay(command.Points(ap, cap), cost)
+    return left.ap * MOST_CAPS + left.cap
+
+
+def put_costs(
+    tables: Tabulation, types: Sequence[Unit], terrain: Sequence[str], steps: Sequence[Step],
+    edition: StormsOfSteel,
+) -> None:  # fmt: skip
+    """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
+
+    `terrain` are the kinds of terrain by number, `steps` those of steps.
+    """
+
+    def slowed(unit: Unit, state: UnitState) -> int:
+        if loses_move(unit, state, edition):
+            raise IllegalAction("its hit counter keeps it from moving (7.4)")
+        return edition.counter(pile_of(unit.kind), state.counter).move_cost
+
+    def move(
+        unit: Unit, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
+    ) -> int:
+        into = Into(
+            terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
+            backward=backward, cautious=cautious,
+        )  # fmt: skip
+        found = leg(unit, into, edition, slowed=slowed(unit, state))
+        if found.dice or (found.check and is_foot(unit.kind)):
+            raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
+        return found.cost + found.extra
+
+    def pivot(unit: Unit, state: UnitState) -> int:
+        slowed(unit, state)
+        return fee_for(edition.movement["pivot"], unit.kind).amount
+
+    units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
+    put("move_cost", (units, *ways), move)
+    put("pivot_cost", (units,), pivot)
+
+
+LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
+ATTACKERS: tuple[Luck, ...] = ("luck for two hits", "hardened")
+RALLIERS: tuple[Luck, ...] = ("luck", "hardened")
+"""Who holds which card, by `terms.LUCK` and `terms.HARDENED`."""
+BROKEN: tuple[Any, ...] = ("near miss", "near two hits", 1, 2, 3, 4, 5, 6)
+"""What a roll is broken off at: the near ones, or the die that is kept."""
+BECAUSE = "a card of luck changes the roll that it is played on, and nothing else (card 12, V14)"
+
+
+def broken_off(drawn: object) -> int:
+    """The number by which a roll is broken off, 0 if it stands."""
+    return FIRST_BROKEN + BROKEN.index(drawn) if drawn in BROKEN else 0
+
+
+def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfSteel) -> None:
+    """Fill the laws of rolls after which cards with these effects may be used."""
+    if not {"luck", "rolls a die again"} & {*effects}:
+        tables.tables.put_empty(World, *LUCK_TABLES)
+        return
+    amount = next(card.amount for card in edition.cards.values() if card.effect == "luck")
+    put_lucky_attacks(tables, amount, edition)
+    put_lucky_rallies(tables, amount, edition)
+
+
+def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
+    """Fill the laws of attacks by whoever holds such a card."""
+
+    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck) -> UnitState:
+        aim = attack.Aim(needed, pile, luck=luck, luck_amount=amount)
+        return attack.attack(chance, before, aim, edition)
+
+    def after(chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int) -> UnitState:
+        luck: Luck = "hardened" if isinstance(drawn, int) else "luck for two hits"
+        label = attack.rolls_that_hit(needed)
+        return given(attacked, label, drawn)(chance, pile, before, needed, luck)
+
+    def resumed(held: int, pile: int, hit: int, needed: int, _: int) -> Distribution[int]:
+        law = tables.law("luck_law", pile, hit, held - FIRST_BROKEN, needed)
+        return exact(partial(_with_counter, law, after_counter(tables, PILES[pile], edition)))
+
+    rolls = range(terms.EASIEST, terms.HARDEST + 1)
+    put_hits(tables, "luck_law", axes(broken=BROKEN, needed=rolls), after, edition)
+    along = axes(needed=rolls, luck=ATTACKERS)
+    put_hits(tables, "lucky_law", along, attacked, edition, broken_off, resumed)
+
+
+def _with_counter(law: Distribution[int], counter: Distribution[int], chance: Chance) -> int:
+    """An outcome of a law, the hit counter drawn where one is to be drawn."""
+    outcome = chance(law)
+    return chance(counter) if outcome == HELD else outcome
+
+
+def put_lucky_rallies(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
+    """Fill the laws of rallying for whoever holds such a card."""
+    kinds = counters(edition)
+
+    def rallied(chance: Chance, number: int, plus: int, luck: Luck) -> int:
+        if not tables.number("may_rally", number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        found = rally.rally(chance, UnitState(name), pile, plus, 0, edition, luck, amount)
+        return terms.RALLIED if found == UNHIT else terms.FAILED
+
+    def after(chance: Chance, number: int, plus: int, drawn: Any) -> int:
+        if not tables.number("may_rally", number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        needed = (edition.counter(pile, name).rally or 0) - plus
+        luck: Luck = "hardened" if isinstance(drawn, int) else "luck"
+        return given(rallied, f"2D6, {needed} or more rallies", drawn)(chance, number, plus, luck)
+
+    def held(_: str, drawn: object) -> int:
+        return 0 if drawn == "near two hits" else broken_off(drawn)
+
+    def resumed(held: int, number: int, plus: int, _: int) -> Distribution[int]:
+        return tables.law("rally_luck_law", number, plus, held - FIRST_BROKEN)
+
+    along = axes(counter=range(len(kinds) + 1), plus=range(terms.MOST_PLUS + 1))
+    tables.put_laws("rally_luck_law", (*along, *axes(broken=BROKEN)), after)
+    cut = Interruption(lambda *_: True, held, resumed, BECAUSE)
+    tables.put_laws("lucky_rally_law", (*along, *axes(luck=RALLIERS)), rallied, cut)

@@ -1,0 +1,187 @@
+"""Smoke: who lays it where, what it hides, how it drifts off, what it is worth (13.0, 13.1, 19.0)."""
+
+from wsanalysis.battlefield.levels import crosses
+from wsanalysis.battlefield.sight import PAST, THROUGH
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import enemies_in, has, is_in, is_set_up, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import activation, aiming, firing, sight, terms, vehicles, worth
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import span
+
+
+def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
+    type_, counter = battle.type[unit], aiming.counter_of(battle, unit)
+    if vehicles.is_carried(battle, unit):
+        return NOT_ALLOWED
+    distance = world.distance[battle.hex[unit], hex]
+    if distance >= FARTHEST or world.smoke_cost[type_, counter, terms.IN_ARC, distance] == NOT_ALLOWED:
+        return NOT_ALLOWED
+    if world.block[type_].mortar == 0:
+        here = battle.hex[unit]
+        if here != hex and enemies_in(world, battle, side_of(world, unit), here):
+            return NOT_ALLOWED  # nobody fires out of a melee (7.63)
+        return world.smoke_cost[type_, counter, terms.IN_ARC, distance]
+    if not aiming.has_line_to(world, battle, unit, hex):
+        return NOT_ALLOWED
+    return world.smoke_cost[type_, counter, aiming.mode_at(world, battle, unit, hex), distance]
+
+
+def list_smoke(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """The hexes where the unit can lay smoke for at most so much."""
+    if world.lays_smoke[battle.type[unit]]:
+        for hex in all_hexes(world):
+            activation.offer(actions, terms.LAY_SMOKE, unit, hex, smoke_cost(world, battle, unit, hex), most)
+
+
+def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest smoke of a unit costs, or NOT_ALLOWED."""
+    least = NOT_ALLOWED
+    if world.lays_smoke[battle.type[unit]]:
+        for hex in all_hexes(world):
+            least = activation.lesser(least, smoke_cost(world, battle, unit, hex))
+    return least
+
+
+def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+    """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
+    firing.show_by(world, battle, unit, terms.BY_COST)
+    if world.block[battle.type[unit]].mortar:
+        firing.show_by(world, battle, unit, terms.BY_RANGE)
+    log(battle, terms.LOG_SMOKE, unit, hex, firing.spotter_of(world, battle, unit, hex), 0)
+    add_smoke(battle, hex, FRESH_SMOKE)
+
+
+def add_smoke(battle: Battle, hex: Hex, smoke: int) -> None:
+    """More smoke lies in a hex, FRESH_SMOKE for each counter of the first round (13.0)."""
+    if battle.smoke[hex] == 0:
+        battle.smoky[Hex(battle.blockers)] = hex
+        battle.blockers += 1
+    battle.smoke[hex] += smoke
+
+
+def thin_smoke(battle: Battle) -> None:
+    """Before a round counters of the second round are removed, those of the first turned over (13.0)."""
+    left = Hex(0)
+    for place in span(Hex, 0, battle.blockers):
+        hex = battle.smoky[place]
+        battle.smoke[hex] //= FRESH_SMOKE
+        if battle.smoke[hex]:
+            battle.smoky[left] = hex
+            left = Hex(left + 1)
+    battle.blockers = left
+
+
+def hides(world: World, smoke: int) -> bool:
+    """Whether so much smoke on a line blocks it (13.0)."""
+    fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
+    return world.smoke_hides[fresh, thin] == 1
+
+
+def smoke_between(world: World, battle: Battle, hex: Hex, other: Hex) -> int:
+    """The smoke that a line crosses between two hexes; along a side, that of the clearer hex (13.0, R30)."""
+    found, apart = 0, world.distance[hex, other]
+    for place in span(Hex, 0, battle.blockers):
+        x = battle.smoky[place]
+        # What a line from centre to centre meets is no more than 1 hex about.
+        if x != hex and x != other and world.distance[hex, x] + world.distance[x, other] <= apart + 1:
+            met = crosses(world, hex, other, x)
+            if met == THROUGH:
+                found += battle.smoke[x]
+            elif met != PAST:
+                beyond = world.neighbour[x, met]
+                if beyond != NOWHERE and battle.smoke[beyond] and x < beyond:
+                    found += clearer(world, battle.smoke[x], battle.smoke[beyond])
+    return found
+
+
+def clearer(world: World, smoke: int, other: int) -> int:
+    """The smoke of two hexes that hides less."""
+    return smoke if added_by(world, smoke) <= added_by(world, other) else other
+
+
+def added_by(world: World, smoke: int) -> int:
+    """What smoke in a hex adds to the roll that hits (13.0)."""
+    fresh, thin = smoke // FRESH_SMOKE, smoke % FRESH_SMOKE
+    return fresh * world.aspect[terms.IN_FRESH_SMOKE] + thin * world.aspect[terms.IN_THIN_SMOKE]
+
+
+def smoke_added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
+    """What smoke adds to a roll: in both hexes, and between them (13.0)."""
+    if battle.blockers == 0:
+        return 0
+    smoke = battle.smoke[hex]
+    if eye != hex:
+        smoke += battle.smoke[eye] + smoke_between(world, battle, eye, hex)
+    return added_by(world, smoke)
+
+
+def look_at_smoke(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note for each unit what smoke on it would promise its enemy's or its own side, if that can lay any."""
+    view.lays = 0
+    for unit in units_of(world, side):
+        if is_set_up(view, unit) and world.lays_smoke[view.type[unit]] and not has(view, unit, terms.SPENT):
+            view.lays = 1
+    if view.lays == 0 or weights.smoke == 0:
+        return
+    for unit in units_of(world, side):
+        view.veil[unit] = 0
+    for foe in units_of(world, opponent(side)):
+        view.veil[foe] = 0
+        if is_set_up(view, foe):
+            for unit in units_of(world, side):
+                if is_set_up(view, unit) and sight.is_seen(world, view, view.hex[unit], view.hex[foe]):
+                    spoiled = of_shot(world, view, foe, unit, weights) * view.ready[foe] // 16
+                    spoiled -= of_shot(world, view, unit, foe, weights)
+                    view.veil[unit] += spoiled
+                    view.veil[foe] += spoiled
+
+
+def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weights) -> int:
+    """What fresh smoke in a hex takes from a shot of one unit at another."""
+    here, there = view.hex[unit], view.hex[target]
+    way = terms.FRONT if aiming.is_in_arc(world, there, view.face[target], here) else terms.FLANK
+    roll = aiming.needed_between(world, view, unit, here, target, there, way)
+    if here == there or roll == NOT_ALLOWED:
+        return 0
+    smoked = roll + world.aspect[terms.IN_FRESH_SMOKE]
+    return worth.loss_of(world, view, target, roll, weights) - worth.loss_of(
+        world, view, target, smoked, weights
+    )
+
+
+def of_smoke(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
+    """What smoke promises on the units of a hex, after `look_at_smoke`; on others it promises nothing."""
+    total = 0
+    if view.smoke[hex] == 0:
+        for side in (Side(0), Side(1)):
+            for unit in units_of(world, side):
+                if is_in(view, unit, hex):
+                    total += view.veil[unit]
+    return total * weights.smoke // 16
+
+
+def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """The best that the unit's smoke promises; notes in `view.cost` what that costs."""
+    best = view.cost = 0
+    for side in (side_of(world, unit), opponent(side_of(world, unit))):
+        for other in units_of(world, side):
+            if is_set_up(view, other) and view.veil[other] > 0:
+                cost = smoke_cost(world, view, unit, view.hex[other])
+                if cost != NOT_ALLOWED:
+                    promised = of_smoke(world, view, view.hex[other], weights)
+                    if promised > best:
+                        best, view.cost = promised, cost
+    return best
+
+
+ACTIONS = {terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"}
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1).",
+}

@@ -1,0 +1,304 @@
+"""Veteran cards, and rolls after which cards may be used (8.3, card 12)."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.agreement import is_legal
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.interruption import given
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, opponent, side_of
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    acts,
+    artillery,
+    cards,
+    firing,
+    hiding,
+    moving,
+    play_card,
+    rally,
+    terms,
+    turns,
+    vehicles,
+    weapon_cards,
+    worth,
+)
+from wsanalysis.battles.storms_of_steel.forces import Cards
+from wsanalysis.battles.storms_of_steel.odds import ANYBODY, COUNTER, counters, unit_axis
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import (
+    ASSETS,
+    BLUE,
+    MOST_AP,
+    NO_COUNTER,
+    NOT_ALLOWED,
+    PATTERN,
+    RED,
+)
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import Flow, flow
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.storms_of_steel.attack import shifts, values
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.hits import take_hit
+from wsanalysis.systems.storms_of_steel.ratings import as_firer
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+
+NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
+"""Veteran cards after which a side goes on with its turn."""
+
+
+def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bool:
+    """Whether a veteran card may be played now, to some effect (8.3)."""
+    card = world.asset[asset]
+    if card.sort != terms.VETERAN or card.side != side or not cards.is_left(battle, asset):
+        return False
+    if card.what == terms.EXTRA_INITIATIVE:
+        return battle.card_kinds > 0
+    unit = card.unit
+    if unit == NOBODY:
+        return False
+    if card.what == terms.EXPERIENCE:
+        return activation.is_fresh(battle, side, unit) and acts.least_cost(world, battle, unit) != NOT_ALLOWED
+    if card.what == terms.HIDDEN_ACTION:
+        return hiding.is_hidden(battle, unit) and not has(battle, unit, terms.UNSEEN)
+    if not is_here(battle, unit):
+        return False
+    if card.what == terms.GOOD_LEADERSHIP:
+        return play_card.rallies_by_card(world, battle, terms.RALLIES, unit)
+    if card.what == terms.SIXTH_SENSE:
+        return hiding.is_anybody_unseen(world, battle, opponent(side))
+    if card.what == terms.IRON_WILL:
+        return battle.counter[unit] != NO_COUNTER and battle.iron >> unit & 1 == 0
+    return False
+
+
+def plays_veterans(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side could play a veteran card."""
+    for asset in range(world.assets):
+        if may_play_veteran(world, battle, side, asset):
+            return True
+    return False
+
+
+def list_veterans(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+    """The veteran cards that a side may play in its turn."""
+    for asset in range(world.assets):
+        if may_play_veteran(world, battle, side, asset):
+            unit = world.asset[asset].unit
+            kind = terms.PLAY_ALONE if unit == NOBODY else terms.PLAY
+            add(actions, kind, max(unit, 0), ASSETS + asset)
+
+
+@flow
+def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
+    """A veteran card does its part; who has acted, a bit each, nobody by one that is no action (8.3)."""
+    unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - ASSETS].what
+    cards.take_card(battle, side, second_of(chosen))
+    log(battle, terms.LOG_CARD, side, second_of(chosen), world.asset[second_of(chosen) - ASSETS].unit, 0)
+    if what == terms.EXPERIENCE:
+        activate(world, battle, side, unit, 1)
+        acted = yield from turns.take_action(world, battle, unit, terms.ACTIVATE, 0)
+        return acted
+    if what == terms.GOOD_LEADERSHIP:
+        log(battle, terms.LOG_RALLY, unit, battle.counter[unit], 0, terms.RALLIED)
+        firing.put_back(battle, unit)
+    elif what == terms.EXTRA_INITIATIVE:
+        cards.draw_one(world, battle, side)
+    elif what == terms.SIXTH_SENSE:
+        play_card.reveal_near(world, battle, unit, world.asset[second_of(chosen) - ASSETS].amount, 1)
+    elif what == terms.IRON_WILL:
+        battle.iron |= 1 << unit
+    elif what == terms.HIDDEN_ACTION:
+        flag(battle, unit, terms.UNSEEN)
+    yield from hiding.faces(world, battle, NOBODY, NOWHERE)  # not if a card that was drawn has ended the game
+    return 0 if what in NO_ACTION else 1 << unit
+
+
+def activate(world: World, battle: Battle, side: Side, unit: Unit, experience: int) -> None:
+    """A unit is active, who was so is spent; with `experience` it has more APs (3.0, 3.01, V04)."""
+    activation.spend_active(world, battle, side)
+    activation.join(battle, side, unit)
+    drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[experience])
+    battle.ap[side], battle.marched[side] = min(drawn, MOST_AP), 1
+    log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
+
+
+@flow
+def close_call(world: World, battle: Battle, battery: int) -> Flow:
+    """Who has the card and would be hit goes aside for nothing, facing as before (V08)."""
+    for unit in all_units(world):
+        card = 0
+        if may_step_aside(world, battle, battery, unit):
+            card = cards.veteran_card(world, battle, side_of(world, unit), unit, terms.CLOSE_CALL)
+        if card > 0:
+            act = yield ask(battle, side_of(world, unit), terms.FARTHER, unit=unit, battery=1 + battery)
+            if kind_of(act) == terms.MOVE:
+                cards.take_card(battle, side_of(world, unit), card)
+                log(battle, terms.LOG_USES, side_of(world, unit), card, unit, 0)
+                moving.move(world, battle, unit, terms.MOVE, Hex(second_of(act)))
+
+
+def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bool:
+    """Whether a strike would hit a unit where it goes by itself, and it can go elsewhere."""
+    if not is_here(battle, unit) or vehicles.is_carried(battle, unit):
+        return False
+    if not is_struck(world, battle, battery, battle.hex[unit]):
+        return False
+    for side in range(6):
+        if may_step(world, battle, unit, world.neighbour[battle.hex[unit], side]):
+            return True
+    return False
+
+
+def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
+    """Whether a hex is in the pattern of a strike that is no smoke."""
+    strike = battle.strike[battery]
+    for place in range(PATTERN):
+        if artillery.struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
+            return strike.smoke == 0
+    return False
+
+
+def may_step(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
+    if hex == NOWHERE or enemies_in(world, battle, side_of(world, unit), hex):
+        return False
+    return moving.move_cost(world, battle, unit, hex, 0) != NOT_ALLOWED
+
+
+def list_steps(world: World, battle: Battle, actions: Actions) -> None:
+    """The unit stays, or steps into a neighbouring hex."""
+    unit = battle.about.unit
+    add(actions, terms.STAY, unit, 0)
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if may_step(world, battle, unit, hex):
+            add(actions, terms.MOVE, unit, hex)
+
+
+def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
+    """What it promises to play a veteran card; those that cost nothing and come again are played (8.3)."""
+    spared = play_card.kept(world, view, weights)
+    if what == terms.SIXTH_SENSE:
+        return play_card.FOR_NOTHING
+    if what == terms.EXPERIENCE:
+        return view.promise[unit] + play_card.EXTRA_APS * view.ap_price - spared
+    if what == terms.GOOD_LEADERSHIP:
+        return rally.of_rallied(world, view, unit) * weights.rally // 16 - spared
+    if what == terms.EXTRA_INITIATIVE:
+        return weights.card - spared
+    if what == terms.IRON_WILL:
+        return rally.of_rallied(world, view, unit) // 2 - spared
+    return weights.cover - spared if view.by_card[unit] > 0 else NEVER
+
+
+def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> int:
+    """What it promises to use a veteran card that is asked for (8.3)."""
+    if what == terms.COMBAT_HARDENED:
+        return of_luck(world, view, weights)
+    spared = play_card.kept(world, view, weights)
+    if what == terms.OVERRUN:
+        return play_card.of_firepower(world, view, weights) * weights.fire // 16 - spared
+    if what == terms.FORCED_MARCH:
+        return world.usual_ap * view.ap_price - spared
+    return weights.initiative - spared
+
+
+def of_luck(world: World, view: Battle, weights: Weights) -> int:
+    """What it promises to change a roll that has nearly succeeded, five times in six (card 12)."""
+    target = view.about.target
+    if target == NOBODY:
+        return rally.of_rallied(world, view, view.about.unit) * weights.rally // 16 * 5 // 6
+    if side_of(world, target) == view.viewer - 1:
+        return NEVER
+    once = worth.loss_of(world, view, target, play_card.ONE_HIT, weights) * play_card.ONE_HIT_IN // 10
+    if view.about.broken == terms.NEAR_TWO_HITS:
+        once = worth.value(world, view, target) - once
+    return once * 5 // 6
+
+
+def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
+    """What a second hex promises by a card, or one out of the way of shells (card 5, V08)."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.STAY or kind == terms.CREEP:
+        return 0
+    if view.about.battery > 0:
+        return NEVER if is_struck(world, view, view.about.battery - 1, hex) else play_card.FOR_NOTHING
+    return worth.arrival(world, view, view.about.unit, kind, hex, view.staying, NEVER, weights)
+
+
+def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, edition: StormsOfSteel) -> None:
+    """Fill what Better Equipped, High Morale and Overrun do (V02, V03, V30)."""
+    found = [edition.cards[name] for name in cards.assets if name in edition.cards]
+    better = next((card for card in found if card.effect == "range and firepower"), None)
+    put, amount = partial(tables.put_numbers, illegal=NOT_ALLOWED), better.amount if better else 0
+
+    def reach(unit: Block, state: UnitState, color: int, distance: int) -> int:
+        firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
+        power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]
+        return power - ((firer.blue if color == BLUE else firer.red) or 0)
+
+    def overruns(unit: Block) -> int:
+        return int(
+            is_legal(
+                shifts,
+                as_firer(unit, UNHIT, edition),
+                weapon_cards.AT[RED],
+                Shot(distance=0, overrun=1),
+                edition,
+            )
+        )
+
+    put("overruns", axes(type=types), overruns)
+    if better is None:
+        tables.tables.put_empty(World, "better_reach")
+    else:
+        one, more = (
+            values(shifts(ANYBODY, weapon_cards.AT[RED], Shot(better_equipped=n), edition))[0] for n in (0, 1)
+        )
+        tables.tables.counts["better_adds"] = more - one
+        along = axes(color=(RED, BLUE), distance=range(terms.FARTHEST))
+        put("better_reach", (unit_axis(types, edition), *along), reach)
+    if all(card.effect != "ignores panic" for card in found):
+        tables.tables.put_empty(World, "ignored")
+        return
+
+    def ignored(number: int) -> int:
+        if number == 0:
+            return 0
+        pile, name = counters(edition)[number - 1]
+        law = exact(given(take_hit, COUNTER, name), UNHIT, False, pile, (), True, edition)
+        return int(law.outcomes == (UNHIT,))
+
+    put("ignored", axes(counter=range(1 + len(counters(edition)))), ignored)
+
+
+ACTIONS = {terms.STAY: "{0:unit} {0:~stays}"}
+
+
+def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
+    if broken > terms.NEAR_TWO_HITS:
+        return "{0:unit} {0:~is} missed ({1:needed})."
+    if broken == terms.NEAR_TWO_HITS:
+        return "{0:unit} {0:~is} nearly hit twice ({1:needed})."
+    return "{0:unit} {0:~is} nearly hit ({1:needed})."
+
+
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_NEAR: _near,
+    terms.LOG_MARCHED: "{0:unit} {0:~is} fresh again (V01).",
+    terms.LOG_DOOMED: "{0:unit} {0:~goes} down with the unit destroyed (V06).",
+    terms.LOG_CALM: "{0:unit} {0:~keeps} calm: {1:counter} goes back to the pile (V03).",
+}

@@ -1,0 +1,165 @@
+"""The log and the answers of a firefight in words: for each code and each kind, what a player would say.
+
+All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from wsanalysis.battles.core.narrator import Language
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.units import has, side_of
+from wsanalysis.battles.core.wording import Names, map_names
+from wsanalysis.battles.scenarios import outcome
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.activation import is_active
+from wsanalysis.battles.storms_of_steel.artillery import batteries_of
+from wsanalysis.battles.storms_of_steel.engine import CHAPTERS
+from wsanalysis.battles.storms_of_steel.flying import altitude_in_words, bombs_in_words
+from wsanalysis.battles.storms_of_steel.forces import SORTS, sort_of
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.works import kinds_of
+from wsanalysis.battles.storms_of_steel.world import World
+from wsanalysis.languages import joined, plural, say
+from wsanalysis.systems.storms_of_steel.unit import Pile
+
+
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for."""
+    types, kinds = world.types, counters(world.edition)
+    names = map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]])
+    works = ["", *(one.fortification for one in kinds_of(world.edition))]
+    return {
+        **names,
+        "plural": lambda u: "yes" if is_plural(types[state.type[u]]) else "",
+        "works": works.__getitem__,
+        "number": str,
+        "asset": lambda number: world.assets[number],
+        "card": lambda kind: card_name(world, kind),
+        "counter": lambda number: counter_name(kinds, number),
+        "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
+        "caps": caps_in_words,
+        "with caps": lambda caps: say(" with {caps}", caps=caps_in_words(caps)) if caps else "",
+        "and caps": lambda caps: joined("", [", ", caps_in_words(caps)]) if caps else "",
+        "aps": lambda aps: plural("{n} AP", "{n} APs", aps),
+        "on unit": lambda u: "" if u == NOBODY else say(" on {unit}", unit=names["unit"](u)),
+        "for unit": lambda u: "" if u == NOBODY else say(" for {unit}", unit=names["unit"](u)),
+        "by spotter": lambda spot: say(" by a spotter in {hex}", hex=names["hex"](spot - 1)) if spot else "",
+        "laden": ("", WITH_MARKER).__getitem__,
+        "with smoke": ("", say(" with smoke")).__getitem__,
+        "found": (say("not found"), say("found")).__getitem__,
+        "stuck": (say("does not get stuck"), say("gets stuck")).__getitem__,
+        "climbs": lambda impulse: say("climbs") if impulse == terms.CLIMBS else say("dives"),
+        "battery": batteries_of(world.scenario.forces, world.edition).__getitem__,
+        "altitude": altitude_in_words,
+        "bombs": bombs_in_words,
+        "clusters": lambda count: plural("{n} cluster bomb", "{n} cluster bombs", count),
+        "needed": lambda roll: say("cannot miss") if roll <= 2 else say("needs {roll}", roll=roll),
+    }
+
+
+def caps_in_words(caps: int) -> str:
+    """A number of CAPs in words."""
+    return plural("{n} CAP", "{n} CAPs", caps)
+
+
+def is_plural(block: str) -> bool:
+    """Whether a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
+    words = [word for word in block.split() if word[0].isalpha()]
+    return bool(words) and words[-1].endswith("s")
+
+
+def card_name(world: World, kind: int) -> str:
+    """A kind of action card by its number, 0 one that is not known; or a weapon or veteran card."""
+    if kind >= terms.ASSETS:
+        return world.assets[kind - terms.ASSETS]
+    return world.scenario.deck.cards[kind - 1][0] if kind else say("an unknown card")
+
+
+def counter_name(kinds: Any, number: int) -> str:
+    """A hit counter by its number: "" for none, and for one that the viewer does not know, so."""
+    if number == terms.NO_COUNTER:
+        return ""
+    return say("an unknown counter") if number == terms.UNKNOWN else str(kinds[number - 1][1])
+
+
+def is_fatal(world: World, pile: Pile, name: str) -> bool:
+    """Whether a hit counter destroys its unit at once, which is told anyway (7.4)."""
+    return world.edition.counter(pile, name).destroyed
+
+
+ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
+"""Each kind of answer, as the player who gives it would say."""
+
+
+WITH_MARKER = say(" with the marker")
+
+
+def _routine(code: int, _a: int, _b: int) -> bool:
+    """Whether an entry is one of those that come with every turn."""
+    return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
+
+
+SENTENCES = {code: text for chapter in CHAPTERS for code, text in chapter.SENTENCES.items()}
+LANGUAGE = Language(
+    turn=terms.LOG_ROUND,
+    move=terms.LOG_MOVE,
+    laden=WITH_MARKER,
+    face=terms.LOG_FACE,
+    arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
+    sentences=SENTENCES,
+    attacks={
+        terms.LOG_ATTACK: (1, "{2:needed}{3:and caps}"),
+        terms.LOG_MINE: (0, "a mine, {2:needed}{3:and caps}"),
+    },
+    fates={
+        terms.LOG_HIT: "{1:hit}",
+        terms.LOG_OUT: "destroyed",
+        terms.LOG_PLANE_HIT: "hit, and may not attack any more (20.0)",
+    },
+    routine=_routine,
+    shots={
+        terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_BOMB: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_FLAK: lambda it, u, target, _w, _o: (u, it.hexes[target]),
+    },
+)
+
+
+def position_of(world: World, state: Any) -> Position:
+    """The position in a state, with all that is hidden in it; of a view, what that side sees."""
+    types, kinds = world.types, counters(world.edition)
+
+    def unit(u: Any) -> dict[str, str]:
+        block = world.edition.units[types[state.type[u]]]
+        return {
+            "block": block.name,
+            "kind": block.kind,
+            "state": state_of(world, state, u),
+            "damage": counter_name(kinds, state.counter[u]),
+        }
+
+    return outcome.position_of(world.scenario, world.record, state, unit, more=_lying(world, state))
+
+
+def state_of(world: World, state: Any, unit: Unit) -> str:
+    """Whether a unit is fresh, active or spent (2.2)."""
+    if has(state, unit, terms.SPENT):
+        return "spent"
+    return "active" if is_active(state, side_of(world.record, unit), unit) else "fresh"
+
+
+def _lying(world: World, state: Any) -> Iterator[tuple[str, str, bool]]:
+    """What lies where: the control marker, works by their sort, mines, smoke of both rounds."""
+    ids = world.scenario.board.ids
+    works = [SORTS[sort_of(kind)] or kind.fortification for kind in kinds_of(world.edition)]
+    if state.marker_at != NOWHERE:
+        yield ids[state.marker_at], "control marker", False
+    for mine in (state.mine[number] for number in range(state.mines)):
+        if mine.hex != NOWHERE:
+            yield ids[mine.hex], SORTS[terms.MINE], not mine.is_open
+    for hex, name in enumerate(ids):
+        yield from ((name, word, False) for k, word in enumerate(works) if state.works[hex] >> k + 1 & 1)
+        if state.smoke[hex]:
+            yield name, "smoke" if state.smoke[hex] >= terms.FRESH_SMOKE else "thin smoke", False

@@ -1,1 +1,0 @@
-"""A firefight in words: its log, its answers, how it stands."""

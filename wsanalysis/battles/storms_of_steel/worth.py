@@ -1,0 +1,333 @@
+"""What shots and places are worth to a quick player, exactly where a rule can be asked."""
+
+from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
+from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.units import (
+    HIDDEN,
+    all_units,
+    enemies_in,
+    friends_in,
+    is_here,
+    is_in,
+    is_set_up,
+    opponent,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    aiming,
+    artillery,
+    hiding,
+    moving,
+    sight,
+    terms,
+    vehicles,
+    works,
+)
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+def value(world: World, view: Battle, unit: Unit) -> int:
+    """What a unit is worth in its state: as it fights, and as an objective."""
+    type_ = view.type[unit]
+    return world.worth[type_] * world.left[view.counter[unit]] + 1000 * world.bounty[type_]
+
+
+def loss_of(world: World, view: Battle, target: Unit, roll: int, weights: Weights) -> int:
+    """What an attack that hits with a roll takes from the target on average: exact."""
+    return loss_by(world, view, target, roll, 1, weights)
+
+
+def loss_by(world: World, view: Battle, target: Unit, roll: int, shots: int, weights: Weights) -> int:
+    """The same of several shots, one after the other, as the solved activation has it."""
+    if roll > HARDEST:
+        return 0
+    place, pile, type_ = max(roll, EASIEST) - EASIEST, aiming.pile_of(world, view, target), view.type[target]
+    counter, shots = view.counter[target], min(shots, MOST_SHOTS)
+    if counter == NO_COUNTER:
+        kill, lost = world.kill[pile, 0, shots, place], world.loss[pile, shots, place]
+    else:
+        kill = world.kill[pile, 1, shots, place]
+        lost = kill * world.left[counter] // 1000
+    return (lost * world.worth[type_] * view.fighting + kill * world.bounty[type_] * weights.bounty) // 16
+
+
+def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
+    """What fire takes on average from all whom it attacks, with the CAPs that pay, less own losses.
+
+    Notes what `shots` of an activation would take more than one.
+    """
+    total, side = 0, side_of(world, unit)
+    view.follow = 0
+    for target in all_units(world):
+        if aiming.is_target(world, view, unit, hex, target) and target != unit:
+            roll = aiming.needed(world, view, unit, target)
+            if roll == NOT_ALLOWED:
+                continue
+            total += best_roll(world, view, side, target, roll, weights)
+            if shots > 1 and side_of(world, target) != side:
+                more = loss_by(world, view, target, roll, shots, weights)
+                more -= loss_of(world, view, target, roll, weights)
+                view.follow += more * weights.fire // 16
+    return total
+
+
+def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, weights: Weights) -> int:
+    """What a roll brings a side with the CAPs that pay; at its own units it only takes."""
+    if side_of(world, target) == side:
+        return -loss_of(world, view, target, roll, weights)
+    best = 0
+    for caps in range(min(MOST_CAPS, view.cap[side]) + 1):
+        best = max(best, of_roll(world, view, target, roll, caps, weights))
+    return best
+
+
+def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weights: Weights) -> int:
+    """What a roll at an enemy brings with `caps` CAPs added."""
+    gain = loss_of(world, view, target, roll - caps, weights) * weights.fire // 16
+    return gain - caps * view.cap_price
+
+
+def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
+    """How much a foe is to be feared now, in sixteenths: whether it may still fire this round."""
+    cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), side_of(world, foe)
+    if cost == NOT_ALLOWED or not is_set_up(view, foe):
+        return 0
+    if activation.is_fresh(view, side, foe):
+        return 16
+    if activation.is_active(view, side, foe) and view.ap[side] + view.cap[side] >= cost:
+        return 16
+    return 16 if view.cap[side] >= cost else weights.fear_spent
+
+
+def danger(world: World, view: Battle, unit: Unit, hex: Hex, more: int, weights: Weights) -> int:
+    """About what the enemy could take from the unit in a hex: a shot of each that sees it.
+
+    `more` is added to the defense.
+    """
+    total = 0
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        ready = view.ready[foe]
+        if ready == 0:
+            continue
+        there, way = view.hex[foe], terms.FRONT
+        if there == hex:
+            way = way_close(world, view, foe)
+        elif not sight.is_seen(world, view, there, hex):
+            continue
+        roll = aiming.needed_between(world, view, foe, there, unit, hex, way)
+        if roll == NOT_ALLOWED or roll + more > HARDEST:
+            continue
+        if there != hex and not aiming.is_in_arc(world, there, view.face[foe], hex):
+            ready = ready * weights.fear_turned // 16
+        total += loss_of(world, view, unit, roll + more, weights) * ready // 16
+    return total
+
+
+def way_close(world: World, view: Battle, unit: Unit) -> int:
+    """The way that close combat of a unit meets a defense (7.63, 15.4)."""
+    return terms.FLANK if vehicles.is_vehicle(world, view, unit) else terms.FLANK_BY_FOOT
+
+
+def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What a unit could take by its best shot from a hex, if it faced the right way."""
+    best = 0
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        there = view.hex[foe]
+        if is_set_up(view, foe) and there != hex and sight.is_seen(world, view, hex, there):
+            best = max(best, shot_from(world, view, unit, hex, foe, weights))
+    return best
+
+
+def shot_from(world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, weights: Weights) -> int:
+    """What a shot from a hex takes from a foe who is seen from there."""
+    there = view.hex[foe]
+    way = terms.FRONT if aiming.is_in_arc(world, there, view.face[foe], hex) else terms.FLANK
+    roll = aiming.needed_between(world, view, unit, hex, foe, there, way)
+    return 0 if roll == NOT_ALLOWED else loss_of(world, view, foe, roll, weights)
+
+
+def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """About what a unit gains by entering a hex with enemies: its attack on the best, less theirs (7.63)."""
+    best, risk, way = 0, 0, way_close(world, view, unit)
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        if is_in(view, foe, hex):
+            roll = aiming.needed_between(world, view, unit, hex, foe, hex, way)
+            if roll != NOT_ALLOWED:
+                best = max(best, loss_of(world, view, foe, roll, weights))
+            roll = aiming.needed_between(world, view, foe, hex, unit, hex, way_close(world, view, foe))
+            if roll != NOT_ALLOWED:
+                risk += loss_of(world, view, unit, roll, weights) * view.ready[foe] // 16
+    return (best * weights.assault - risk * weights.assault_risk) // 16
+
+
+MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
+
+
+def bears(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether the unit is the one that carries the marker: the first of its side where it lies."""
+    if not is_here(view, unit):
+        return unit == world.bearer and view.marker_at == NOWHERE
+    if not moving.may_carry(world, view, unit):
+        return False
+    for other in units_of(world, side_of(world, unit)):
+        if is_in(view, other, view.marker_at):
+            return other == unit
+    return False
+
+
+def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
+    """What draws a unit to a hex: what its side fights for, the marker, and cover."""
+    side, way = side_of(world, unit), 0
+    if world.vehicles:
+        kind = min(world.block[view.type[unit]].kind, terms.TRACKED)
+        way = max(0, kind - terms.GUN)  # on foot, on wheels, on tracks
+    drawn = world.heat[side, way, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
+    drawn += world.deny[side, way, hex] * weights.deny
+    if carries:
+        drawn += world.carry[side, hex] * weights.carry
+    elif view.marker_at != NOWHERE and view.marker_side != side:
+        near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
+        drawn += near * weights.marker * world.marker_worth[side] * 16
+    drawn = drawn // 16 + weights.cover * world.spot[hex].cover
+    return drawn + works.in_hex(world, view, unit, hex, weights) if world.has_works else drawn
+
+
+def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: int, weights: Weights) -> int:
+    """What it is to stand in a hex; `more` is added to the defense there."""
+    total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * friends_in(
+        world, view, unit, hex
+    )
+    if weights.hit:
+        total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    if view.strikes:
+        total -= artillery.under_strike(world, view, unit, hex, weights)
+    return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+
+
+def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it is to hide in a hex: nobody fires there who knows of nobody (10)."""
+    total = draw_of(world, view, unit, hex, 0, weights) + weights.hidden
+    for friend in units_of(world, side_of(world, unit)):
+        if friend != unit and hiding.is_hidden(view, friend) and view.hex[friend] == hex:
+            total -= weights.crowd
+    if weights.hit:
+        total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    return total
+
+
+def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
+    """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
+    whim = mood(luck, weights.setup_mood)
+    if view.where[unit] == HIDDEN:
+        return lurking(world, view, unit, hex, weights) + whim
+    return stand(world, view, unit, hex, 1 if unit == world.bearer else 0, 0, weights) + whim
+
+
+def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it is to stay where the unit is, or off the map."""
+    if hiding.is_hidden(view, unit):
+        return lurking(world, view, unit, view.hex[unit], weights)
+    if not is_here(view, unit):
+        return -weights.enter
+    carries = 1 if bears(world, view, unit) else 0
+    total = stand(world, view, unit, view.hex[unit], carries, 0, weights)
+    return total - flanks(world, view, unit, view.face[unit], weights)
+
+
+def flanks(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
+    """What the flanks cost that a unit shows enemies who see it, if it faces so; after a move it may turn."""
+    total, here = 0, view.hex[unit]
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        there = view.hex[foe]
+        if view.ready[foe] and there != here and not aiming.is_in_arc(world, here, face, there):
+            if sight.is_seen(world, view, here, there):
+                total += flank(world, view, unit, foe, weights) * view.ready[foe] // 16
+    return total
+
+
+def arrival(
+    world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
+) -> int:
+    """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it.
+
+    What could be hit from there, crowd and fear are looked at last, as they take longest.
+    """
+    carries, more = 0, 0
+    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (not is_here(view, unit) and bears(world, view, unit)):
+        carries = 1
+    if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
+        more = world.exposed[view.type[unit]]
+    gain = taking(world, view, unit, hex, weights) - stay
+    if world.hidden and not hiding.is_hidden(view, unit):
+        gain -= giving_away(world, view, unit, hex, weights)
+    if weights.hit == 0 and gain + draw_of(world, view, unit, hex, carries, weights) <= least:
+        return least
+    return gain + stand(world, view, unit, hex, carries, more, weights)
+
+
+def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it costs that who walks into a hex reveals own units hidden there (10.0)."""
+    total = 0
+    for friend in units_of(world, side_of(world, unit)):
+        if hiding.is_hidden(view, friend) and view.hex[friend] == hex:
+            total += lurking(world, view, friend, hex, weights)
+            total -= stand(world, view, friend, hex, 0, 0, weights)
+    return total
+
+
+def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
+    side = side_of(world, unit)
+    gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
+    if hex == view.marker_at and view.marker_side != side:
+        gain += weights.capture * world.marker_worth[side]
+    if view.holder[hex] != side and enemies_in(world, view, side, hex):
+        gain = gain // 4 + of_assault(world, view, unit, hex, weights)
+    return gain
+
+
+def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it gains to carry the marker off the map."""
+    side, total = side_of(world, unit), 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if world.marker_pays[objective] == terms.PAYS_OFF and row.side == side:
+            total += 4 * weights.capture * row.vp
+    return total if total else NEVER
+
+
+def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
+    """What a unit has of facing so: enemies ahead, the best shot, flanks that it does not show.
+
+    Where no enemy stands on the map, it looks to where he begins or comes from.
+    """
+    here, side, seen, best, total = view.hex[unit], side_of(world, unit), 0, 0, 0
+    for foe in units_of(world, opponent(side)):
+        there = view.hex[foe]
+        if not is_set_up(view, foe) or there == here:
+            continue
+        seen = 1
+        total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
+        if aiming.is_in_arc(world, here, face, there) and sight.is_seen(world, view, here, there):
+            best = max(best, shot_from(world, view, unit, here, foe, weights))
+    if not seen:
+        return weights.look * world.lookout[side, here, face]
+    return total + best * weights.aim // 16 - flanks(world, view, unit, face, weights)
+
+
+def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
+    """What it costs to show a foe the flank."""
+    here, there = view.hex[unit], view.hex[foe]
+    front = aiming.needed_between(world, view, foe, there, unit, here, terms.FRONT)
+    if front == NOT_ALLOWED:
+        return 0
+    side = aiming.needed_between(world, view, foe, there, unit, here, terms.FLANK)
+    more = loss_of(world, view, unit, side, weights) - loss_of(world, view, unit, front, weights)
+    return more * weights.fear_flank // 16
