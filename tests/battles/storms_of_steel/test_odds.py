@@ -12,7 +12,7 @@ from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
-from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel import activation, moving, odds, rally, terms
 from wsanalysis.battles.storms_of_steel.odds import Step
 from wsanalysis.battles.storms_of_steel.records import World
 from wsanalysis.probability.distribution import Distribution
@@ -35,9 +35,9 @@ FOOT, VEHICLE = 0, 1
 def tables() -> Tabulation:
     found = Tabulation(World, Tables())
     odds.put_attacks(found, EDITION)
-    odds.put_rallies(found, EDITION)
-    odds.put_points(found, (5, 6), "second", EDITION)
-    odds.put_costs(found, SQUADS, TERRAIN, [Step()], EDITION)
+    rally.put_rallies(found, EDITION)
+    activation.put_points(found, (5, 6), "second", EDITION)
+    moving.put_costs(found, SQUADS, TERRAIN, [Step()], EDITION)
     return found
 
 
@@ -147,7 +147,7 @@ def test_losses_and_initiative_by_hand() -> None:
 def test_activation_by_the_optional_rule() -> None:
     """3.01: 2D6 APs."""
     found = Tabulation(World, Tables())
-    odds.put_points(found, (5, 6), "second", EDITION.with_options(replace(STANDARD, variable_ap=True)))
+    activation.put_points(found, (5, 6), "second", EDITION.with_options(replace(STANDARD, variable_ap=True)))
     assert found.law("activation_law", 0)[12] == Fraction(1, 36)
 
 

@@ -1,16 +1,24 @@
 """Who is active, what a side can pay, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import flag, has, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import Flow, flow
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.storms_of_steel import command, initiative
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -155,7 +163,44 @@ def list_caps(world: World, battle: Battle, actions: Actions) -> None:
             add(actions, terms.SPEND, 0, caps)
 
 
+def put_points(
+    tables: Tabulation, caps: Sequence[int], soviet: initiative.Player, edition: StormsOfSteel
+) -> None:
+    """Fill what activation, payment, initiative and losses come to (3.0-3.24, 7.3).
+
+    `caps` are those of both sides at the start; `soviet` says which of them is Soviet (3.24).
+    """
+    outcomes = {"tied": terms.TIED, "first": terms.FIRST, "second": terms.SECOND}
+
+    def rolled(chance: Chance, ahead: int) -> int:
+        return outcomes[chance(initiative.compared(ahead))]
+
+    def says_first(first: int, second: int) -> int:
+        return int(initiative.announces_first(first, second, soviet) == "second")
+
+    if max(caps) >= terms.MOST_CAPS:
+        raise MapCannotFollow(f"a side has fewer than {terms.MOST_CAPS} CAPs", max(caps))
+    counts, lost = axes(cap=range(terms.MOST_CAPS)), axes(lost=range(terms.MOST_LOST))
+    start = axes(start=caps)
+    points = (*axes(ap=range(terms.MOST_AP + 1)), *counts, *axes(cost=range(terms.MOST_COST)))
+    tables.put_numbers("pay", points, partial(_pay), illegal=NOT_ALLOWED)
+    experience = max(card.amount for card in edition.cards.values() if card.effect == "more AP")
+    extra = axes(extra=(0, experience))
+    tables.put_laws("activation_law", extra, lambda chance, more: command.activate(chance, more, edition))
+    tables.put_laws("initiative_law", axes(ahead=range(-2, 3)), rolled)
+    tables.put_numbers("says_first", (*counts, *axes(other=range(terms.MOST_CAPS))), says_first)
+    tables.put_numbers("round_caps", (*start, *lost), command.caps_of_round)
+    tables.put_numbers("after_loss", (*start, *counts, *lost), command.caps_after_loss)
+
+
+def _pay(ap: int, cap: int, cost: int) -> int:
+    left = command.pay(command.Points(ap, cap), cost)
+    return left.ap * terms.MOST_CAPS + left.cap
+
+
 ACTIONS = {terms.SPEND: "{1:caps} on the roll"}
+
+
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_SPENT: "{0:unit} {0:~is} spent.",
 }

@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import NEAR, all_hexes, near
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
@@ -12,8 +13,10 @@ from wsanalysis.battles.storms_of_steel import (
     airplanes,
     battering,
     cards,
+    firing,
     flying,
     hiding,
+    mines,
     moving,
     rally,
     smoke,
@@ -26,6 +29,7 @@ from wsanalysis.battles.storms_of_steel import (
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import Flow, flow
 
 
 def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
@@ -407,3 +411,51 @@ def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
         if is_here(view, other) and view.hex[other] == view.hex[unit]:
             return other == unit
     return False
+
+
+ATTACKS = (terms.FIRE, terms.FIRE_WITH)
+
+
+@flow
+def do(
+    world: World, battle: Battle, unit: Unit, way: int, card: int, act: int, members: int, cost: int
+) -> Flow[int]:
+    """What one unit does for its part; what the action has cost by then."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.CREEP:
+        hiding.creep(world, battle, unit, hex)
+    elif kind == terms.HIDE:
+        hiding.hide(world, battle, unit, hex)
+    else:
+        is_sought = hiding.comes_out(world, battle, unit, kind)
+        if kind == terms.PIVOT:
+            battle.face[unit] = second_of(act)
+            works.leave_hasty(world, battle, unit)
+            log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+        elif works.is_works_act(kind):
+            works.act_at_works(world, battle, unit, kind, second_of(act))
+        elif kind == terms.RALLY:
+            yield from rally.rally(world, battle, unit, card)
+        elif kind in ATTACKS:
+            weapon = 1 + first_of(act) if kind == terms.FIRE_WITH else 0
+            if weapon > 0:
+                battle.assets &= ~(1 << first_of(act))
+            yield from hiding.faces(world, battle, unit, hex)
+            yield from firing.fire(world, battle, unit, hex, members, weapon)
+        elif kind == terms.FLAK:
+            yield from hiding.faces(world, battle, unit, battle.hex[Unit(second_of(act))])
+            yield from airplanes.fire_up(world, battle, unit, Unit(second_of(act)))
+        elif kind == terms.LAY_SMOKE:
+            smoke.lay_smoke(world, battle, unit, hex)
+            yield from hiding.faces(world, battle, unit, hex)
+        elif vehicles.is_ride_act(kind):
+            yield from vehicles.ride(world, battle, unit, kind, Unit(second_of(act)))
+        elif kind == terms.LEAVE:
+            moving.leave(world, battle, unit)
+        else:
+            cost = yield from vehicles.move_in(world, battle, unit, kind, hex, way, card, members, cost)
+        if is_sought:
+            yield from hiding.detect(world, battle, unit)
+    if battle.mines and (kind in (terms.CREEP, terms.HIDE, terms.PIVOT) or works.is_works_act(kind)):
+        yield from mines.step_on_mine(world, battle, unit)
+    return cost

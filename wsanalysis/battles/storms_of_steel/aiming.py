@@ -1,16 +1,7 @@
 """Who may fire at what, and the roll that hits (6.0-7.63)."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
-from wsanalysis.battles.core.units import (
-    enemies_in,
-    has,
-    is_aloft,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.storms_of_steel import airplanes, sight, terms, vehicles
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
@@ -65,7 +56,7 @@ def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -
         return terms.SHELLS
     if block.sniper or vehicles.is_carried(battle, target):
         return terms.FLANK
-    faces = is_here(battle, target) or is_aloft(battle, target)
+    faces = units.is_here(battle, target) or units.is_aloft(battle, target)
     if faces and not is_in_arc(world, there, battle.face[target], here):
         return terms.FLANK
     return terms.FRONT  # also of a hidden unit, which has no facing (10.0)
@@ -111,7 +102,7 @@ def added_there(
     if battle.inside[target] != 0 and there == battle.hex[target]:
         met = terms.TO_SHELLS if way == terms.SHELLS else meets_shelter(world, battle, here, target)
         return stout + beside + shelter_of(world, battle, target, color, met)
-    if has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
+    if units.has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
         return stout + world.exposed[battle.type[target]]
     return stout + beside
 
@@ -163,7 +154,7 @@ def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
     A hidden unit has no facing until it is revealed (10.0).
     """
-    if not is_here(battle, unit) and not is_aloft(battle, unit):
+    if not units.is_here(battle, unit) and not units.is_aloft(battle, unit):
         return True
     if world.works_sort[battle.inside[unit]] == terms.TRENCH:
         return True
@@ -185,7 +176,7 @@ def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> H
         return here
     if world.fire_cost[type_, counter, terms.INDIRECT] == NOT_ALLOWED:
         return NOWHERE
-    return sight.spotting_hex(world, battle, side_of(world, unit), here, there)
+    return sight.spotting_hex(world, battle, units.side_of(world, unit), here, there)
 
 
 def is_hit(battle: Battle, unit: Unit) -> int:
@@ -201,7 +192,7 @@ def place_of(roll: int) -> int:
 def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
     """The law of an attack that hits with such a roll (7.0, 7.3)."""
     if airplanes.is_plane(world, battle, target):
-        return world.plane_law[1 if has(battle, target, terms.WINGED) else 0, place_of(roll)]
+        return world.plane_law[1 if units.has(battle, target, terms.WINGED) else 0, place_of(roll)]
     return world.attack_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll)]
 
 
@@ -220,9 +211,9 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 
     A sniper never hits its own side (10.3).
     """
-    if not is_in(battle, target, hex):
+    if not units.is_in(battle, target, hex):
         return False
-    if side_of(world, target) != side_of(world, unit):
+    if units.side_of(world, target) != units.side_of(world, unit):
         return True
     return battle.hex[unit] != hex and world.block[battle.type[unit]].sniper == 0
 
@@ -230,7 +221,7 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
     here = battle.hex[unit]
-    if is_aloft(battle, unit):
+    if units.is_aloft(battle, unit):
         return is_in_arc(world, here, battle.face[unit], hex) and airplanes.is_seen_from_air(
             world, battle, here, hex
         )
@@ -243,14 +234,14 @@ def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     eye = eye_on(world, battle, unit, here, hex)
     if eye == NOWHERE or not sight.is_seen(world, battle, eye, hex):
         return False
-    return enemies_in(world, battle, side_of(world, unit), here) == 0
+    return units.enemies_in(world, battle, units.side_of(world, unit), here) == 0
 
 
 def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether the unit may fire at a hex with enemies: arc, sight and range."""
     if not has_line_to(world, battle, unit, hex):
         return False
-    for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
+    for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
             return True
     return False

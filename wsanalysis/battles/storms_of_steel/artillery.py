@@ -34,14 +34,6 @@ from wsanalysis.battles.storms_of_steel import (
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Force
 from wsanalysis.battles.storms_of_steel.records import Battery, Battle, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    AT_TARGET,
-    NO_COUNTER,
-    NO_PLACE,
-    NOT_ALLOWED,
-    PATTERN,
-    RED,
-)
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel import attack
@@ -174,7 +166,7 @@ def plot(world: World, battle: Battle, battery: int) -> Flow:
     strike = battle.strike[battery]
     strike.targeted, strike.hex = battle.turn, Hex(second_of(act))
     strike.smoke = 1 if kind_of(act) == terms.PLOT_SMOKE else 0
-    if 1 < world.battery[battery].hexes < PATTERN:
+    if 1 < world.battery[battery].hexes < terms.PATTERN:
         act = yield ask(battle, side, terms.FACE, unit=NOBODY, battery=1 + battery)
         battle.strike[battery].turned = second_of(act)
     strike = battle.strike[battery]
@@ -189,7 +181,7 @@ def come_down(world: World, battle: Battle, battery: int) -> Flow:
     log(battle, terms.LOG_SMOKE_STRIKE if strike.smoke else terms.LOG_STRIKE, battery, strike.hex, 0, 0)
     if world.assets:
         yield from veterans.close_call(world, battle, battery)
-    for place in range(PATTERN):
+    for place in range(terms.PATTERN):
         strike = battle.strike[battery]
         hex = struck_hex(world, battery, strike.hex, strike.turned, place)
         if hex != NOWHERE and strike.smoke:
@@ -203,7 +195,7 @@ def shell_hex(world: World, battle: Battle, battery: int, hex: Hex) -> Flow:
     """Works in a hex are attacked, then all units, of both sides, hidden ones too (12.1, 12.3, 18.6)."""
     falling = 0
     for kind in range(1, world.works_kinds):
-        if works_shelled(world, battle, battery, hex, kind) != NOT_ALLOWED:
+        if works_shelled(world, battle, battery, hex, kind) != terms.NOT_ALLOWED:
             falls = yield from shell_works(world, battle, battery, hex, kind)
             falling |= falls << kind
     for unit in all_units(world):
@@ -270,12 +262,12 @@ def shelled(world: World, battle: Battle, battery: int, target: Unit, hex: Hex) 
 
 def works_shelled(world: World, battle: Battle, battery: int, hex: Hex, kind: int) -> int:
     """The roll by which a battery destroys works of a kind in a hex, or NOT_ALLOWED (18.5, 18.6)."""
-    if not works.lies_in(battle, kind, hex) or world.works_defense[kind] == NOT_ALLOWED:
-        return NOT_ALLOWED
+    if not works.lies_in(battle, kind, hex) or world.works_defense[kind] == terms.NOT_ALLOWED:
+        return terms.NOT_ALLOWED
     if world.battery_clears[battery, kind] == 0:
-        return NOT_ALLOWED
+        return terms.NOT_ALLOWED
     defense = world.works_defense[kind] + world.spot[hex].cover + smoke.smoke_added(world, battle, hex, hex)
-    return defense - world.battery_power[battery, RED]
+    return defense - world.battery_power[battery, terms.RED]
 
 
 def is_shelled(battle: Battle, hex: Hex, unit: Unit) -> bool:
@@ -286,8 +278,11 @@ def is_shelled(battle: Battle, hex: Hex, unit: Unit) -> bool:
 def show_shelled(world: World, battle: Battle, target: Unit) -> None:
     """A counter that changes the defense which shells meet is shown (7.4)."""
     type_, counter = battle.type[target], battle.counter[target]
-    if counter != NO_COUNTER:
-        if world.defense[type_, counter, terms.SHELLS] != world.defense[type_, NO_COUNTER, terms.SHELLS]:
+    if counter != terms.NO_COUNTER:
+        if (
+            world.defense[type_, counter, terms.SHELLS]
+            != world.defense[type_, terms.NO_COUNTER, terms.SHELLS]
+        ):
             firing.show(battle, target)
 
 
@@ -304,7 +299,7 @@ def of_shells(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.PLOT_SMOKE:
         return -weights.plot_waits
     hex, best = Hex(second_of(act)), 0
-    for turned in range(1 if world.battery[battery].hexes in (1, PATTERN) else 6):
+    for turned in range(1 if world.battery[battery].hexes in (1, terms.PATTERN) else 6):
         best = max(best, of_strike(world, view, battery, hex, turned, weights))
     return best
 
@@ -312,7 +307,7 @@ def of_shells(world: World, view: Battle, act: int, weights: Weights) -> int:
 def of_strike(world: World, view: Battle, battery: int, target: Hex, turned: int, weights: Weights) -> int:
     """About what a strike takes: of enemies a part, since they may go elsewhere, and all of own units."""
     total, side = 0, world.battery[battery].side
-    for place in range(PATTERN):
+    for place in range(terms.PATTERN):
         hex = struck_hex(world, battery, target, turned, place)
         if hex == NOWHERE:
             continue
@@ -332,7 +327,7 @@ def under_strike(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weig
         if world.battery[battery].side != side or strike.targeted == 0 or strike.fired or strike.smoke:
             continue
         if world.distance[strike.hex, hex] <= 1 and is_here(view, unit):
-            for place in range(PATTERN):
+            for place in range(terms.PATTERN):
                 if struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
                     total += worth.loss_of(
                         world, view, unit, shelled(world, view, battery, unit, hex), weights
@@ -376,7 +371,7 @@ def put_batteries(
     given = (flag for _, one, _ in found for flag in flags_of(board, one.hexes))
     tables.put("battery_hex", (count, hexes), given)
     places = (place for _, _, card in found for side in range(6) for place in pattern_of(card, side))
-    tables.put("struck", (count, 6, PATTERN), places)
+    tables.put("struck", (count, 6, terms.PATTERN), places)
     tables.put("fires_in", (rounds + 1,), map(fires_in_round, range(rounds + 1)))
     tables.counts["batteries"] = count
 
@@ -395,9 +390,9 @@ def pattern_of(card: WeaponCard, side: int) -> list[int]:
     target = Axial(0, 0)
     around = {neighbour(target, beyond): beyond for beyond in range(6)}
     for turned in range(6):
-        places = [AT_TARGET if hex == target else around[Axial(*hex)] for hex in _struck(card, turned)]
+        places = [terms.AT_TARGET if hex == target else around[Axial(*hex)] for hex in _struck(card, turned)]
         if {side, (side + 1) % 6} <= {*places} or len(places) == 1:
-            return places + [NO_PLACE] * (PATTERN - len(places))
+            return places + [terms.NO_PLACE] * (terms.PATTERN - len(places))
     raise ValueError(f"{card.name} hits no two hexes side by side")
 
 

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.storms_of_steel import (
     activation,
+    acts,
     airplanes,
     artillery,
     battering,
@@ -42,7 +43,7 @@ FLOWS = (
     artillery.shell, artillery.plot, artillery.come_down, veterans.close_call,
     artillery.shell_hex, artillery.shell_works, artillery.shell_unit,
     turns.turn, play_card.play_card, veterans.play_veteran, turns.end_activation,
-    turns.take_action, turns.do, turns.pivot_along, turns.go_farther,
+    turns.take_action, acts.do, turns.pivot_along, turns.go_farther,
     mines.go_through, vehicles.move_in, vehicles.face_revealed, vehicles.turn_after_move,
     vehicles.roll_in_ground, vehicles.ride, flying.fly, flying.come_on, flying.attack_from_air,
     firing.fire, firing.boost, battering.batter, firing.attack, firing.after_luck,

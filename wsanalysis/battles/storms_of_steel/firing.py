@@ -2,23 +2,13 @@
 
 from typing import Any
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.units import (
-    OUT,
-    all_units,
-    flag,
-    freed,
-    has,
-    is_aloft,
-    is_here,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.core.wording import Told
 from wsanalysis.battles.storms_of_steel import (
     activation,
@@ -73,7 +63,7 @@ def boost(world: World, battle: Battle) -> Flow:
     card = boosting_card(world, battle)
     while card > 0:
         unit = battle.attack.unit
-        is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, NOBODY, 0)
+        is_used = yield from cards.uses(world, battle, units.side_of(world, unit), card, unit, NOBODY, 0)
         if not is_used:
             return
         battle.attack.boost += cards.amount_of(world, card)
@@ -85,9 +75,9 @@ def boosting_card(world: World, battle: Battle) -> int:
     unit = battle.attack.unit
     if airplanes.is_plane(world, battle, unit):
         return 0
-    card = cards.card_held(world, battle, side_of(world, unit), terms.MORE_FIREPOWER)
+    card = cards.card_held(world, battle, units.side_of(world, unit), terms.MORE_FIREPOWER)
     if card == 0 and battle.hex[unit] == battle.attack.hex and world.overruns[battle.type[unit]]:
-        return cards.veteran_card(world, battle, side_of(world, unit), unit, terms.OVERRUN)
+        return cards.veteran_card(world, battle, units.side_of(world, unit), unit, terms.OVERRUN)
     return card
 
 
@@ -118,9 +108,9 @@ def law_of_roll(world: World, battle: Battle, target: Unit, roll: int) -> Law:
     unit = battle.attack.unit
     if airplanes.is_plane(world, battle, unit) or airplanes.is_plane(world, battle, target):
         return aiming.attack_law(world, battle, target, roll)
-    if cards.veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
+    if cards.veteran_card(world, battle, units.side_of(world, unit), unit, terms.COMBAT_HARDENED):
         return aiming.lucky_law(world, battle, target, roll, terms.HARDENED)
-    if cards.card_held(world, battle, side_of(world, unit), terms.LUCKY):
+    if cards.card_held(world, battle, units.side_of(world, unit), terms.LUCKY):
         return aiming.lucky_law(world, battle, target, roll, terms.LUCK)
     return aiming.attack_law(world, battle, target, roll)
 
@@ -129,7 +119,7 @@ def roll_for(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
     """The roll by which an attack hits a target without CAPs; supporters and cards count (9.12, card 9)."""
     roll = weapon_cards.needed_in(world, battle, fire, target) - fire.boost
     if fire.members:
-        for unit in units_of(world, side_of(world, fire.unit)):
+        for unit in units.units_of(world, units.side_of(world, fire.unit)):
             if fire.members >> unit & 1 == 1:
                 roll -= weapon_cards.support_in(world, battle, fire, unit, target)
     return roll
@@ -137,7 +127,7 @@ def roll_for(world: World, battle: Battle, fire: Attack, target: Unit) -> int:
 
 def with_caps(world: World, side: Side, target: Unit, roll: int, caps: int) -> int:
     """A roll with `caps` CAPs: they raise what a side rolls at enemies, and lower it at friends (3.23)."""
-    return roll + caps if side_of(world, target) == side else roll - caps
+    return roll + caps if units.side_of(world, target) == side else roll - caps
 
 
 @flow
@@ -149,7 +139,7 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
     """
     unit, unseen, roll = battle.attack.unit, target == NOBODY, 0
     side, source = (
-        side_of(world, unit),
+        units.side_of(world, unit),
         terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE,
     )
     if not unseen:
@@ -181,7 +171,7 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
     if battle.bombing == terms.CLUSTERS and outcome != terms.MISS:
         leave_mine(world, battle, unit, battle.attack.hex)
     take_hit(world, battle, target, outcome, unit)
-    if not is_here(battle, target) and vehicles.is_vehicle(world, battle, target):
+    if not units.is_here(battle, target) and vehicles.is_vehicle(world, battle, target):
         battle.wrecks += 1
 
 
@@ -193,7 +183,7 @@ def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: in
     log(battle, terms.LOG_NEAR, target, roll, broken, 0)
     unit = battle.attack.unit
     card = cards.card_after(world, battle, unit, broken)
-    is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, target, broken)
+    is_used = yield from cards.uses(world, battle, units.side_of(world, unit), card, unit, target, broken)
     if is_used:
         law = aiming.luck_law(world, battle, target, roll, broken)
         return draw(world, battle.luck[terms.LUCK_CARDS], law)
@@ -204,7 +194,9 @@ def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
     """Cluster bombs that hit leave a red mine (20.4)."""
     if not works.lies_in(battle, world.mine_kind, hex):
         number = world.cluster_mine[plane]
-        mines.lay_mine(world, battle, side_of(world, plane), hex, number, terms.RED_MINE, 0, mines.UNLISTED)
+        mines.lay_mine(
+            world, battle, units.side_of(world, plane), hex, number, terms.RED_MINE, 0, mines.UNLISTED
+        )
 
 
 def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
@@ -212,8 +204,8 @@ def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit)
 
     Airplanes take no counters: after one hit they attack no more (20.0).
     """
-    if is_aloft(battle, target) and outcome == terms.SURVIVES:
-        flag(battle, target, terms.WINGED)
+    if units.is_aloft(battle, target) and outcome == terms.SURVIVES:
+        units.flag(battle, target, terms.WINGED)
         log(battle, terms.LOG_PLANE_HIT, target, 0, 0, 0)
     elif outcome >= HELD:
         first, end = 1, world.first_vehicle_counter
@@ -235,30 +227,30 @@ def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit)
 
 def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     """A unit is destroyed: its counter goes back, it goes on its side's CAP track (7.3)."""
-    hex, side = battle.hex[unit], side_of(world, unit)
+    hex, side = battle.hex[unit], units.side_of(world, unit)
     log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
     if by != NOBODY and battle.hex[by] == hex and battle.assets:
         card = cards.veteran_card(world, battle, side, unit, terms.BLOOD_AND_HONOR)
         if card:
             cards.take_card(battle, side, card)
-            flag(battle, by, terms.DOOMED)
+            units.flag(battle, by, terms.DOOMED)
     put_back(battle, unit)
-    battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
+    battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, units.OUT, NOWHERE
     battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
     battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
     battle.lost[side] += 1
-    if by != NOBODY and side_of(world, by) != side:
+    if by != NOBODY and units.side_of(world, by) != side:
         battle.kills[by] += 1
     activation.drop_out(battle, side, unit)
-    freed(world, battle, hex)
+    units.freed(world, battle, hex)
     moving.look_at_marker(world, battle)
 
 
 def go_together(world: World, battle: Battle) -> None:
     """Who has destroyed a unit with Blood & Honor in close combat is destroyed too (V06)."""
     if world.assets:
-        for unit in all_units(world):
-            if has(battle, unit, terms.DOOMED):
+        for unit in units.all_units(world):
+            if units.has(battle, unit, terms.DOOMED):
                 log(battle, terms.LOG_DOOMED, unit, 0, 0, 0)
                 destroy(world, battle, unit, NOBODY)
 
@@ -273,8 +265,8 @@ def put_back(battle: Battle, unit: Unit) -> None:
 
 def show(battle: Battle, unit: Unit) -> None:
     """The enemy sees the counter under a unit (7.4)."""
-    if not has(battle, unit, terms.SHOWN):
-        flag(battle, unit, terms.SHOWN)
+    if not units.has(battle, unit, terms.SHOWN):
+        units.flag(battle, unit, terms.SHOWN)
         log(battle, terms.LOG_SHOWN, unit, battle.counter[unit], 0, 0)
 
 
@@ -295,7 +287,7 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
     if battle.hex[unit] != hex:
         if fire.weapon == 0:
             show_by(world, battle, unit, terms.BY_RANGE)
-        for other in units_of(world, side_of(world, unit)):
+        for other in units.units_of(world, units.side_of(world, unit)):
             if fire.members >> other & 1 == 1:
                 show_by(world, battle, other, terms.BY_RANGE)
     if unseen or (
@@ -304,7 +296,7 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
         show_by(world, battle, unit, RED)
     if unseen:
         show_by(world, battle, unit, BLUE)
-    for target in all_units(world):
+    for target in units.all_units(world):
         if weapon_cards.is_attacked(world, battle, fire, target):
             show_by(
                 world,
@@ -316,7 +308,7 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
 
 def show_targets(world: World, battle: Battle, fire: Attack) -> None:
     """A counter that changes the defense which an attack meets is shown, whatever the roll (7.4)."""
-    for target in all_units(world):
+    for target in units.all_units(world):
         if battle.counter[target] != NO_COUNTER and weapon_cards.is_attacked(world, battle, fire, target):
             way = weapon_cards.way_in(world, battle, fire, target)
             type_ = battle.type[target]

@@ -1,5 +1,6 @@
 """What airplanes do, impulse by impulse, and what that promises (20.0-20.4)."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
@@ -9,19 +10,6 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import (
-    ALOFT,
-    FLOWN,
-    all_units,
-    flag,
-    has,
-    is_aloft,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -45,13 +33,13 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
     """The ways in which an airplane may act: it comes on when activated, and goes home when spent (20.0)."""
     if moving.is_ready_to_enter(world, battle, unit):
         add(actions, terms.ACTIVATE, unit, 0)
-    elif is_aloft(battle, unit):
+    elif units.is_aloft(battle, unit):
         least = least_flight(world, battle, unit)
         if activation.is_active(battle, side, unit) and least <= activation.budget(
             world, battle, side, terms.ACTIVE
         ):
             add(actions, terms.ACTIVE, unit, 0)
-        if least <= battle.cap[side] and not has(battle, unit, terms.HEADING_HOME):
+        if least <= battle.cap[side] and not units.has(battle, unit, terms.HEADING_HOME):
             add(actions, terms.COMMAND, unit, 0)
         if may_go_home(battle, unit):
             add(actions, terms.GO_HOME, unit, 0)
@@ -59,12 +47,12 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
 
 def may_go_home(battle: Battle, unit: Unit) -> bool:
     """Whether an airplane flies straight off, for nothing: it is spent (20.0)."""
-    return is_aloft(battle, unit) and has(battle, unit, terms.SPENT)
+    return units.is_aloft(battle, unit) and units.has(battle, unit, terms.SPENT)
 
 
 def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side has a spent airplane over the map."""
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if may_go_home(battle, unit):
             return True
     return False
@@ -73,7 +61,7 @@ def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
 def flies_alone(world: World, battle: Battle, side: Side) -> bool:
     """Whether the active unit of a side is an airplane, which neither stalls nor shares (20.0)."""
     if world.planes:
-        for unit in units_of(world, side):
+        for unit in units.units_of(world, side):
             if activation.is_active(battle, side, unit) and airplanes.is_plane(world, battle, unit):
                 return True
     return False
@@ -88,7 +76,7 @@ def list_flights(world: World, battle: Battle, unit: Unit, most: int, actions: A
     """The hexes where an airplane may come on, or the first hex of its action (20.0)."""
     if least_flight(world, battle, unit) > most:
         return
-    if is_aloft(battle, unit):
+    if units.is_aloft(battle, unit):
         list_ahead(world, battle, unit, actions)
         return
     for hex in all_hexes(world):
@@ -122,18 +110,18 @@ def go_ahead(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> No
 def fly_off(world: World, battle: Battle, unit: Unit) -> None:
     """An airplane is off the map, and gone for good, whatever APs are left to it (20.0)."""
     log(battle, terms.LOG_FLOWN, unit, battle.hex[unit], 0, 0)
-    battle.fell[unit], battle.where[unit], battle.hex[unit] = battle.hex[unit], FLOWN, NOWHERE
+    battle.fell[unit], battle.where[unit], battle.hex[unit] = battle.hex[unit], units.FLOWN, NOWHERE
     battle.flags[unit] = 0
-    activation.drop_out(battle, side_of(world, unit), unit)
+    activation.drop_out(battle, units.side_of(world, unit), unit)
 
 
 def go_home(world: World, battle: Battle, unit: Unit) -> None:
     """A spent airplane flies straight on, as far as it may in one action, and off the map (20.0)."""
-    if not has(battle, unit, terms.HEADING_HOME):
-        flag(battle, unit, terms.HEADING_HOME)
+    if not units.has(battle, unit, terms.HEADING_HOME):
+        units.flag(battle, unit, terms.HEADING_HOME)
         log(battle, terms.LOG_GOES_HOME, unit, 0, 0, 0)
     for impulse in range(terms.MOST_IMPULSES):
-        if is_aloft(battle, unit) and impulse < impulses_of(world, battle, unit):
+        if units.is_aloft(battle, unit) and impulse < impulses_of(world, battle, unit):
             hex = world.neighbour[battle.hex[unit], battle.face[unit]]
             go_ahead(world, battle, unit, terms.FLY_OFF if hex == NOWHERE else terms.AHEAD, hex)
             if world.hidden:
@@ -153,8 +141,8 @@ def impulses_of(world: World, battle: Battle, unit: Unit) -> int:
 def leave_sky(world: World, battle: Battle) -> None:
     """At the end of a round airplanes that are still over the map fly off: activations end there (20.0)."""
     if world.planes:
-        for unit in all_units(world):
-            if is_aloft(battle, unit):
+        for unit in units.all_units(world):
+            if units.is_aloft(battle, unit):
                 fly_off(world, battle, unit)
 
 
@@ -163,23 +151,25 @@ def fly(world: World, battle: Battle, unit: Unit, way: int, first: int) -> Flow:
     """An airplane's action, impulse by impulse; the enemy does nothing in between (20.0)."""
     impulses, since = 1, 0
     activation.pay(
-        world, battle, side_of(world, unit), way, kind_of(first), least_flight(world, battle, unit)
+        world, battle, units.side_of(world, unit), way, kind_of(first), least_flight(world, battle, unit)
     )
     if kind_of(first) == terms.COME_ON:
         yield from come_on(world, battle, unit, Hex(second_of(first)))
     else:
         go_ahead(world, battle, unit, kind_of(first), Hex(second_of(first)))
     yield from hiding.reveal_all(world, battle)
-    while is_aloft(battle, unit) and may_take(world, battle, unit, way, impulses, since, terms.MOVES_AHEAD):
+    while units.is_aloft(battle, unit) and may_take(
+        world, battle, unit, way, impulses, since, terms.MOVES_AHEAD
+    ):
         act = yield ask(
-            battle, side_of(world, unit), terms.FLY, unit=unit, way=way, impulses=impulses, since=since
+            battle, units.side_of(world, unit), terms.FLY, unit=unit, way=way, impulses=impulses, since=since
         )
         if kind_of(act) == terms.END_FLIGHT:
             break
         impulse = impulse_of(kind_of(act))
         cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
         if cost > 0:
-            activation.pay(world, battle, side_of(world, unit), way, kind_of(act), cost)
+            activation.pay(world, battle, units.side_of(world, unit), way, kind_of(act), cost)
         impulses, since = impulses + 1, since_after(since, impulse)
         if impulse == terms.ATTACKS:
             yield from attack_from_air(world, battle, unit, act)
@@ -191,11 +181,11 @@ def fly(world: World, battle: Battle, unit: Unit, way: int, first: int) -> Flow:
 @flow
 def come_on(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
     """An airplane is over the map, at the altitude and facing that its owner likes (20.0)."""
-    battle.where[unit], battle.hex[unit] = ALOFT, hex
-    act = yield ask(battle, side_of(world, unit), terms.HEIGHT, unit=unit)
+    battle.where[unit], battle.hex[unit] = units.ALOFT, hex
+    act = yield ask(battle, units.side_of(world, unit), terms.HEIGHT, unit=unit)
     altitude = second_of(act)
     battle.plane[world.plane_number[unit]].altitude = altitude
-    act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
+    act = yield ask(battle, units.side_of(world, unit), terms.FACE, unit=unit)
     battle.face[unit] = second_of(act)
     log(battle, terms.LOG_COMES_ON, unit, hex, altitude, battle.face[unit])
 
@@ -230,7 +220,7 @@ def may_take(
 ) -> bool:
     """Whether an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
     cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
-    return cost != NOT_ALLOWED and cost <= activation.left_for(world, battle, side_of(world, unit), way)
+    return cost != NOT_ALLOWED and cost <= activation.left_for(world, battle, units.side_of(world, unit), way)
 
 
 def may_take_now(world: World, battle: Battle, impulse: int) -> bool:
@@ -253,7 +243,7 @@ def list_impulses(world: World, battle: Battle, actions: Actions) -> None:
         add(actions, terms.CLIMB, unit, 0)
     if altitude > 0 and may_take_now(world, battle, terms.DIVES):
         add(actions, terms.DIVE, unit, 0)
-    if may_take_now(world, battle, terms.ATTACKS) and not has(battle, unit, terms.WINGED):
+    if may_take_now(world, battle, terms.ATTACKS) and not units.has(battle, unit, terms.WINGED):
         list_attacks(world, battle, unit, actions)
 
 
@@ -268,7 +258,7 @@ def list_attacks(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
                     add(actions, terms.BOMB, count, hex)
                 for count in range(1, plane.clusters + 1):
                     add(actions, terms.CLUSTER, count, hex)
-    for enemy in units_of(world, opponent(side_of(world, unit))):
+    for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if airplanes.may_fire_up(world, battle, unit, enemy):
             add(actions, terms.DOGFIGHT, unit, enemy)
 
@@ -332,13 +322,13 @@ FARTHEST_TARGET = 6  # hexes
 
 def of_attack(world: World, view: Battle, unit: Unit, here: Hex, hex: Hex, weights: Weights) -> int:
     """What an airplane's attack from over a hex takes from all in another, less own losses (20.2)."""
-    total, side = 0, side_of(world, unit)
-    for target in units_of(world, opponent(side)):
-        if is_in(view, target, hex):
+    total, side = 0, units.side_of(world, unit)
+    for target in units.units_of(world, units.opponent(side)):
+        if units.is_in(view, target, hex):
             total += worth.shot_from(world, view, unit, here, target, weights)
     if total:
-        for target in units_of(world, side):
-            if is_in(view, target, hex):
+        for target in units.units_of(world, side):
+            if units.is_in(view, target, hex):
                 total -= worth.shot_from(world, view, unit, here, target, weights)
     return total
 
@@ -346,9 +336,9 @@ def of_attack(world: World, view: Battle, unit: Unit, here: Hex, hex: Hex, weigh
 def best_from(world: World, view: Battle, unit: Unit, here: Hex, face: int, weights: Weights) -> int:
     """The best attack of an airplane over a hex that faces so."""
     best = 0
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
-        if is_here(view, foe) and 1 < world.distance[here, there] <= FARTHEST_TARGET:
+        if units.is_here(view, foe) and 1 < world.distance[here, there] <= FARTHEST_TARGET:
             if aiming.is_in_arc(world, here, face, there) and airplanes.is_seen_from_air(
                 world, view, here, there
             ):
@@ -361,15 +351,15 @@ def run_of(world: World, view: Battle, unit: Unit, here: Hex, face: int, weights
 
     And enemies ahead, so that it turns back to those whom it has passed.
     """
-    if has(view, unit, terms.WINGED):
+    if units.has(view, unit, terms.WINGED):
         return 0
     best, hex = 0, here
     for far in range(LOOKS_AHEAD):
         if hex != NOWHERE:
             best = max(best, best_from(world, view, unit, hex, face, weights) * (16 - 2 * far) // 16)
             hex = world.neighbour[hex, face]
-    for foe in units_of(world, opponent(side_of(world, unit))):
-        if is_here(view, foe):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_here(view, foe):
             there = view.hex[foe]
             best += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
     return best
@@ -394,13 +384,13 @@ def look_at_plane(world: World, view: Battle, unit: Unit, weights: Weights) -> N
                 best = max(best, of_coming_on(world, view, unit, hex, weights))
         waits = weights.plane_waits * max(0, 16 - view.late) // 16
         view.promise[unit] = best - waits if best else NEVER
-    elif is_aloft(view, unit):
+    elif units.is_aloft(view, unit):
         best = run_on(world, view, unit, view.face[unit], weights)
         for turn in (1, 5):
             face = (view.face[unit] + turn) % 6
             best = max(best, run_on(world, view, unit, face, weights) * 15 // 16)
         view.promise[unit] = best - 2 * view.ap_price
-        view.whole[unit] = best * (view.ap[side_of(world, unit)] // 2)
+        view.whole[unit] = best * (view.ap[units.side_of(world, unit)] // 2)
         view.by_command[unit] = best - 2 * view.cap_price if best else NEVER
 
 
@@ -456,8 +446,8 @@ def of_height(world: World, view: Battle, unit: Unit, altitude: int, weights: We
     plane, hex = view.plane[world.plane_number[unit]], view.hex[unit]
     plane.altitude = altitude
     total = of_coming_on(world, view, unit, hex, weights)
-    for foe in units_of(world, opponent(side_of(world, unit))):
-        if is_here(view, foe) and world.block[view.type[foe]].anti_air:
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_here(view, foe) and world.block[view.type[foe]].anti_air:
             total -= flak_from(world, view, foe, unit) * weights.flak // 16
     return total
 

@@ -6,6 +6,7 @@ from functools import partial
 import numpy as np
 
 from wsanalysis.battlefield.board import Board, distances
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, add_new, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
@@ -18,21 +19,6 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import (
-    HIDDEN,
-    ON_MAP,
-    all_units,
-    enemies_in,
-    flag,
-    freed,
-    has,
-    is_aloft,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -60,7 +46,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit as Block
 
 def is_hidden(battle: Battle, unit: Unit) -> bool:
     """Whether a unit hides somewhere on the map."""
-    return battle.where[unit] == HIDDEN and battle.hex[unit] != NOWHERE
+    return battle.where[unit] == units.HIDDEN and battle.hex[unit] != NOWHERE
 
 
 def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
@@ -75,8 +61,8 @@ def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
 
 def is_anybody_in(world: World, battle: Battle, hex: Hex) -> bool:
     """Whether a unit that is not hidden is in a hex."""
-    for unit in all_units(world):
-        if is_in(battle, unit, hex):
+    for unit in units.all_units(world):
+        if units.is_in(battle, unit, hex):
             return True
     return False
 
@@ -86,17 +72,17 @@ def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     here = battle.hex[unit]
     if here == hex:
         return True
-    if is_aloft(battle, unit):
+    if units.is_aloft(battle, unit):
         return airplanes.is_seen_from_air(world, battle, here, hex)
     return (
         aiming.looks_at(world, battle, unit, hex)
-        and enemies_in(world, battle, side_of(world, unit), here) == 0
+        and units.enemies_in(world, battle, units.side_of(world, unit), here) == 0
     )
 
 
 def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """Whether a unit of a side that is not hidden sees a hex (10.2)."""
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if is_seen_itself(battle, unit) and looks_into(world, battle, unit, hex):
             return True
     return False
@@ -107,14 +93,14 @@ def is_seen_itself(battle: Battle, unit: Unit) -> bool:
 
     A unit that its owner has yet to place is nowhere.
     """
-    return battle.hex[unit] != NOWHERE and (is_here(battle, unit) or is_aloft(battle, unit))
+    return battle.hex[unit] != NOWHERE and (units.is_here(battle, unit) or units.is_aloft(battle, unit))
 
 
 def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """Whether a hidden unit of a side would be revealed in a hex: by who is there, or near (10.0)."""
     if is_anybody_in(world, battle, hex):
         return True
-    for enemy in units_of(world, opponent(side)):
+    for enemy in units.units_of(world, units.opponent(side)):
         if is_seen_itself(battle, enemy):
             there = battle.hex[enemy]
             distance = min(world.distance[hex, there], terms.NEAR)
@@ -136,16 +122,16 @@ def may_be_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
         return False
     last = battle.fell[unit]
     if last == NOWHERE:
-        if world.from_hiding[side_of(world, unit), hex] > battle.strayed[unit]:
+        if world.from_hiding[units.side_of(world, unit), hex] > battle.strayed[unit]:
             return False
     elif world.distance[last, hex] > battle.strayed[unit]:
         return False
-    return not would_show(world, battle, side_of(world, unit), hex)
+    return not would_show(world, battle, units.side_of(world, unit), hex)
 
 
 def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """Whether a hidden unit of a side may be in a hex, as far as the enemy can know (10.0)."""
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if may_be_in(world, battle, unit, hex):
             return True
     return False
@@ -153,7 +139,7 @@ def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 def is_on_suspicion(world: World, battle: Battle, firer: Unit, hex: Hex) -> bool:
     """Whether fire at a hex is at nobody that is seen, but at those who may hide there (10.0)."""
-    enemy = opponent(side_of(world, firer))
+    enemy = units.opponent(units.side_of(world, firer))
     return not is_anybody_in(world, battle, hex) and may_hold_hidden(world, battle, enemy, hex)
 
 
@@ -165,7 +151,7 @@ def weakest_hidden(world: World, battle: Battle, firer: Unit, hex: Hex) -> Unit:
     weakest, way = NOBODY, terms.FRONT
     if world.block[battle.type[firer]].mortar:
         way = terms.SHELLS
-    for unit in units_of(world, opponent(side_of(world, firer))):
+    for unit in units.units_of(world, units.opponent(units.side_of(world, firer))):
         if is_hidden(battle, unit) and battle.hex[unit] == hex:
             defense = world.defense[battle.type[unit], NO_COUNTER, way]
             if weakest == NOBODY or defense < world.defense[battle.type[weakest], NO_COUNTER, way]:
@@ -175,12 +161,12 @@ def weakest_hidden(world: World, battle: Battle, firer: Unit, hex: Hex) -> Unit:
 
 def reveal(world: World, battle: Battle, unit: Unit) -> None:
     """A hidden unit is put on the map; its owner will say which way it faces (10.0)."""
-    hex, side = battle.hex[unit], side_of(world, unit)
-    battle.where[unit] = ON_MAP
+    hex, side = battle.hex[unit], units.side_of(world, unit)
+    battle.where[unit] = units.ON_MAP
     battle.strayed[unit] = 0
-    flag(battle, unit, terms.TO_FACE)
+    units.flag(battle, unit, terms.TO_FACE)
     log(battle, terms.LOG_REVEALED, unit, hex, 0, 0)
-    battle.holder[hex] = NEITHER if enemies_in(world, battle, side, hex) else side
+    battle.holder[hex] = NEITHER if units.enemies_in(world, battle, side, hex) else side
 
 
 def reveal_seen(world: World, battle: Battle) -> None:
@@ -188,8 +174,10 @@ def reveal_seen(world: World, battle: Battle) -> None:
     more = True
     while more:
         more = False
-        for unit in all_units(world):
-            if is_hidden(battle, unit) and would_show(world, battle, side_of(world, unit), battle.hex[unit]):
+        for unit in units.all_units(world):
+            if is_hidden(battle, unit) and would_show(
+                world, battle, units.side_of(world, unit), battle.hex[unit]
+            ):
                 reveal(world, battle, unit)
                 more = True
 
@@ -207,10 +195,10 @@ def faces(world: World, battle: Battle, firer: Unit, at: Hex) -> Flow:
 
     Who is revealed by its own fire has to face the hex that it fires at.
     """
-    for unit in all_units(world):
-        if has(battle, unit, terms.TO_FACE):
+    for unit in units.all_units(world):
+        if units.has(battle, unit, terms.TO_FACE):
             aims = 1 if unit == firer else 0
-            act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit, aims=aims, hex=at)
+            act = yield ask(battle, units.side_of(world, unit), terms.FACE, unit=unit, aims=aims, hex=at)
             battle.flags[unit] &= ~terms.TO_FACE
             turn_to(battle, unit, second_of(act))
 
@@ -227,8 +215,8 @@ def reveal_all(world: World, battle: Battle) -> Flow:
 
 def is_anybody_to_face(world: World, battle: Battle) -> bool:
     """Whether a unit has been revealed whose owner has yet to say which way it faces."""
-    for unit in all_units(world):
-        if has(battle, unit, terms.TO_FACE):
+    for unit in units.all_units(world):
+        if units.has(battle, unit, terms.TO_FACE):
             return True
     return False
 
@@ -258,7 +246,7 @@ def detect(world: World, battle: Battle, unit: Unit) -> Flow:
     """The enemy looks for a hidden sniper that has fired, with CAPs if he likes (10.3)."""
     for caps in range(MOST_CAPS + 1):
         battle.law[caps] = world.detect_law[caps]
-    side = opponent(side_of(world, unit))
+    side = units.opponent(units.side_of(world, unit))
     caps = yield from activation.spend_caps(world, battle, side, terms.ROLL_ELSE, unit, 0)
     found = draw(world, battle.luck[terms.LUCK_HIDDEN], battle.law[caps])
     log(battle, terms.LOG_DETECTION, unit, caps, found, 0)
@@ -285,17 +273,17 @@ def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
         return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
         return False
-    return not is_in_sight_of(world, battle, opponent(side_of(world, unit)), battle.hex[unit])
+    return not is_in_sight_of(world, battle, units.opponent(units.side_of(world, unit)), battle.hex[unit])
 
 
 def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
     if hex == NOWHERE or creep_cost(world, battle, unit, hex) == NOT_ALLOWED:
         return False
-    for other in units_of(world, side_of(world, unit)):
-        if other != unit and is_here(battle, other) and battle.hex[other] == hex:
+    for other in units.units_of(world, units.side_of(world, unit)):
+        if other != unit and units.is_here(battle, other) and battle.hex[other] == hex:
             return False
-    return not is_in_sight_of(world, battle, opponent(side_of(world, unit)), hex)
+    return not is_in_sight_of(world, battle, units.opponent(units.side_of(world, unit)), hex)
 
 
 def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
@@ -320,7 +308,7 @@ def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side has hidden units."""
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if is_unseen(battle, unit):
             return True
     return False
@@ -340,7 +328,7 @@ def may_suspect(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 def list_suspicions(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """Fire at hexes where hidden enemies may be, at most so dear (10.0)."""
     cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, opponent(side_of(world, unit))):
+    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if may_suspect(world, battle, unit, hex):
                 if aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex)) <= most:
@@ -357,7 +345,7 @@ def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int
     elif may_hide(world, battle, unit):
         least = activation.lesser(least, world.hide_cost)
     cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, opponent(side_of(world, unit))):
+    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if least == NOT_ALLOWED or cost < least:
                 if may_suspect(world, battle, unit, hex):
@@ -370,22 +358,22 @@ def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int
 def creep(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A hidden unit moves unseen: the enemy knows that it has, not where to (10.1)."""
     log(battle, terms.LOG_CREPT, unit, battle.hex[unit], hex, 0)
-    was, side = battle.hex[unit], side_of(world, unit)
+    was, side = battle.hex[unit], units.side_of(world, unit)
     battle.hex[unit] = hex
     battle.strayed[unit] += 1
-    if enemies_in(world, battle, side, hex):  # it is revealed there, and close combat begins (7.63)
-        battle.barred_side, battle.other_hex[unit] = opponent(side), was
+    if units.enemies_in(world, battle, side, hex):  # it is revealed there, and close combat begins (7.63)
+        battle.barred_side, battle.other_hex[unit] = units.opponent(side), was
 
 
 def hide(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A unit is taken off the map, and hides in a hex, or beside where it was (10.2)."""
     was = battle.hex[unit]
     log(battle, terms.LOG_HID, unit, was, hex, 0)
-    battle.where[unit], battle.hex[unit], battle.face[unit] = HIDDEN, hex, 0
+    battle.where[unit], battle.hex[unit], battle.face[unit] = units.HIDDEN, hex, 0
     battle.fell[unit], battle.strayed[unit] = was, 1
     battle.inside[unit], battle.other_hex[unit] = 0, NOWHERE
     battle.flags[unit] &= ~terms.EXPOSED
-    freed(world, battle, was)
+    units.freed(world, battle, was)
     moving.look_at_marker(world, battle)
 
 
@@ -396,7 +384,7 @@ def comes_out(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
     """
     if not is_hidden(battle, unit):
         return False
-    if has(battle, unit, terms.UNSEEN) and kind in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
+    if units.has(battle, unit, terms.UNSEEN) and kind in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
         return False
     if kind == terms.FIRE and world.block[battle.type[unit]].sniper:
         return True
@@ -406,15 +394,15 @@ def comes_out(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
 
 def next_to_hide(world: World, battle: Battle, side: Side) -> Unit:
     """The next unit of a side that begins hidden where its owner says, or NOBODY."""
-    for unit in units_of(world, side):
-        if battle.where[unit] == HIDDEN and battle.hex[unit] == NOWHERE:
+    for unit in units.units_of(world, side):
+        if battle.where[unit] == units.HIDDEN and battle.hex[unit] == NOWHERE:
             return unit
     return NOBODY
 
 
 def list_hiding_places(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Where a unit may begin hidden: where nothing reveals it at once, if there is such a hex (10.0)."""
-    side = side_of(world, unit)
+    side = units.side_of(world, unit)
     for shown in range(2):
         if actions.count == 0:
             for hex in all_hexes(world):
@@ -437,7 +425,7 @@ def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weight
 
 def creeping(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What a hidden move promises, or hiding in a hex; who would be seen there comes out (10.1)."""
-    if would_show(world, view, side_of(world, unit), hex):
+    if would_show(world, view, units.side_of(world, unit), hex):
         return worth.stand(world, view, unit, hex, 0, 0, weights) - view.staying
     return worth.lurking(world, view, unit, hex, weights) - view.staying
 
@@ -445,14 +433,14 @@ def creeping(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 def room_of(world: World, view: Battle, foe: Unit) -> int:
     """In about how many hexes an unseen unit may be."""
     if view.fell[foe] == NOWHERE and view.strayed[foe] == 0:
-        return world.hiding_room[side_of(world, foe)]
+        return world.hiding_room[units.side_of(world, foe)]
     return 1 + 3 * view.strayed[foe] * (view.strayed[foe] + 1)
 
 
 def of_suspicion(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What fire at a hex where nobody is seen takes on average from those who may hide there (10.0)."""
     total, way = 0, terms.SHELLS if world.block[view.type[unit]].mortar else terms.FRONT
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if is_unseen(view, foe) and may_be_in(world, view, foe, hex):
             roll = aiming.needed_between(world, view, unit, view.hex[unit], foe, hex, way)
             if roll != NOT_ALLOWED:
@@ -463,10 +451,10 @@ def of_suspicion(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weig
 
 def best_suspicion(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The best of these, where an enemy hides in few hexes that he may be in."""
-    best, side = 0, opponent(side_of(world, unit))
+    best, side = 0, units.opponent(units.side_of(world, unit))
     if weights.suspect == 0:
         return NEVER
-    for foe in units_of(world, side):
+    for foe in units.units_of(world, side):
         if is_unseen(view, foe) and room_of(world, view, foe) <= FEW:
             for hex in all_hexes(world):
                 if is_near(world, view, side, foe, hex) and may_suspect(world, view, unit, hex):

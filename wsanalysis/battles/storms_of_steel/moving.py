@@ -1,6 +1,10 @@
 """Moves of foot units, entry, the control marker (2.4, 5)."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
@@ -17,6 +21,7 @@ from wsanalysis.battles.core.numbers import (
 )
 from wsanalysis.battles.core.objectives import is_scored_by_card, is_scored_now, score
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import (
     EXITED,
     ON_MAP,
@@ -30,8 +35,17 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import activation, firing, hiding, terms, vehicles, works
+from wsanalysis.battles.storms_of_steel.odds import NO_YES, Step, unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import fee_for
+from wsanalysis.systems.storms_of_steel.path import Into, leg
+from wsanalysis.systems.storms_of_steel.ratings import loses_move
+from wsanalysis.systems.storms_of_steel.state import UnitState
+from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import is_foot, pile_of
 
 
 def is_ahead(facing: int, side: int) -> bool:
@@ -340,6 +354,42 @@ def score_off(world: World, battle: Battle, side: Side) -> None:
             score(battle, objective, 1)
 
 
+def put_costs(
+    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], steps: Sequence[Step],
+    edition: StormsOfSteel,
+) -> None:  # fmt: skip
+    """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
+
+    `terrain` are the kinds of terrain by number, `steps` those of steps.
+    """
+
+    def slowed(unit: Block, state: UnitState) -> int:
+        if loses_move(unit, state, edition):
+            raise IllegalAction("its hit counter keeps it from moving (7.4)")
+        return edition.counter(pile_of(unit.kind), state.counter).move_cost
+
+    def move(
+        unit: Block, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
+    ) -> int:
+        into = Into(
+            terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
+            backward=backward, cautious=cautious,
+        )  # fmt: skip
+        found = leg(unit, into, edition, slowed=slowed(unit, state))
+        if found.dice or (found.check and is_foot(unit.kind)):
+            raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
+        return found.cost + found.extra
+
+    def pivot(unit: Block, state: UnitState) -> int:
+        slowed(unit, state)
+        return fee_for(edition.movement["pivot"], unit.kind).amount
+
+    units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
+    put("move_cost", (units, *ways), move)
+    put("pivot_cost", (units,), pivot)
+
+
 ACTIONS = {
     terms.MOVE: "move {0:unit} to {1:hex}",
     terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
@@ -348,6 +398,8 @@ ACTIONS = {
     terms.LEAVE: "leave the map with {0:unit} and the marker",
     terms.PIVOT: "turn {0:unit} to {1:facing}",
 }
+
+
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_ENTER: "{0:unit} {0:~enters} the map at {1:hex}{2:laden} (5.1).",
     terms.LOG_LEAVE: "{0:unit} {0:~leaves} the map at {1:hex} with the marker.",

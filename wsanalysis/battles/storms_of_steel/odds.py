@@ -1,7 +1,7 @@
 """The board as a battle reads it: terrain, cover and roads by hex, arcs of fire by facing (4.0, 5.0, 6.1)."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,36 +9,25 @@ import numpy as np
 from wsanalysis.battlefield.arcs import in_arc
 from wsanalysis.battlefield.board import Board, distances
 from wsanalysis.battlefield.hexes import opposite
-from wsanalysis.battles.core.agreement import MapCannotFollow, certain, is_legal
-from wsanalysis.battles.core.interruption import HELD, Interruption, given
+from wsanalysis.battles.core.agreement import MapCannotFollow, certain
+from wsanalysis.battles.core.interruption import Interruption, given
 from wsanalysis.battles.core.map_tables import put_bits
 from wsanalysis.battles.core.numbers import NOWHERE
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Axis, Tabulation, axes, counted_as_one, row
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Spot, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    FIRST_BROKEN,
-    MOST_CAPS,
-    NO_COUNTER,
-    NOT_ALLOWED,
-    SPOTS,
-    UNKNOWN,
-)
+from wsanalysis.battles.storms_of_steel.records import Spot
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED, SPOTS, UNKNOWN
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
-from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.storms_of_steel import attack, command, initiative, rally
+from wsanalysis.systems.storms_of_steel import attack
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.hits import take_hit
-from wsanalysis.systems.storms_of_steel.luck import Luck
-from wsanalysis.systems.storms_of_steel.path import Into, leg
-from wsanalysis.systems.storms_of_steel.ratings import Firer, loses_move
+from wsanalysis.systems.storms_of_steel.ratings import Firer
 from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_foot, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, pile_of
 
 
 def terrain_names(board: Board) -> list[str]:
@@ -253,182 +242,3 @@ def after_counter(tables: Tabulation, pile: Pile, edition: StormsOfSteel) -> Dis
         return found if found == terms.DESTROYED else terms.SURVIVES + kind
 
     return edition.draw(pile, ()).map(outcome)
-
-
-def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
-    """Fill the laws of rallying: by the counter, and what is added to the roll (7.5, 7.51)."""
-    kinds = counters(edition)
-
-    def may(number: int) -> int:
-        if number == NO_COUNTER:
-            return 0
-        pile, name = kinds[number - 1]
-        return int(is_legal(rally.rally_number, pile, UnitState(name), edition))
-
-    def rallied(chance: Chance, number: int, plus: int) -> int:
-        if not may(number):
-            return terms.FAILED
-        pile, name = kinds[number - 1]
-        after = rally.rally(chance, UnitState(name), pile, plus, 0, edition)
-        return terms.RALLIED if after == UNHIT else terms.FAILED
-
-    def plus(covered: bool, company: int) -> int:
-        return sum(shift.amount for shift in rally.rally_shifts(int(covered), company, 0))
-
-    along = axes(counter=range(len(kinds) + 1))
-    tables.put_numbers("may_rally", along, may)
-    tables.put_laws("rally_law", (*along, *axes(plus=range(terms.MOST_PLUS + 1))), rallied)
-    tables.put_numbers("rally_plus", axes(covered=NO_YES, company=range(terms.MOST_COMPANY)), plus)
-
-
-def put_points(
-    tables: Tabulation, caps: Sequence[int], soviet: initiative.Player, edition: StormsOfSteel
-) -> None:
-    """Fill what activation, payment, initiative and losses come to (3.0-3.24, 7.3).
-
-    `caps` are those of both sides at the start; `soviet` says which of them is Soviet (3.24).
-    """
-    outcomes = {"tied": terms.TIED, "first": terms.FIRST, "second": terms.SECOND}
-
-    def rolled(chance: Chance, ahead: int) -> int:
-        return outcomes[chance(initiative.compared(ahead))]
-
-    def says_first(first: int, second: int) -> int:
-        return int(initiative.announces_first(first, second, soviet) == "second")
-
-    if max(caps) >= MOST_CAPS:
-        raise MapCannotFollow(f"a side has fewer than {MOST_CAPS} CAPs", max(caps))
-    counts, lost, start = axes(cap=range(MOST_CAPS)), axes(lost=range(terms.MOST_LOST)), axes(start=caps)
-    points = (*axes(ap=range(terms.MOST_AP + 1)), *counts, *axes(cost=range(terms.MOST_COST)))
-    tables.put_numbers("pay", points, partial(_pay), illegal=NOT_ALLOWED)
-    experience = max(card.amount for card in edition.cards.values() if card.effect == "more AP")
-    extra = axes(extra=(0, experience))
-    tables.put_laws("activation_law", extra, lambda chance, more: command.activate(chance, more, edition))
-    tables.put_laws("initiative_law", axes(ahead=range(-2, 3)), rolled)
-    tables.put_numbers("says_first", (*counts, *axes(other=range(MOST_CAPS))), says_first)
-    tables.put_numbers("round_caps", (*start, *lost), command.caps_of_round)
-    tables.put_numbers("after_loss", (*start, *counts, *lost), command.caps_after_loss)
-
-
-def _pay(ap: int, cap: int, cost: int) -> int:
-    left = command.pay(command.Points(ap, cap), cost)
-    return left.ap * MOST_CAPS + left.cap
-
-
-def put_costs(
-    tables: Tabulation, types: Sequence[Unit], terrain: Sequence[str], steps: Sequence[Step],
-    edition: StormsOfSteel,
-) -> None:  # fmt: skip
-    """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
-
-    `terrain` are the kinds of terrain by number, `steps` those of steps.
-    """
-
-    def slowed(unit: Unit, state: UnitState) -> int:
-        if loses_move(unit, state, edition):
-            raise IllegalAction("its hit counter keeps it from moving (7.4)")
-        return edition.counter(pile_of(unit.kind), state.counter).move_cost
-
-    def move(
-        unit: Unit, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
-    ) -> int:
-        into = Into(
-            terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
-            backward=backward, cautious=cautious,
-        )  # fmt: skip
-        found = leg(unit, into, edition, slowed=slowed(unit, state))
-        if found.dice or (found.check and is_foot(unit.kind)):
-            raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
-        return found.cost + found.extra
-
-    def pivot(unit: Unit, state: UnitState) -> int:
-        slowed(unit, state)
-        return fee_for(edition.movement["pivot"], unit.kind).amount
-
-    units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
-    ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
-    put("move_cost", (units, *ways), move)
-    put("pivot_cost", (units,), pivot)
-
-
-LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
-ATTACKERS: tuple[Luck, ...] = ("luck for two hits", "hardened")
-RALLIERS: tuple[Luck, ...] = ("luck", "hardened")
-"""Who holds which card, by `terms.LUCK` and `terms.HARDENED`."""
-BROKEN: tuple[Any, ...] = ("near miss", "near two hits", 1, 2, 3, 4, 5, 6)
-"""What a roll is broken off at: the near ones, or the die that is kept."""
-BECAUSE = "a card of luck changes the roll that it is played on, and nothing else (card 12, V14)"
-
-
-def broken_off(drawn: object) -> int:
-    """The number by which a roll is broken off, 0 if it stands."""
-    return FIRST_BROKEN + BROKEN.index(drawn) if drawn in BROKEN else 0
-
-
-def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfSteel) -> None:
-    """Fill the laws of rolls after which cards with these effects may be used."""
-    if not {"luck", "rolls a die again"} & {*effects}:
-        tables.tables.put_empty(World, *LUCK_TABLES)
-        return
-    amount = next(card.amount for card in edition.cards.values() if card.effect == "luck")
-    put_lucky_attacks(tables, amount, edition)
-    put_lucky_rallies(tables, amount, edition)
-
-
-def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
-    """Fill the laws of attacks by whoever holds such a card."""
-
-    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck) -> UnitState:
-        aim = attack.Aim(needed, pile, luck=luck, luck_amount=amount)
-        return attack.attack(chance, before, aim, edition)
-
-    def after(chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int) -> UnitState:
-        luck: Luck = "hardened" if isinstance(drawn, int) else "luck for two hits"
-        label = attack.rolls_that_hit(needed)
-        return given(attacked, label, drawn)(chance, pile, before, needed, luck)
-
-    def resumed(held: int, pile: int, hit: int, needed: int, _: int) -> Distribution[int]:
-        law = tables.law("luck_law", pile, hit, held - FIRST_BROKEN, needed)
-        return exact(partial(_with_counter, law, after_counter(tables, PILES[pile], edition)))
-
-    rolls = range(terms.EASIEST, terms.HARDEST + 1)
-    put_hits(tables, "luck_law", axes(broken=BROKEN, needed=rolls), after, edition)
-    along = axes(needed=rolls, luck=ATTACKERS)
-    put_hits(tables, "lucky_law", along, attacked, edition, broken_off, resumed)
-
-
-def _with_counter(law: Distribution[int], counter: Distribution[int], chance: Chance) -> int:
-    """An outcome of a law, the hit counter drawn where one is to be drawn."""
-    outcome = chance(law)
-    return chance(counter) if outcome == HELD else outcome
-
-
-def put_lucky_rallies(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
-    """Fill the laws of rallying for whoever holds such a card."""
-    kinds = counters(edition)
-
-    def rallied(chance: Chance, number: int, plus: int, luck: Luck) -> int:
-        if not tables.number("may_rally", number):
-            return terms.FAILED
-        pile, name = kinds[number - 1]
-        found = rally.rally(chance, UnitState(name), pile, plus, 0, edition, luck, amount)
-        return terms.RALLIED if found == UNHIT else terms.FAILED
-
-    def after(chance: Chance, number: int, plus: int, drawn: Any) -> int:
-        if not tables.number("may_rally", number):
-            return terms.FAILED
-        pile, name = kinds[number - 1]
-        needed = (edition.counter(pile, name).rally or 0) - plus
-        luck: Luck = "hardened" if isinstance(drawn, int) else "luck"
-        return given(rallied, f"2D6, {needed} or more rallies", drawn)(chance, number, plus, luck)
-
-    def held(_: str, drawn: object) -> int:
-        return 0 if drawn == "near two hits" else broken_off(drawn)
-
-    def resumed(held: int, number: int, plus: int, _: int) -> Distribution[int]:
-        return tables.law("rally_luck_law", number, plus, held - FIRST_BROKEN)
-
-    along = axes(counter=range(len(kinds) + 1), plus=range(terms.MOST_PLUS + 1))
-    tables.put_laws("rally_luck_law", (*along, *axes(broken=BROKEN)), after)
-    cut = Interruption(lambda *_: True, held, resumed, BECAUSE)
-    tables.put_laws("lucky_rally_law", (*along, *axes(luck=RALLIERS)), rallied, cut)

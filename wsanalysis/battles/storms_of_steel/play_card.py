@@ -1,21 +1,12 @@
 """Cards that are played in a turn, and what that promises (8.1)."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import action, add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.hands import discard
 from wsanalysis.battles.core.luck import draw, mean_of
 from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import (
-    all_units,
-    enemies_in,
-    flag,
-    has,
-    is_here,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.storms_of_steel import (
     activation,
     acts,
@@ -78,7 +69,7 @@ def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) ->
     elif effect == terms.SPENDS_ENEMY or effect == terms.BOGS_DOWN:
         if not may_suffer(world, battle, side, effect, unit):
             return False
-    elif side_of(world, unit) != side or not may_gain(world, battle, side, effect, unit):
+    elif units.side_of(world, unit) != side or not may_gain(world, battle, side, effect, unit):
         return False
     ap = battle.ap[side] if is_paid_by_active(battle, side, effect, unit) else 0
     return world.card_pay[kind, ap, battle.cap[side]] != NOT_ALLOWED
@@ -91,11 +82,11 @@ def is_paid_by_active(battle: Battle, side: Side, effect: int, unit: Unit) -> bo
 
 def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
     """Whether a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
-    if side_of(world, unit) == side or not is_here(battle, unit):
+    if units.side_of(world, unit) == side or not units.is_here(battle, unit):
         return False
     if effect == terms.SPENDS_ENEMY:
-        return not has(battle, unit, terms.SPENT)
-    return vehicles.is_vehicle(world, battle, unit) and not has(battle, unit, terms.BOGGED)
+        return not units.has(battle, unit, terms.SPENT)
+    return vehicles.is_vehicle(world, battle, unit) and not units.has(battle, unit, terms.BOGGED)
 
 
 def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
@@ -115,7 +106,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
     if effect == terms.HASTY_CARD:
         return digs_by_card(world, battle, unit)
     if effect == terms.REVEALS:
-        return is_here(battle, unit) and hiding.is_anybody_unseen(world, battle, opponent(side))
+        return units.is_here(battle, unit) and hiding.is_anybody_unseen(world, battle, units.opponent(side))
     return mines.works_at_mines(world, battle, effect, unit)
 
 
@@ -135,15 +126,15 @@ def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 def rallies_by_card(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
     """Whether a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
     if effect == terms.RALLIES:
-        return is_here(battle, unit) and world.may_auto_rally[battle.counter[unit]] == 1
-    return is_here(battle, unit) and rally.may_rally(world, battle, unit)
+        return units.is_here(battle, unit) and world.may_auto_rally[battle.counter[unit]] == 1
+    return units.is_here(battle, unit) and rally.may_rally(world, battle, unit)
 
 
 def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
     if battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
-    return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
+    return units.enemies_in(world, battle, units.side_of(world, unit), battle.hex[unit]) == 0
 
 
 @flow
@@ -157,7 +148,7 @@ def play_card(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int
     effect = world.card[card].effect
     pay_for_card(world, battle, side, card, unit)
     log(battle, terms.LOG_CARD, side, card, unit if names_unit(effect) else NOBODY, 0)
-    if side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
+    if units.side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
         hiding.reveal_who_acts(world, battle, unit)
     yield from hiding.faces(world, battle, NOBODY, NOWHERE)
     acted = 1 << unit
@@ -190,12 +181,12 @@ def names_unit(effect: int) -> bool:
 
 def do_card(world: World, battle: Battle, side: Side, unit: Unit, card: int) -> None:
     """What a card does that is over at once (p.17)."""
-    effect, law, enemy = world.card[card].effect, world.card_law[card], opponent(side)
+    effect, law, enemy = world.card[card].effect, world.card_law[card], units.opponent(side)
     if effect == terms.SPENDS_ENEMY:
         activation.drop_out(battle, enemy, unit)
         activation.spend(battle, unit)
     elif effect == terms.BOGS_DOWN:
-        flag(battle, unit, terms.BOGGED)
+        units.flag(battle, unit, terms.BOGGED)
         log(battle, terms.LOG_BOGGED, unit, 0, 0, 0)
     elif effect == terms.MORE_AP:
         won = draw(world, battle.luck[terms.LUCK_CARDS], law)
@@ -215,7 +206,7 @@ def do_card(world: World, battle: Battle, side: Side, unit: Unit, card: int) -> 
 
 def reveal_near(world: World, battle: Battle, unit: Unit, near: int, most: int) -> None:
     """Reveal hidden enemies near a unit that it sees, at most `most`, in the order of their side."""
-    for enemy in units_of(world, opponent(side_of(world, unit))):
+    for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
         hex = battle.hex[enemy]
         if most > 0 and hiding.is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:
             if hiding.looks_into(world, battle, unit, hex):
@@ -283,7 +274,7 @@ def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, wei
     if effect == terms.TWO_HEXES:
         return best_hex(world, view, unit, weights)
     if effect == terms.SPENDS_ENEMY:
-        enemy = opponent(side)
+        enemy = units.opponent(side)
         left = view.ap[enemy] if activation.is_active(view, enemy, unit) else world.usual_ap
         return left * weights.ap * view.ready[unit] // 16
     if effect == terms.MORE_AP:
@@ -322,12 +313,12 @@ def of_use(world: World, view: Battle, act: int, weights: Weights) -> int:
 def of_firepower(world: World, view: Battle, weights: Weights) -> int:
     """What more firepower takes from all whom a fire attacks (card 9)."""
     total, more, fire = 0, cards.amount_of(world, view.about.card), view.attack
-    for target in all_units(world):
+    for target in units.all_units(world):
         if aiming.is_target(world, view, fire.unit, fire.hex, target):
             roll = weapon_cards.needed_in(world, view, fire, target)
             if roll != NOT_ALLOWED:
                 roll -= fire.boost
                 gain = worth.loss_of(world, view, target, roll - more, weights)
                 gain -= worth.loss_of(world, view, target, roll, weights)
-                total += -gain if side_of(world, target) == view.viewer - 1 else gain
+                total += -gain if units.side_of(world, target) == view.viewer - 1 else gain
     return total

@@ -2,18 +2,25 @@
 
 from typing import Any
 
+from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import chance_of, draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, Law, Unit
+from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, cards, firing, terms
+from wsanalysis.battles.storms_of_steel.odds import NO_YES, counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.storms_of_steel import rally as rallying
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 
 def may_rally(world: World, battle: Battle, unit: Unit) -> bool:
@@ -94,6 +101,32 @@ def best_rally(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     for caps in range(min(MOST_CAPS, view.cap[side_of(world, unit)]) + 1):
         best = max(best, of_rally(world, view, unit, caps, weights))
     return best
+
+
+def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
+    """Fill the laws of rallying: by the counter, and what is added to the roll (7.5, 7.51)."""
+    kinds = counters(edition)
+
+    def may(number: int) -> int:
+        if number == NO_COUNTER:
+            return 0
+        pile, name = kinds[number - 1]
+        return int(is_legal(rallying.rally_number, pile, UnitState(name), edition))
+
+    def rallied(chance: Chance, number: int, plus: int) -> int:
+        if not may(number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        after = rallying.rally(chance, UnitState(name), pile, plus, 0, edition)
+        return terms.RALLIED if after == UNHIT else terms.FAILED
+
+    def plus(covered: bool, company: int) -> int:
+        return sum(shift.amount for shift in rallying.rally_shifts(int(covered), company, 0))
+
+    along = axes(counter=range(len(kinds) + 1))
+    tables.put_numbers("may_rally", along, may)
+    tables.put_laws("rally_law", (*along, *axes(plus=range(terms.MOST_PLUS + 1))), rallied)
+    tables.put_numbers("rally_plus", axes(covered=NO_YES, company=range(terms.MOST_COMPANY)), plus)
 
 
 ACTIONS = {terms.RALLY: "rally {0:unit}"}

@@ -10,31 +10,17 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule
+from wsanalysis.battles.core.agreement import hold_to_the_rule
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.odds import states_of, unit_axis
-from wsanalysis.battles.storms_of_steel.terms import (
-    BLUE,
-    EASIEST,
-    FLANK,
-    FLANK_BY_FOOT,
-    FRONT,
-    HARDEST,
-    NOT_ALLOWED,
-    RED,
-    SHELLS,
-    UNKNOWN,
-)
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
-from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
-from wsanalysis.systems.storms_of_steel.smoke import Smoke, blocks_sight, next_round, smoke_cost
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
@@ -53,13 +39,17 @@ ASPECT_SHOTS = (
 
 def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
     """Fill the tables of fire and close combat between ground units (7.0-7.63, 11-13, 15)."""
-    put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
-    units, color, ways = unit_axis(types, edition), axes(color=(RED, BLUE)), axes(way=range(terms.WAYS))
+    put = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED)
+    units, color, ways = (
+        unit_axis(types, edition),
+        axes(color=(terms.RED, terms.BLUE)),
+        axes(way=range(terms.WAYS)),
+    )
     distances = axes(distance=range(terms.FARTHEST))
 
     def firepower(unit: Unit, state: UnitState, color: int) -> int:
         firer = as_firer(unit, state, edition)
-        left = firer.blue if color == BLUE else firer.red
+        left = firer.blue if color == terms.BLUE else firer.red
         if left is None:
             raise IllegalAction("its hit counter keeps it from firing (7.4)")
         return left
@@ -75,34 +65,19 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
 
     def aimed(unit: Unit, way: int) -> int:
         target = as_target(unit, UnitState(), edition)
-        return RED if aimed_color(_firer(way), target, WAY_SHOTS[way]) == "red" else BLUE
+        return terms.RED if aimed_color(_firer(way), target, WAY_SHOTS[way]) == "red" else terms.BLUE
 
     def exposed(unit: Unit) -> int:
         target = as_target(unit, UnitState(), edition)
         normally, else_ = (
-            values(shifts(_firer(FRONT), target, Shot(moved=moved), edition))[1] for moved in (True, False)
+            values(shifts(_firer(terms.FRONT), target, Shot(moved=moved), edition))[1]
+            for moved in (True, False)
         )
         return normally - else_
 
-    def cost(unit: Unit, state: UnitState, mode: int) -> int:
-        firer = as_firer(unit, state, edition)
-        if mode == terms.TURNED and not firer.turret:
-            raise IllegalAction("it has no turret (15.5)")
-        if mode == terms.INDIRECT and firer.indirect_cost is None:
-            raise IllegalAction("it has no cost of indirect fire (12.0)")
-        return fire_cost(firer, Shot(in_arc=mode != terms.TURNED, indirect=mode == terms.INDIRECT))
-
-    def smoke_for(unit: Unit, state: UnitState, mode: int, distance: int) -> int:
-        firer = as_firer(unit, state, edition)
-        if firer.red is None and firer.blue is None:
-            raise IllegalAction("its hit counter keeps it from firing (7.4)")
-        if "mortar" in unit.abilities:
-            check_shot(firer, AT[RED], Shot(distance=distance, indirect=mode == terms.INDIRECT))
-        return smoke_cost(unit, distance) + cost(unit, state, mode) - unit.fire_cost
-
     def aspect(shot: Shot) -> int:
-        firer = _firer(FRONT)
-        return roll(firer, AT[RED], shot) - roll(firer, AT[RED], Shot())
+        firer = _firer(terms.FRONT)
+        return roll(firer, AT[terms.RED], shot) - roll(firer, AT[terms.RED], Shot())
 
     def roll(firer: Firer, target: Target, shot: Shot) -> int:
         return -sum(shift.amount for shift in shifts(firer, target, shot, edition))
@@ -114,7 +89,7 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     def more(unit: Unit, **shot: Any) -> int:
         target = as_target(unit, UnitState(), edition)
         with_it, else_ = (
-            values(shifts(_firer(FLANK), target, one, edition))[1]
+            values(shifts(_firer(terms.FLANK), target, one, edition))[1]
             for one in (Shot(**shot), Shot(transported=bool(shot.get("transported"))))
         )
         return with_it - else_
@@ -128,25 +103,30 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("defense", (units, *ways), defense)
     put("color", (*axes(type=types), *ways), aimed)
     put("exposed", axes(type=types), exposed)
-    put("shown_by_fire", (units, *axes(by=(RED, BLUE, terms.BY_COST, terms.BY_RANGE))), shown)
+    put("shown_by_fire", (units, *axes(by=(terms.RED, terms.BLUE, terms.BY_COST, terms.BY_RANGE))), shown)
     put("beside", axes(type=types), lambda unit: more(unit, vehicles=1))
     put("shield", axes(type=types), lambda unit: more(unit, transported=True, shield=unit.shield))
-    put("fire_cost", (units, *axes(mode=range(terms.MODES))), cost)
+    modes = (units, *axes(mode=range(terms.MODES)))
+    put("fire_cost", modes, lambda unit, state, mode: cost_to_fire(unit, state, mode, edition))
     put("bare_to_bursts", (*ways, *color), bare)
     put("aspect", axes(aspect=ASPECT_SHOTS), aspect)
-    smoke = axes(fresh=range(terms.MOST_SMOKE + 1), thin=range(terms.MOST_SMOKE + 1))
-    put("smoke_hides", smoke, lambda fresh, thin: int(blocks_sight([Smoke(fresh, thin)])))
-    put("smoke_cost", (units, *axes(mode=range(terms.MODES)), *distances), smoke_for)
-    put("lays_smoke", axes(type=types), lambda unit: int({"smoke", "engineer"} & {*unit.abilities} != set()))
-    if next_round(Smoke(2, 3)) != Smoke(0, 2):
-        raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
     Parts(tables, types, edition).hold()
+
+
+def cost_to_fire(unit: Unit, state: UnitState, mode: int, edition: StormsOfSteel) -> int:
+    """What fire costs a unit as it is, in one of the modes."""
+    firer = as_firer(unit, state, edition)
+    if mode == terms.TURNED and not firer.turret:
+        raise IllegalAction("it has no turret (15.5)")
+    if mode == terms.INDIRECT and firer.indirect_cost is None:
+        raise IllegalAction("it has no cost of indirect fire (12.0)")
+    return fire_cost(firer, Shot(in_arc=mode != terms.TURNED, indirect=mode == terms.INDIRECT))
 
 
 def _firer(way: int) -> Firer:
     """Somebody who meets a defense that way, also an airplane's, with firepower of both colors."""
-    kind: Kind = "foot" if way == FLANK_BY_FOOT else "tracked"
-    abilities = ("mortar", "anti-air") if way == SHELLS else ("anti-air",)
+    kind: Kind = "foot" if way == terms.FLANK_BY_FOOT else "tracked"
+    abilities = ("mortar", "anti-air") if way == terms.SHELLS else ("anti-air",)
     return Firer(kind, 1, None, 0, 0, (0, 0), range=1, abilities=abilities)
 
 
@@ -168,26 +148,26 @@ class Parts:
 
     def needed(self, firer: Side, target: Side, shot: Shot) -> int:
         """The roll that hits, as `attack.take_aim` clips it, or NOT_ALLOWED."""
-        number, way = self.tables.number, FRONT
+        number, way = self.tables.number, terms.FRONT
         if shot.distance == 0:
-            way = FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else FLANK
+            way = terms.FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else terms.FLANK
         elif "mortar" in self.types[firer[0]].abilities:
-            way = SHELLS
+            way = terms.SHELLS
         elif shot.flank or shot.transported or "sniper" in self.types[firer[0]].abilities:
-            way = FLANK
+            way = terms.FLANK
         flies, at_plane = (self.types[side[0]].kind == "air" for side in (firer, target))
         if at_plane and not flies and "anti-air" not in self.types[firer[0]].abilities:
-            return NOT_ALLOWED
+            return terms.NOT_ALLOWED
         if shot.smoke_between > 1 or (shot.indirect and self._fires_directly(*firer)):
-            return NOT_ALLOWED
+            return terms.NOT_ALLOWED
         if shot.distance and not shot.in_arc and not self.types[firer[0]].turret:
-            return NOT_ALLOWED
+            return terms.NOT_ALLOWED
         color = number("color", target[0], way)
         power = number("firepower", *firer, color)
         reach = number("reach", *firer, color, shot.distance)
         defense = number("defense", *target, way)
-        if NOT_ALLOWED in (power, reach, defense):
-            return NOT_ALLOWED
+        if terms.NOT_ALLOWED in (power, reach, defense):
+            return terms.NOT_ALLOWED
         beside = number("beside", target[0]) * (0 if shot.transported else shot.vehicles)
         if shot.moved and shot.cover == 0 and not (beside or shot.transported):
             defense += number("exposed", target[0])
@@ -197,10 +177,10 @@ class Parts:
         defense += self._between(shot, flies, at_plane) - shot.firepower_card
         if flies or at_plane:
             defense += number("altitude_adds", flies, at_plane, shot.altitude, shot.target_altitude)
-        return min(max(defense - power - reach - shot.caps, EASIEST), HARDEST)
+        return min(max(defense - power - reach - shot.caps, terms.EASIEST), terms.HARDEST)
 
     def _fires_directly(self, type_: int, counter: int) -> bool:
-        return self.tables.number("fire_cost", type_, counter, terms.INDIRECT) == NOT_ALLOWED
+        return self.tables.number("fire_cost", type_, counter, terms.INDIRECT) == terms.NOT_ALLOWED
 
     def _between(self, shot: Shot, flies: bool, at_plane: bool) -> int:
         """What lies between firer and target; of airplanes the altitude counts instead of the ground."""
@@ -218,7 +198,7 @@ class Parts:
 
     def _by_parts(self, firer: Side, target: Side, shot: Shot) -> int:
         found = self.needed(firer, target, shot)
-        if found == NOT_ALLOWED:
+        if found == terms.NOT_ALLOWED:
             raise IllegalAction("by the parts of the shot")
         return found
 
@@ -247,7 +227,7 @@ def any_shots(
     sides = [
         (number, counter)
         for number, unit in enumerate(types)
-        for counter in range(UNKNOWN + 1)
+        for counter in range(terms.UNKNOWN + 1)
         if states_of(unit, edition)[counter] is not None
     ]
     any_planes = any(unit.kind == "air" for unit in types)

@@ -1,18 +1,35 @@
 """Smoke: who lays it where, what it hides, how it drifts off, what it is worth (13.0, 13.1, 19.0)."""
 
+from collections.abc import Sequence
+
 from wsanalysis.battlefield.levels import crosses
 from wsanalysis.battlefield.sight import PAST, THROUGH
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, has, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, aiming, firing, sight, terms, vehicles, worth
+from wsanalysis.battles.storms_of_steel.odds import unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.shot_tables import AT, cost_to_fire
+from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import span
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel import smoke as rule
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.legality import check_shot
+from wsanalysis.systems.storms_of_steel.ratings import as_firer
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UnitState
+from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+
+LAYERS = {"smoke", "engineer"}
+"""The abilities of those who lay smoke."""
 
 
 def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
@@ -179,6 +196,28 @@ def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
                     if promised > best:
                         best, view.cost = promised, cost
     return best
+
+
+def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+    """Fill what smoke hides, who lays it, at what cost (13.0, 13.1, 19.0)."""
+
+    def cost(unit: Block, state: UnitState, mode: int, distance: int) -> int:
+        firer = as_firer(unit, state, edition)
+        if firer.red is None and firer.blue is None:
+            raise IllegalAction("its hit counter keeps it from firing (7.4)")
+        if "mortar" in unit.abilities:
+            check_shot(firer, AT[RED], Shot(distance=distance, indirect=mode == terms.INDIRECT))
+        return rule.smoke_cost(unit, distance) + cost_to_fire(unit, state, mode, edition) - unit.fire_cost
+
+    most = range(terms.MOST_SMOKE + 1)
+    along = axes(mode=range(terms.MODES), distance=range(FARTHEST))
+    tables.put_numbers(
+        "smoke_hides", axes(fresh=most, thin=most), lambda *laid: int(rule.blocks_sight([rule.Smoke(*laid)]))
+    )
+    tables.put_numbers("smoke_cost", (unit_axis(types, edition), *along), cost, illegal=NOT_ALLOWED)
+    tables.put_numbers("lays_smoke", axes(type=types), lambda one: int(not LAYERS.isdisjoint(one.abilities)))
+    if rule.next_round(rule.Smoke(2, 3)) != rule.Smoke(0, 2):
+        raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
 
 
 ACTIONS = {terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"}

@@ -14,15 +14,12 @@ from wsanalysis.battles.storms_of_steel import (
     acts,
     airplanes,
     cards,
-    firing,
     flying,
     groups,
     hiding,
     mines,
     moving,
     play_card,
-    rally,
-    smoke,
     terms,
     vehicles,
     veterans,
@@ -209,7 +206,6 @@ def end_turn(battle: Battle, side: Side) -> None:
 
 
 CARRIES = (terms.CARRY, terms.CAREFUL_CARRY)
-ATTACKS = (terms.FIRE, terms.FIRE_WITH)
 CAREFUL = (terms.CAREFUL, terms.CAREFUL_CARRY)
 
 
@@ -282,9 +278,9 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     act = chosen
     if kind == terms.CREEP or kind == terms.HIDE:
         chosen = action(kind, 0, 0)
-    cost = yield from do(world, battle, unit, way, card, act, members, cost)
+    cost = yield from acts.do(world, battle, unit, way, card, act, members, cost)
     for member in units_of(world, side):
-        if members >> member & 1 and not (kind in ATTACKS or vehicles.is_ride_act(kind)):
+        if members >> member & 1 and not (kind in acts.ATTACKS or vehicles.is_ride_act(kind)):
             act = chosen
             if kind == terms.HIDE:
                 act = yield ask(battle, side, terms.WHERE, unit=member, leader=unit, act=act)
@@ -294,55 +290,10 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
             if kind == terms.PIVOT:
                 yield from pivot_along(world, battle, member)
             else:
-                cost = yield from do(world, battle, member, way, card, act, members, cost)
+                cost = yield from acts.do(world, battle, member, way, card, act, members, cost)
     if cards.effect_of(world, card) == terms.TWO_HEXES:
         yield from go_farther(world, battle, unit, way, card, members, cost)
     return members | 1 << unit
-
-
-@flow
-def do(
-    world: World, battle: Battle, unit: Unit, way: int, card: int, act: int, members: int, cost: int
-) -> Flow[int]:
-    """What one unit does for its part; what the action has cost by then."""
-    kind, hex = kind_of(act), Hex(second_of(act))
-    if kind == terms.CREEP:
-        hiding.creep(world, battle, unit, hex)
-    elif kind == terms.HIDE:
-        hiding.hide(world, battle, unit, hex)
-    else:
-        is_sought = hiding.comes_out(world, battle, unit, kind)
-        if kind == terms.PIVOT:
-            battle.face[unit] = second_of(act)
-            works.leave_hasty(world, battle, unit)
-            log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
-        elif works.is_works_act(kind):
-            works.act_at_works(world, battle, unit, kind, second_of(act))
-        elif kind == terms.RALLY:
-            yield from rally.rally(world, battle, unit, card)
-        elif kind in ATTACKS:
-            weapon = 1 + first_of(act) if kind == terms.FIRE_WITH else 0
-            if weapon > 0:
-                battle.assets &= ~(1 << first_of(act))
-            yield from hiding.faces(world, battle, unit, hex)
-            yield from firing.fire(world, battle, unit, hex, members, weapon)
-        elif kind == terms.FLAK:
-            yield from hiding.faces(world, battle, unit, battle.hex[Unit(second_of(act))])
-            yield from airplanes.fire_up(world, battle, unit, Unit(second_of(act)))
-        elif kind == terms.LAY_SMOKE:
-            smoke.lay_smoke(world, battle, unit, hex)
-            yield from hiding.faces(world, battle, unit, hex)
-        elif vehicles.is_ride_act(kind):
-            yield from vehicles.ride(world, battle, unit, kind, Unit(second_of(act)))
-        elif kind == terms.LEAVE:
-            moving.leave(world, battle, unit)
-        else:
-            cost = yield from vehicles.move_in(world, battle, unit, kind, hex, way, card, members, cost)
-        if is_sought:
-            yield from hiding.detect(world, battle, unit)
-    if battle.mines and (kind in (terms.CREEP, terms.HIDE, terms.PIVOT) or works.is_works_act(kind)):
-        yield from mines.step_on_mine(world, battle, unit)
-    return cost
 
 
 @flow

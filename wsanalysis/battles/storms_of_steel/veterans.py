@@ -1,6 +1,6 @@
 """Veteran cards, and rolls after which cards may be used (8.3, card 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -8,7 +8,7 @@ from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.interruption import given
+from wsanalysis.battles.core.interruption import HELD, Interruption, given
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
@@ -24,6 +24,7 @@ from wsanalysis.battles.storms_of_steel import (
     firing,
     hiding,
     moving,
+    odds,
     play_card,
     rally,
     terms,
@@ -33,26 +34,22 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Cards
-from wsanalysis.battles.storms_of_steel.odds import ANYBODY, COUNTER, counters, unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    ASSETS,
-    BLUE,
-    MOST_AP,
-    NO_COUNTER,
-    NOT_ALLOWED,
-    PATTERN,
-    RED,
-)
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
+from wsanalysis.systems.storms_of_steel import attack
+from wsanalysis.systems.storms_of_steel import rally as rallying
 from wsanalysis.systems.storms_of_steel.attack import shifts, values
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hits import take_hit
+from wsanalysis.systems.storms_of_steel.luck import Luck
 from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.unit import Pile
 from wsanalysis.systems.storms_of_steel.unit import Unit as Block
 
 NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
@@ -70,7 +67,10 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
     if unit == NOBODY:
         return False
     if card.what == terms.EXPERIENCE:
-        return activation.is_fresh(battle, side, unit) and acts.least_cost(world, battle, unit) != NOT_ALLOWED
+        return (
+            activation.is_fresh(battle, side, unit)
+            and acts.least_cost(world, battle, unit) != terms.NOT_ALLOWED
+        )
     if card.what == terms.HIDDEN_ACTION:
         return hiding.is_hidden(battle, unit) and not has(battle, unit, terms.UNSEEN)
     if not is_here(battle, unit):
@@ -80,7 +80,7 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
     if card.what == terms.SIXTH_SENSE:
         return hiding.is_anybody_unseen(world, battle, opponent(side))
     if card.what == terms.IRON_WILL:
-        return battle.counter[unit] != NO_COUNTER and battle.iron >> unit & 1 == 0
+        return battle.counter[unit] != terms.NO_COUNTER and battle.iron >> unit & 1 == 0
     return False
 
 
@@ -98,15 +98,17 @@ def list_veterans(world: World, battle: Battle, side: Side, actions: Actions) ->
         if may_play_veteran(world, battle, side, asset):
             unit = world.asset[asset].unit
             kind = terms.PLAY_ALONE if unit == NOBODY else terms.PLAY
-            add(actions, kind, max(unit, 0), ASSETS + asset)
+            add(actions, kind, max(unit, 0), terms.ASSETS + asset)
 
 
 @flow
 def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
     """A veteran card does its part; who has acted, a bit each, nobody by one that is no action (8.3)."""
-    unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - ASSETS].what
+    unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - terms.ASSETS].what
     cards.take_card(battle, side, second_of(chosen))
-    log(battle, terms.LOG_CARD, side, second_of(chosen), world.asset[second_of(chosen) - ASSETS].unit, 0)
+    log(
+        battle, terms.LOG_CARD, side, second_of(chosen), world.asset[second_of(chosen) - terms.ASSETS].unit, 0
+    )
     if what == terms.EXPERIENCE:
         activate(world, battle, side, unit, 1)
         acted = yield from turns.take_action(world, battle, unit, terms.ACTIVATE, 0)
@@ -117,7 +119,7 @@ def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[
     elif what == terms.EXTRA_INITIATIVE:
         cards.draw_one(world, battle, side)
     elif what == terms.SIXTH_SENSE:
-        play_card.reveal_near(world, battle, unit, world.asset[second_of(chosen) - ASSETS].amount, 1)
+        play_card.reveal_near(world, battle, unit, world.asset[second_of(chosen) - terms.ASSETS].amount, 1)
     elif what == terms.IRON_WILL:
         battle.iron |= 1 << unit
     elif what == terms.HIDDEN_ACTION:
@@ -131,7 +133,7 @@ def activate(world: World, battle: Battle, side: Side, unit: Unit, experience: i
     activation.spend_active(world, battle, side)
     activation.join(battle, side, unit)
     drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[experience])
-    battle.ap[side], battle.marched[side] = min(drawn, MOST_AP), 1
+    battle.ap[side], battle.marched[side] = min(drawn, terms.MOST_AP), 1
     log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
 
 
@@ -165,7 +167,7 @@ def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bo
 def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
     """Whether a hex is in the pattern of a strike that is no smoke."""
     strike = battle.strike[battery]
-    for place in range(PATTERN):
+    for place in range(terms.PATTERN):
         if artillery.struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
             return strike.smoke == 0
     return False
@@ -175,7 +177,7 @@ def may_step(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
     if hex == NOWHERE or enemies_in(world, battle, side_of(world, unit), hex):
         return False
-    return moving.move_cost(world, battle, unit, hex, 0) != NOT_ALLOWED
+    return moving.move_cost(world, battle, unit, hex, 0) != terms.NOT_ALLOWED
 
 
 def list_steps(world: World, battle: Battle, actions: Actions) -> None:
@@ -243,19 +245,19 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
     """Fill what Better Equipped, High Morale and Overrun do (V02, V03, V30)."""
     found = [edition.cards[name] for name in cards.assets if name in edition.cards]
     better = next((card for card in found if card.effect == "range and firepower"), None)
-    put, amount = partial(tables.put_numbers, illegal=NOT_ALLOWED), better.amount if better else 0
+    put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
     def reach(unit: Block, state: UnitState, color: int, distance: int) -> int:
         firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
         power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]
-        return power - ((firer.blue if color == BLUE else firer.red) or 0)
+        return power - ((firer.blue if color == terms.BLUE else firer.red) or 0)
 
     def overruns(unit: Block) -> int:
         return int(
             is_legal(
                 shifts,
                 as_firer(unit, UNHIT, edition),
-                weapon_cards.AT[RED],
+                weapon_cards.AT[terms.RED],
                 Shot(distance=0, overrun=1),
                 edition,
             )
@@ -266,11 +268,12 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
         tables.tables.put_empty(World, "better_reach")
     else:
         one, more = (
-            values(shifts(ANYBODY, weapon_cards.AT[RED], Shot(better_equipped=n), edition))[0] for n in (0, 1)
+            values(shifts(odds.ANYBODY, weapon_cards.AT[terms.RED], Shot(better_equipped=n), edition))[0]
+            for n in (0, 1)
         )
         tables.tables.counts["better_adds"] = more - one
-        along = axes(color=(RED, BLUE), distance=range(terms.FARTHEST))
-        put("better_reach", (unit_axis(types, edition), *along), reach)
+        along = axes(color=(terms.RED, terms.BLUE), distance=range(terms.FARTHEST))
+        put("better_reach", (odds.unit_axis(types, edition), *along), reach)
     if all(card.effect != "ignores panic" for card in found):
         tables.tables.put_empty(World, "ignored")
         return
@@ -278,11 +281,94 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
     def ignored(number: int) -> int:
         if number == 0:
             return 0
-        pile, name = counters(edition)[number - 1]
-        law = exact(given(take_hit, COUNTER, name), UNHIT, False, pile, (), True, edition)
+        pile, name = odds.counters(edition)[number - 1]
+        law = exact(given(take_hit, odds.COUNTER, name), UNHIT, False, pile, (), True, edition)
         return int(law.outcomes == (UNHIT,))
 
-    put("ignored", axes(counter=range(1 + len(counters(edition)))), ignored)
+    put("ignored", axes(counter=range(1 + len(odds.counters(edition)))), ignored)
+
+
+LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
+ATTACKERS: tuple[Luck, ...] = ("luck for two hits", "hardened")
+RALLIERS: tuple[Luck, ...] = ("luck", "hardened")
+"""Who holds which card, by `terms.LUCK` and `terms.HARDENED`."""
+BROKEN: tuple[Any, ...] = ("near miss", "near two hits", 1, 2, 3, 4, 5, 6)
+"""What a roll is broken off at: the near ones, or the die that is kept."""
+BECAUSE = "a card of luck changes the roll that it is played on, and nothing else (card 12, V14)"
+
+
+def broken_off(drawn: object) -> int:
+    """The number by which a roll is broken off, 0 if it stands."""
+    return terms.FIRST_BROKEN + BROKEN.index(drawn) if drawn in BROKEN else 0
+
+
+def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfSteel) -> None:
+    """Fill the laws of rolls after which cards with these effects may be used."""
+    if not {"luck", "rolls a die again"} & {*effects}:
+        tables.tables.put_empty(World, *LUCK_TABLES)
+        return
+    amount = next(card.amount for card in edition.cards.values() if card.effect == "luck")
+    put_lucky_attacks(tables, amount, edition)
+    put_lucky_rallies(tables, amount, edition)
+
+
+def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
+    """Fill the laws of attacks by whoever holds such a card."""
+
+    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck) -> UnitState:
+        aim = attack.Aim(needed, pile, luck=luck, luck_amount=amount)
+        return attack.attack(chance, before, aim, edition)
+
+    def after(chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int) -> UnitState:
+        luck: Luck = "hardened" if isinstance(drawn, int) else "luck for two hits"
+        label = attack.rolls_that_hit(needed)
+        return given(attacked, label, drawn)(chance, pile, before, needed, luck)
+
+    def resumed(held: int, pile: int, hit: int, needed: int, _: int) -> Distribution[int]:
+        law = tables.law("luck_law", pile, hit, held - terms.FIRST_BROKEN, needed)
+        return exact(partial(_with_counter, law, odds.after_counter(tables, odds.PILES[pile], edition)))
+
+    rolls = range(terms.EASIEST, terms.HARDEST + 1)
+    odds.put_hits(tables, "luck_law", axes(broken=BROKEN, needed=rolls), after, edition)
+    along = axes(needed=rolls, luck=ATTACKERS)
+    odds.put_hits(tables, "lucky_law", along, attacked, edition, broken_off, resumed)
+
+
+def _with_counter(law: Distribution[int], counter: Distribution[int], chance: Chance) -> int:
+    """An outcome of a law, the hit counter drawn where one is to be drawn."""
+    outcome = chance(law)
+    return chance(counter) if outcome == HELD else outcome
+
+
+def put_lucky_rallies(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
+    """Fill the laws of rallying for whoever holds such a card."""
+    kinds = odds.counters(edition)
+
+    def rallied(chance: Chance, number: int, plus: int, luck: Luck) -> int:
+        if not tables.number("may_rally", number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        found = rallying.rally(chance, UnitState(name), pile, plus, 0, edition, luck, amount)
+        return terms.RALLIED if found == UNHIT else terms.FAILED
+
+    def after(chance: Chance, number: int, plus: int, drawn: Any) -> int:
+        if not tables.number("may_rally", number):
+            return terms.FAILED
+        pile, name = kinds[number - 1]
+        needed = (edition.counter(pile, name).rally or 0) - plus
+        luck: Luck = "hardened" if isinstance(drawn, int) else "luck"
+        return given(rallied, f"2D6, {needed} or more rallies", drawn)(chance, number, plus, luck)
+
+    def held(_: str, drawn: object) -> int:
+        return 0 if drawn == "near two hits" else broken_off(drawn)
+
+    def resumed(held: int, number: int, plus: int, _: int) -> Distribution[int]:
+        return tables.law("rally_luck_law", number, plus, held - terms.FIRST_BROKEN)
+
+    along = axes(counter=range(len(kinds) + 1), plus=range(terms.MOST_PLUS + 1))
+    tables.put_laws("rally_luck_law", (*along, *axes(broken=BROKEN)), after)
+    cut = Interruption(lambda *_: True, held, resumed, BECAUSE)
+    tables.put_laws("lucky_rally_law", (*along, *axes(luck=RALLIERS)), rallied, cut)
 
 
 ACTIONS = {terms.STAY: "{0:unit} {0:~stays}"}

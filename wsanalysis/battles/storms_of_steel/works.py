@@ -28,18 +28,11 @@ from wsanalysis.compiled import Flow, flow
 from wsanalysis.languages import joined, plural
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.storms_of_steel import firepower, several
+from wsanalysis.systems.storms_of_steel import firepower, hindrances, several
 from wsanalysis.systems.storms_of_steel.command import HASTY_DEFENSE, Points
 from wsanalysis.systems.storms_of_steel.defense import shelter_cover
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
-from wsanalysis.systems.storms_of_steel.hindrances import (
-    MineColor,
-    check_clearing,
-    enter_mine,
-    explodes,
-    into_wire,
-)
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, Mover, enter_next, leg
 from wsanalysis.systems.storms_of_steel.ratings import as_firer, may_act
 from wsanalysis.systems.storms_of_steel.shot import Shot
@@ -301,7 +294,7 @@ SITUATIONS = {
     terms.BLOCK: "over a road block",
 }  # fmt: skip
 """Those of the movement file that works bring about."""
-MINES: tuple[MineColor, ...] = ("red", "blue", "black")
+MINES: tuple[hindrances.MineColor, ...] = ("red", "blue", "black")
 NUMBERS = range(13)  # on a mine
 LEGS = 300  # compared for every world
 
@@ -341,7 +334,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         firer, (shot, shelling) = as_firer(unit, UNHIT, edition), BY_WAY[way]
         if shelling != ("mortar" in firer.abilities) and way != terms.TO_CLOSE:
             firer = firer._replace(abilities=("mortar",) if shelling else ())
-        return int(is_legal(check_clearing, kind, firer, shot))
+        return int(is_legal(hindrances.check_clearing, kind, firer, shot))
 
     def acts(unit: Block, state: UnitState) -> int:
         return int(may_act(unit, state, edition))
@@ -358,7 +351,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
     put("toll_dice", (*units, *all_kinds), lambda unit, kind: toll_of(unit, (kind,), edition)[1])
     put("hinders", (*units, *all_kinds), lambda unit, kind: hinders(unit, kind, edition))
     put("explodes", (*units, *axes(color=MINES)), lambda unit, color: int(
-        explodes(color, unit.kind, "engineer" in unit.abilities)
+        hindrances.explodes(color, unit.kind, "engineer" in unit.abilities)
     ))  # fmt: skip
     tables.tables.counts |= {
         "works_kinds": len(sorts),
@@ -375,7 +368,7 @@ def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
     """Fill the laws of mines, of fire at works, of dice for a hex; what staying out leaves (18.4-18.6)."""
 
     def mined(chance: Chance, pile: Pile, before: UnitState, number: int, caps: int) -> UnitState:
-        return enter_mine(chance, before, number, caps, pile, (), edition)
+        return hindrances.enter_mine(chance, before, number, caps, pile, (), edition)
 
     def destroyed(chance: Chance, needed: int) -> int:
         roll = several.works_needed(needed, 0, 0, 0)
@@ -385,7 +378,7 @@ def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
         return enter_next(chance, Journey(), (Leg(0, dice=dice),), Mover("foot"), 0, edition).cost
 
     def stays_out(ap: int, cap: int) -> int:
-        left = into_wire(Points(ap, cap), ap + cap, goes_in=False)
+        left = hindrances.into_wire(Points(ap, cap), ap + cap, goes_in=False)
         return left.ap * MOST_CAPS + left.cap
 
     along = axes(number=NUMBERS, caps=range(firepower.MOST_CAPS + 1))

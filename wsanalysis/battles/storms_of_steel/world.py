@@ -18,32 +18,23 @@ from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.objectives import Marker, Objective
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
-from wsanalysis.battles.storms_of_steel import records, terms
+from wsanalysis.battles.storms_of_steel import odds, records, terms
+from wsanalysis.battles.storms_of_steel.activation import put_points
 from wsanalysis.battles.storms_of_steel.airplanes import put_flights, put_planes
 from wsanalysis.battles.storms_of_steel.artillery import put_batteries
 from wsanalysis.battles.storms_of_steel.cards import put_cards, put_deck
 from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards, Works
 from wsanalysis.battles.storms_of_steel.groups import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
-from wsanalysis.battles.storms_of_steel.odds import (
-    Step,
-    counters,
-    first_counters,
-    put_attacks,
-    put_costs,
-    put_ground,
-    put_luck,
-    put_points,
-    put_rallies,
-    steps_of,
-    terrain_names,
-)
+from wsanalysis.battles.storms_of_steel.moving import put_costs
+from wsanalysis.battles.storms_of_steel.rally import put_rallies
 from wsanalysis.battles.storms_of_steel.records import Block
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
+from wsanalysis.battles.storms_of_steel.smoke import put_smoke
 from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
 from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles
-from wsanalysis.battles.storms_of_steel.veterans import put_veterans
+from wsanalysis.battles.storms_of_steel.veterans import put_luck, put_veterans
 from wsanalysis.battles.storms_of_steel.weapon_cards import assets_of, effects_of, put_assets, put_weapons
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works import MINES, kinds_of, put_works
@@ -102,7 +93,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     vehicles = [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)]
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
     tables.take(_map_tables(board, scenario.hides_corn))
-    put_ground(tables, board, edition)
+    odds.put_ground(tables, board, edition)
     known = first.works is not None or second.works is not None or brings_works(scenario, edition)
     put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
     put_deck(tables, scenario.deck, edition)
@@ -156,7 +147,7 @@ def rule_tables(
     cards: Cards = NO_CARDS,
 ) -> Tables:
     """All that the rules make of types and ground, kept while firefights change in other things."""
-    terrain, steps = terrain_names(board), steps_of(board)
+    terrain, steps = odds.terrain_names(board), odds.steps_of(board)
     key = content_hash(
         (*types, terrain, steps, caps, soviet_first, groups, cards, edition.data_hash, edition.options)
     )
@@ -178,7 +169,7 @@ def put_rules(
     tables: Tabulation,
     types: Sequence[Unit],
     terrain: Sequence[str],
-    steps: Sequence[Step],
+    steps: Sequence[odds.Step],
     caps: tuple[int, int],
     soviet: Player,
     edition: StormsOfSteel,
@@ -189,12 +180,13 @@ def put_rules(
 
     `groups`: units may act together (9). `cards` are those of the firefight (8).
     """
-    put_attacks(tables, edition)
+    odds.put_attacks(tables, edition)
     put_rallies(tables, edition)
     put_points(tables, caps, soviet, edition)
     put_costs(tables, types, terrain, steps, edition)
     put_flights(tables, types, edition)
     put_shots(tables, types, edition)
+    put_smoke(tables, types, edition)
     put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
     put_works(tables, types, edition)
@@ -207,11 +199,11 @@ def put_rules(
     put_luck(tables, effects_of(cards, edition), edition)
     put_weapons(tables, types, cards, edition)
     put_veterans(tables, types, cards, edition)
-    counts = [edition.cups[pile].by_name[name].count for pile, name in counters(edition)]
+    counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])
     own.put("caps", (2,), caps)
-    _, vehicles, end = first_counters(edition)
+    _, vehicles, end = odds.first_counters(edition)
     own.counts |= {
         "vehicles": int(any(is_vehicle(unit.kind) for unit in types)),
         "first_vehicle_counter": vehicles,

@@ -1,21 +1,10 @@
 """What shots and places are worth to a quick player, exactly where a rule can be asked."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.battles.core.units import (
-    HIDDEN,
-    all_units,
-    enemies_in,
-    friends_in,
-    is_here,
-    is_in,
-    is_set_up,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -63,15 +52,15 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weight
 
     Notes what `shots` of an activation would take more than one.
     """
-    total, side = 0, side_of(world, unit)
+    total, side = 0, units.side_of(world, unit)
     view.follow = 0
-    for target in all_units(world):
+    for target in units.all_units(world):
         if aiming.is_target(world, view, unit, hex, target) and target != unit:
             roll = aiming.needed(world, view, unit, target)
             if roll == NOT_ALLOWED:
                 continue
             total += best_roll(world, view, side, target, roll, weights)
-            if shots > 1 and side_of(world, target) != side:
+            if shots > 1 and units.side_of(world, target) != side:
                 more = loss_by(world, view, target, roll, shots, weights)
                 more -= loss_of(world, view, target, roll, weights)
                 view.follow += more * weights.fire // 16
@@ -80,7 +69,7 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weight
 
 def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, weights: Weights) -> int:
     """What a roll brings a side with the CAPs that pay; at its own units it only takes."""
-    if side_of(world, target) == side:
+    if units.side_of(world, target) == side:
         return -loss_of(world, view, target, roll, weights)
     best = 0
     for caps in range(min(MOST_CAPS, view.cap[side]) + 1):
@@ -96,8 +85,8 @@ def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weig
 
 def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
     """How much a foe is to be feared now, in sixteenths: whether it may still fire this round."""
-    cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), side_of(world, foe)
-    if cost == NOT_ALLOWED or not is_set_up(view, foe):
+    cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), units.side_of(world, foe)
+    if cost == NOT_ALLOWED or not units.is_set_up(view, foe):
         return 0
     if activation.is_fresh(view, side, foe):
         return 16
@@ -112,7 +101,7 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, more: int, weights:
     `more` is added to the defense.
     """
     total = 0
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         ready = view.ready[foe]
         if ready == 0:
             continue
@@ -138,9 +127,9 @@ def way_close(world: World, view: Battle, unit: Unit) -> int:
 def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What a unit could take by its best shot from a hex, if it faced the right way."""
     best = 0
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
-        if is_set_up(view, foe) and there != hex and sight.is_seen(world, view, hex, there):
+        if units.is_set_up(view, foe) and there != hex and sight.is_seen(world, view, hex, there):
             best = max(best, shot_from(world, view, unit, hex, foe, weights))
     return best
 
@@ -156,8 +145,8 @@ def shot_from(world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, weigh
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """About what a unit gains by entering a hex with enemies: its attack on the best, less theirs (7.63)."""
     best, risk, way = 0, 0, way_close(world, view, unit)
-    for foe in units_of(world, opponent(side_of(world, unit))):
-        if is_in(view, foe, hex):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_in(view, foe, hex):
             roll = aiming.needed_between(world, view, unit, hex, foe, hex, way)
             if roll != NOT_ALLOWED:
                 best = max(best, loss_of(world, view, foe, roll, weights))
@@ -172,19 +161,19 @@ MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
 
 def bears(world: World, view: Battle, unit: Unit) -> bool:
     """Whether the unit is the one that carries the marker: the first of its side where it lies."""
-    if not is_here(view, unit):
+    if not units.is_here(view, unit):
         return unit == world.bearer and view.marker_at == NOWHERE
     if not moving.may_carry(world, view, unit):
         return False
-    for other in units_of(world, side_of(world, unit)):
-        if is_in(view, other, view.marker_at):
+    for other in units.units_of(world, units.side_of(world, unit)):
+        if units.is_in(view, other, view.marker_at):
             return other == unit
     return False
 
 
 def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
     """What draws a unit to a hex: what its side fights for, the marker, and cover."""
-    side, way = side_of(world, unit), 0
+    side, way = units.side_of(world, unit), 0
     if world.vehicles:
         kind = min(world.block[view.type[unit]].kind, terms.TRACKED)
         way = max(0, kind - terms.GUN)  # on foot, on wheels, on tracks
@@ -201,7 +190,7 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weig
 
 def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: int, weights: Weights) -> int:
     """What it is to stand in a hex; `more` is added to the defense there."""
-    total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * friends_in(
+    total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * units.friends_in(
         world, view, unit, hex
     )
     if weights.hit:
@@ -214,7 +203,7 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: 
 def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it is to hide in a hex: nobody fires there who knows of nobody (10)."""
     total = draw_of(world, view, unit, hex, 0, weights) + weights.hidden
-    for friend in units_of(world, side_of(world, unit)):
+    for friend in units.units_of(world, units.side_of(world, unit)):
         if friend != unit and hiding.is_hidden(view, friend) and view.hex[friend] == hex:
             total -= weights.crowd
     if weights.hit:
@@ -225,7 +214,7 @@ def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
 def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
     """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
     whim = mood(luck, weights.setup_mood)
-    if view.where[unit] == HIDDEN:
+    if view.where[unit] == units.HIDDEN:
         return lurking(world, view, unit, hex, weights) + whim
     return stand(world, view, unit, hex, 1 if unit == world.bearer else 0, 0, weights) + whim
 
@@ -234,7 +223,7 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it is to stay where the unit is, or off the map."""
     if hiding.is_hidden(view, unit):
         return lurking(world, view, unit, view.hex[unit], weights)
-    if not is_here(view, unit):
+    if not units.is_here(view, unit):
         return -weights.enter
     carries = 1 if bears(world, view, unit) else 0
     total = stand(world, view, unit, view.hex[unit], carries, 0, weights)
@@ -244,7 +233,7 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 def flanks(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
     """What the flanks cost that a unit shows enemies who see it, if it faces so; after a move it may turn."""
     total, here = 0, view.hex[unit]
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
         if view.ready[foe] and there != here and not aiming.is_in_arc(world, here, face, there):
             if sight.is_seen(world, view, here, there):
@@ -260,7 +249,9 @@ def arrival(
     What could be hit from there, crowd and fear are looked at last, as they take longest.
     """
     carries, more = 0, 0
-    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (not is_here(view, unit) and bears(world, view, unit)):
+    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (
+        not units.is_here(view, unit) and bears(world, view, unit)
+    ):
         carries = 1
     if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
         more = world.exposed[view.type[unit]]
@@ -275,7 +266,7 @@ def arrival(
 def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it costs that who walks into a hex reveals own units hidden there (10.0)."""
     total = 0
-    for friend in units_of(world, side_of(world, unit)):
+    for friend in units.units_of(world, units.side_of(world, unit)):
         if hiding.is_hidden(view, friend) and view.hex[friend] == hex:
             total += lurking(world, view, friend, hex, weights)
             total -= stand(world, view, friend, hex, 0, 0, weights)
@@ -284,18 +275,18 @@ def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weigh
 
 def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
-    side = side_of(world, unit)
+    side = units.side_of(world, unit)
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
     if hex == view.marker_at and view.marker_side != side:
         gain += weights.capture * world.marker_worth[side]
-    if view.holder[hex] != side and enemies_in(world, view, side, hex):
+    if view.holder[hex] != side and units.enemies_in(world, view, side, hex):
         gain = gain // 4 + of_assault(world, view, unit, hex, weights)
     return gain
 
 
 def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it gains to carry the marker off the map."""
-    side, total = side_of(world, unit), 0
+    side, total = units.side_of(world, unit), 0
     for objective in range(world.objectives):
         row = world.objective[objective]
         if world.marker_pays[objective] == terms.PAYS_OFF and row.side == side:
@@ -308,10 +299,10 @@ def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) 
 
     Where no enemy stands on the map, it looks to where he begins or comes from.
     """
-    here, side, seen, best, total = view.hex[unit], side_of(world, unit), 0, 0, 0
-    for foe in units_of(world, opponent(side)):
+    here, side, seen, best, total = view.hex[unit], units.side_of(world, unit), 0, 0, 0
+    for foe in units.units_of(world, units.opponent(side)):
         there = view.hex[foe]
-        if not is_set_up(view, foe) or there == here:
+        if not units.is_set_up(view, foe) or there == here:
             continue
         seen = 1
         total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
