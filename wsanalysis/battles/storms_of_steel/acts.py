@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.ground import NEAR, all_hexes, near
+from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
@@ -134,20 +134,6 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     return hiding.least_of_hiding(world, battle, unit, least) if world.hidden else least
 
 
-def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
-    """What it costs a player to pay for an act in that way; NEVER if he cannot."""
-    side = side_of(world, unit)
-    if way == terms.PLAY:
-        return 0
-    if way == terms.OPPORTUNITY:
-        return view.ap_price * min(cost, world.usual_ap)
-    pool = 0
-    if way != terms.COMMAND:
-        pool = view.ap[side] if way == terms.SHARE else pool_of(world, view, unit)
-    by_cap = max(0, cost - pool)
-    return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
-
-
 def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
     """What an act promises, before its price; `view.staying` has what it is to stay where it is."""
     kind, hex = kind_of(act), Hex(second_of(act))
@@ -194,13 +180,7 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
     if kind_of(act) == terms.GIVE_UP:
         return 0
     gain = gain_of(world, view, unit, way, act, weights)
-    return gain - price(world, view, unit, way, cost_of(world, view, unit, act), weights)
-
-
-def pool_of(world: World, view: Battle, unit: Unit) -> int:
-    """The APs that a unit has to act with, or would have if it were activated."""
-    side = side_of(world, unit)
-    return view.ap[side] if activation.is_active(view, side, unit) else world.usual_ap
+    return gain - worth.price(world, view, unit, way, cost_of(world, view, unit, act), weights)
 
 
 def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> None:
@@ -245,11 +225,11 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
         for foe in units_of(world, opponent(side)):
             if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, view.hex[foe]):
                 cost = aiming.fire_cost(world, view, unit, aiming.mode_at(world, view, unit, view.hex[foe]))
-                shots = pool_of(world, view, unit) // max(1, cost)
+                shots = worth.pool_of(world, view, unit) // max(1, cost)
                 gain = at_hex(world, view, unit, view.hex[foe], shots, weights)
-                note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
+                worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
         if world.hidden:
-            note(
+            worth.note(
                 world,
                 view,
                 unit,
@@ -264,23 +244,23 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
             cost = weapon_cards.weapon_cost(world, view, unit, asset)
             if cost != NOT_ALLOWED:
                 gain = weapon_cards.best_weapon(world, view, unit, asset, weights)
-                note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
+                worth.note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
     if world.planes and world.block[view.type[unit]].anti_air:
         for foe in units_of(world, opponent(side)):
             cost = airplanes.flak_cost(world, view, unit, foe)
             if cost != NOT_ALLOWED:
                 gain = airplanes.of_flak(world, view, unit, foe, 0, weights)
-                note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
+                worth.note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
     if world.hidden and hiding.is_hidden(view, unit):
-        look_at_creeping(world, view, unit, weights)
+        hiding.look_at_creeping(world, view, unit, weights)
     elif weights.rallies and rally.may_rally(world, view, unit):
         gain = rally.best_rally(world, view, unit, weights)
-        note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
+        worth.note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
     if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
         gain = smoke.best_smoke(world, view, unit, weights)
-        note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
+        worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
     if world.vehicles and vehicles.is_vehicle(world, view, unit):
-        look_at_loads(world, view, unit, weights)
+        vehicles.look_at_loads(world, view, unit, weights)
     carries = worth.bears(world, view, unit)
     for direction in range(6):
         hex = world.neighbour[here, direction]
@@ -289,54 +269,21 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     if not is_here(view, unit):
         return
     if world.has_works:
-        look_at_works(world, view, unit, weights)
+        works.look_at_works(world, view, unit, weights)
     if world.hidden:
-        look_at_hiding(world, view, unit, weights)
+        hiding.look_at_hiding(world, view, unit, weights)
     cost = moving.leave_cost(world, view, unit)
     if cost != NOT_ALLOWED:
-        note(world, view, unit, terms.LEAVE, worth.leaving(world, view, unit, weights), 0, cost, weights)
+        worth.note(
+            world, view, unit, terms.LEAVE, worth.leaving(world, view, unit, weights), 0, cost, weights
+        )
     cost = works.pivot_cost(world, view, unit)
     if cost != NOT_ALLOWED:
         best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
         for face in range(6):
             if face != view.face[unit]:
                 best = max(best, worth.facing(world, view, unit, face, weights) - now)
-        note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
-
-
-def look_at_works(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Go into works that lie in the hex, or dig (18.1, 18.2)."""
-    if works.moves(world, view, unit):
-        for kind in range(1, world.works_kinds):
-            if works.may_occupy(world, view, unit, kind):
-                gain = works.inside(world, view, unit, kind, weights)
-                note(world, view, unit, terms.OCCUPY, gain, 0, world.occupy_cost, weights)
-    if works.may_dig(world, view, unit):
-        gain = works.inside(world, view, unit, world.hasty_kind, weights)
-        note(world, view, unit, terms.DIG, gain, 0, world.dig_cost, weights)
-
-
-def look_at_creeping(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """The hidden moves of a hidden unit (10.1)."""
-    for direction in range(6):
-        hex = world.neighbour[view.hex[unit], direction]
-        if hex != NOWHERE:
-            cost = hiding.creep_cost(world, view, unit, hex)
-            if cost != NOT_ALLOWED:
-                gain = hiding.creeping(world, view, unit, hex, weights)
-                note(world, view, unit, terms.CREEP, gain, 0, cost, weights)
-
-
-def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """The hexes where a unit could hide (10.2)."""
-    if not hiding.may_hide(world, view, unit):
-        return
-    best = 0
-    for place in range(NEAR):
-        hex = near(world, view.hex[unit], place)
-        if hiding.may_hide_in(world, view, unit, hex):
-            best = max(best, hiding.creeping(world, view, unit, hex, weights))
-    note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
+        worth.note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
 
 
 def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, weights: Weights) -> None:
@@ -347,26 +294,8 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
             for carrying in range(ways):
                 kind = terms.MOVE + 2 * careful + carrying
                 gain = vehicles.drive(world, view, unit, kind, hex, view.staying, 0, weights)
-                steps = pool_of(world, view, unit) // max(1, cost) - 1
-                note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
-
-
-def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
-    """Whom a vehicle could load or unload, if both can still act this round (17.0)."""
-    for load in units_of(world, side_of(world, vehicle)):
-        cost = vehicles.ride_cost(world, view, vehicle, load)
-        if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):
-            kind = terms.UNLOAD if view.carrier[load] == vehicle else terms.LOAD
-            note(
-                world,
-                view,
-                vehicle,
-                kind,
-                vehicles.of_ride(world, view, kind, load, weights),
-                0,
-                cost,
-                weights,
-            )
+                steps = worth.pool_of(world, view, unit) // max(1, cost) - 1
+                worth.note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
 
 
 def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
@@ -376,31 +305,6 @@ def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> N
     for hex in all_hexes(world):
         if moving.may_enter_at(world, view, unit, hex, reach):
             look_at_move(world, view, unit, hex, 1, weights)
-
-
-def note(
-    world: World, view: Battle, unit: Unit, kind: int, gain: int, more: int, cost: int, weights: Weights
-) -> None:
-    """An act that a unit could take: whether it is the best yet, by each way to pay.
-
-    `more` is what it promises to act so again with the APs left.
-    """
-    if gain <= 0:
-        return
-    view.by_card[unit] = max(view.by_card[unit], gain)
-    if kind != terms.FIRE or weights.fires:
-        view.whole[unit] = max(view.whole[unit], gain + max(0, more))
-        by_ap = gain - price(world, view, unit, terms.ACTIVE, cost, weights)
-        by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)
-        view.promise[unit] = max(view.promise[unit], by_ap)
-        view.by_command[unit] = max(view.by_command[unit], by_cap)
-        if world.in_groups and view.begun:
-            lost = view.begun * cost // max(1, view.ap[side_of(world, unit)]) * weights.keep // 16
-            shared = gain - price(world, view, unit, terms.SHARE, cost, weights) - lost
-            view.by_share[unit] = max(view.by_share[unit], shared)
-    if kind != terms.FIRE or weights.opportunity_fires:
-        gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
-        view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)
 
 
 def is_first_there(world: World, view: Battle, unit: Unit) -> bool:

@@ -12,7 +12,8 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import activation, aiming, firing, sight, smoke, terms
+from wsanalysis.battles.storms_of_steel import activation, aiming, firing, shot_tables, sight, smoke, terms
+from wsanalysis.battles.storms_of_steel.odds import NO_YES
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, EASIEST, HARDEST, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
@@ -152,7 +153,6 @@ def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weig
 FLIGHT_TABLES = ("impulse_cost", "altitude_adds", "plane_law", "bomb_power")
 IMPULSES: tuple[Impulse, ...] = ("move", "pivot", "climb", "dive", "attack")
 """By their numbers in `terms`."""
-NO_YES = (False, True)
 Load = tuple[int, int]
 """The number of bombs, and of the mines that they leave (0 for none)."""
 
@@ -160,7 +160,6 @@ GUNS = (Firer("tracked", 1, None, 0, 0, (0, 0), range=9, abilities=("anti-air",)
         Firer("air", 1, None, 0, 0, (0, 0), range=9))  # fmt: skip
 AT = (Target("foot", 0, "red", 0, "red"), Target("air", 0, "red", 0, "red"))
 """Who fires and who is fired at, by whether it flies."""
-COLORED = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 
 BEFORE = "an impulse costs the same whatever others came before the last hex (20.0)"
 
@@ -202,7 +201,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
         if bomb is None:
             raise IllegalAction("there are no bombs in the box (20.4)")
         firer, shot = with_weapon(as_firer(unit, UNHIT, edition), bomb), Shot(distance=distance, weapon=bomb)
-        return attack.values(attack.shifts(firer, COLORED[color], shot, edition))[0]
+        return attack.values(attack.shifts(firer, shot_tables.AT[color], shot, edition))[0]
 
     each, heights = axes(type=types), range(terms.MOST_ALTITUDE + 1)
     so_far = counted_as_one(

@@ -20,10 +20,10 @@ from wsanalysis.battles.scenarios.objective_rows import flags_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
-    airplanes,
     battering,
     firing,
     hiding,
+    shot_tables,
     sight,
     smoke,
     terms,
@@ -378,7 +378,7 @@ def put_batteries(
 
 def power_of(card: WeaponCard, color: int, edition: StormsOfSteel) -> int:
     """What a battery adds to its rolls, by the color of defense that it meets (12.3)."""
-    ledger = attack.shifts(as_battery(card), airplanes.COLORED[color], Shot(weapon=card), edition)
+    ledger = attack.shifts(as_battery(card), shot_tables.AT[color], Shot(weapon=card), edition)
     return attack.values(ledger)[0]
 
 

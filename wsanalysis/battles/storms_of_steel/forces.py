@@ -193,9 +193,9 @@ SORTS = (
 """The words that names of works begin with, as `terms` numbers them."""
 KEYS = ("kind", "hexes", "facing", "number", "color", "count", "hidden", "vehicles")
 
-WorksNumber = Annotated[int, Ge(2), Le(12)]
+MineNumber = Annotated[int, Ge(2), Le(12)]
 Count = Annotated[int, Ge(1), Le(MAX_MINES)]
-Color = Literal["red", "blue", "black"]
+MineColor = Literal["red", "blue", "black"]
 FACING = (terms.PIT, terms.BUNKER)
 CHOSEN = (terms.MINE, terms.WIRE)
 """Sorts of works that face a side; that a side may lay where it likes."""
@@ -235,8 +235,8 @@ def _works(table: Entry, board: Board, edition: StormsOfSteel) -> Iterator[Works
             continue
         sort = sort_of(edition.fortifications[kind])
         is_mine = sort == terms.MINE
-        number = toml.get(row, "number", WorksNumber) if is_mine else 0
-        color = toml.get(row, "color", Color) if is_mine else ""
+        number = toml.get(row, "number", MineNumber) if is_mine else 0
+        color = toml.get(row, "color", MineColor) if is_mine else ""
         _only(row, is_mine, ("number", "color", "hidden"), f"{kind}: not a mine (18.5)")
         _only(row, sort in FACING, ("facing",), f"{kind}: it faces nowhere (18.2)")
         _only(row, sort in CHOSEN, ("count",), f"{kind}: it lies in every one of its hexes")
@@ -258,8 +258,6 @@ def _only(row: Entry, fits: bool, keys: tuple[str, ...], why: str) -> None:
 
 Draws = Annotated[int, Ge(0), Le(9)]
 Number = Annotated[int, Ge(2), Le(99)]
-MineNumber = Annotated[int, Ge(2), Le(12)]
-MineColor = Literal["red", "blue", "black"]
 Copies = Annotated[int, Ge(1), Le(99)]
 
 FOR_A_SIDE = ("wins initiative", "draws a card")

@@ -23,6 +23,7 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
+    hiding,
     moving,
     sight,
     terms,
@@ -30,6 +31,7 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
+from wsanalysis.battles.storms_of_steel.odds import NO_YES
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
@@ -470,7 +472,27 @@ def is_near(world: World, view: Battle, side: Side, foe: Unit, hex: Hex) -> bool
     return world.distance[last, hex] <= view.strayed[foe]
 
 
-NO_YES = (False, True)
+def look_at_creeping(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hidden moves of a hidden unit (10.1)."""
+    for direction in range(6):
+        hex = world.neighbour[view.hex[unit], direction]
+        if hex != NOWHERE:
+            cost = hiding.creep_cost(world, view, unit, hex)
+            if cost != NOT_ALLOWED:
+                gain = hiding.creeping(world, view, unit, hex, weights)
+                worth.note(world, view, unit, terms.CREEP, gain, 0, cost, weights)
+
+
+def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hexes where a unit could hide (10.2)."""
+    if not hiding.may_hide(world, view, unit):
+        return
+    best = 0
+    for place in range(NEAR):
+        hex = near(world, view.hex[unit], place)
+        if hiding.may_hide_in(world, view, unit, hex):
+            best = max(best, hiding.creeping(world, view, unit, hex, weights))
+    worth.note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
 
 
 def put_hidden(
@@ -507,6 +529,8 @@ ACTIONS = {
     terms.CREEP: "move {0:unit} to {1:hex} and stay hidden",
     terms.HIDE: "hide {0:unit} in {1:hex}",
 }
+
+
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_REVEALED: "{0:unit} {0:~is} revealed in {1:hex} (10.0).",
     terms.LOG_CREPT: "{0:unit} {0:~moves} from {1:hex} to {2:hex} and {0:~stays} hidden (10.1).",

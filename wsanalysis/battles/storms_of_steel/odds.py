@@ -1,4 +1,4 @@
-"""The board as a battle reads it: terrain, cover and roads by hex, arcs of fire by facing (4.0, 5.0, 6.1)."""
+"""What many chapters share: the ground as a battle reads it, hit counters, attacks, and axes for tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

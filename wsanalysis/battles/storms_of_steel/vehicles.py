@@ -24,6 +24,7 @@ from wsanalysis.battles.storms_of_steel import (
     mines,
     moving,
     terms,
+    vehicles,
     works,
     worth,
 )
@@ -481,6 +482,24 @@ def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
     return stuck_loss(world, view, unit) * safe // 100 - caps * view.cap_price
 
 
+def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
+    """Whom a vehicle could load or unload, if both can still act this round (17.0)."""
+    for load in units_of(world, side_of(world, vehicle)):
+        cost = vehicles.ride_cost(world, view, vehicle, load)
+        if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):
+            kind = terms.UNLOAD if view.carrier[load] == vehicle else terms.LOAD
+            worth.note(
+                world,
+                view,
+                vehicle,
+                kind,
+                vehicles.of_ride(world, view, kind, load, weights),
+                0,
+                cost,
+                weights,
+            )
+
+
 def put_vehicles(
     tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], edition: StormsOfSteel
 ) -> None:
@@ -544,6 +563,8 @@ ACTIONS = {
     terms.LOAD: "{1:unit} {1:~gets} on {0:unit}",
     terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}",
 }
+
+
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_GROUND: "{0:unit} {3:stuck} in {1:hex}{2:with caps} (14.1).",
     terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",

@@ -18,7 +18,7 @@ from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
 from wsanalysis.battles.core.wording import Told
-from wsanalysis.battles.storms_of_steel import aiming, mines, terms, vehicles, worth
+from wsanalysis.battles.storms_of_steel import aiming, mines, terms, vehicles, works, worth
 from wsanalysis.battles.storms_of_steel.forces import sort_of
 from wsanalysis.battles.storms_of_steel.odds import put_hits, unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -287,6 +287,18 @@ def in_hex(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
             struck = 100 - chance_of(world, law, terms.MISS)
             total -= worth.value(world, view, unit) // 100 * struck * weights.mine // 16
     return total
+
+
+def look_at_works(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Go into works that lie in the hex, or dig (18.1, 18.2)."""
+    if works.moves(world, view, unit):
+        for kind in range(1, world.works_kinds):
+            if works.may_occupy(world, view, unit, kind):
+                gain = works.inside(world, view, unit, kind, weights)
+                worth.note(world, view, unit, terms.OCCUPY, gain, 0, world.occupy_cost, weights)
+    if works.may_dig(world, view, unit):
+        gain = works.inside(world, view, unit, world.hasty_kind, weights)
+        worth.note(world, view, unit, terms.DIG, gain, 0, world.dig_cost, weights)
 
 
 SITUATIONS = {

@@ -5,6 +5,7 @@ from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -322,3 +323,48 @@ def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -
     side = aiming.needed_between(world, view, foe, there, unit, here, terms.FLANK)
     more = loss_of(world, view, unit, side, weights) - loss_of(world, view, unit, front, weights)
     return more * weights.fear_flank // 16
+
+
+def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
+    """What it costs a player to pay for an act in that way; NEVER if he cannot."""
+    side = side_of(world, unit)
+    if way == terms.PLAY:
+        return 0
+    if way == terms.OPPORTUNITY:
+        return view.ap_price * min(cost, world.usual_ap)
+    pool = 0
+    if way != terms.COMMAND:
+        pool = view.ap[side] if way == terms.SHARE else pool_of(world, view, unit)
+    by_cap = max(0, cost - pool)
+    return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
+
+
+def pool_of(world: World, view: Battle, unit: Unit) -> int:
+    """The APs that a unit has to act with, or would have if it were activated."""
+    side = side_of(world, unit)
+    return view.ap[side] if activation.is_active(view, side, unit) else world.usual_ap
+
+
+def note(
+    world: World, view: Battle, unit: Unit, kind: int, gain: int, more: int, cost: int, weights: Weights
+) -> None:
+    """An act that a unit could take: whether it is the best yet, by each way to pay.
+
+    `more` is what it promises to act so again with the APs left.
+    """
+    if gain <= 0:
+        return
+    view.by_card[unit] = max(view.by_card[unit], gain)
+    if kind != terms.FIRE or weights.fires:
+        view.whole[unit] = max(view.whole[unit], gain + max(0, more))
+        by_ap = gain - price(world, view, unit, terms.ACTIVE, cost, weights)
+        by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)
+        view.promise[unit] = max(view.promise[unit], by_ap)
+        view.by_command[unit] = max(view.by_command[unit], by_cap)
+        if world.in_groups and view.begun:
+            lost = view.begun * cost // max(1, view.ap[side_of(world, unit)]) * weights.keep // 16
+            shared = gain - price(world, view, unit, terms.SHARE, cost, weights) - lost
+            view.by_share[unit] = max(view.by_share[unit], shared)
+    if kind != terms.FIRE or weights.opportunity_fires:
+        gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
+        view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)
