@@ -1,18 +1,17 @@
 """What a unit can do in an action: what each act costs, and what it promises a quick player (5, 7)."""
 
-from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.units import has, is_here, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
     battering,
-    cards,
     firing,
     flying,
     hiding,
@@ -40,12 +39,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
     moving.list_moves(world, battle, unit, most, actions)
     if battle.hex[unit] == NOWHERE:
         return
-    if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
-        for enemy in units_of(world, opponent(side_of(world, unit))):
-            hex = battle.hex[enemy]
-            if is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                if aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex)) <= most:
-                    add_new(actions, terms.FIRE, unit, hex)
+    firing.list_fire(world, battle, unit, most, actions)
     if battle.assets:
         weapon_cards.list_weapons(world, battle, unit, most, actions)
     battering.list_battering(world, battle, unit, most, actions)
@@ -72,11 +66,9 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     if kind == terms.FIRE_WITH:
         return weapon_cards.weapon_cost(world, battle, unit, first_of(act))
     if kind == terms.FIRE:
-        return aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, Hex(second_of(act))))
+        return aiming.cost_at(world, battle, unit, Hex(second_of(act)))
     if kind == terms.FLAK:
-        return aiming.fire_cost(
-            world, battle, unit, aiming.mode_at(world, battle, unit, battle.hex[Unit(second_of(act))])
-        )
+        return aiming.cost_at(world, battle, unit, battle.hex[Unit(second_of(act))])
     if kind == terms.PIVOT:
         return works.pivot_cost(world, battle, unit)
     if works.is_works_act(kind):
@@ -101,11 +93,8 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
     least = NOT_ALLOWED
     if airplanes.is_plane(world, battle, unit):
-        return (
-            flying.least_flight(world, battle, unit)
-            if moving.is_ready_to_enter(world, battle, unit)
-            else NOT_ALLOWED
-        )
+        is_ready = moving.is_ready_to_enter(world, battle, unit)
+        return flying.least_flight(world, battle, unit) if is_ready else NOT_ALLOWED
     if battle.hex[unit] == NOWHERE:
         return moving.least_to_enter(world, battle, unit)
     for side in range(6):
@@ -124,13 +113,7 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     least = activation.lesser(least, airplanes.least_flak(world, battle, unit))
     if rally.may_rally(world, battle, unit):
         least = activation.lesser(least, world.rally_cost)
-    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
-        for enemy in units_of(world, opponent(side_of(world, unit))):
-            hex = battle.hex[enemy]
-            if is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                mode = aiming.mode_at(world, battle, unit, hex)
-                least = activation.lesser(least, aiming.fire_cost(world, battle, unit, mode))
+    least = firing.least_fire(world, battle, unit, least)
     return hiding.least_of_hiding(world, battle, unit, least) if world.hidden else least
 
 
@@ -139,7 +122,7 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
-        return at_hex(world, view, unit, hex, 1, weights) if allowed else NEVER
+        return firing.of_fire_at(world, view, unit, hex, 1, weights) if allowed else NEVER
     if kind == terms.FIRE_WITH:
         return weapon_cards.of_weapon(world, view, unit, hex, first_of(act), weights)
     if kind == terms.FLAK:
@@ -162,17 +145,6 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     if vehicles.is_ride_act(kind):
         return vehicles.of_ride(world, view, kind, Unit(second_of(act)), weights)
     return 0
-
-
-def at_hex(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
-    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
-    gain = worth.of_fire(world, view, unit, hex, shots, weights)
-    if world.hidden:
-        if gain == 0:
-            gain = hiding.of_suspicion(world, view, unit, hex, weights)
-        if hiding.is_hidden(view, unit):
-            return hiding.springing(world, view, unit, gain, weights)
-    return gain
 
 
 def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
@@ -218,47 +190,17 @@ def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: We
 
 def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """The acts of a unit on the map."""
-    side, here = side_of(world, unit), view.hex[unit]
+    here = view.hex[unit]
     view.staying = worth.staying(world, view, unit, weights)
-    cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and (weights.fires or weights.opportunity_fires):
-        for foe in units_of(world, opponent(side)):
-            if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, view.hex[foe]):
-                cost = aiming.fire_cost(world, view, unit, aiming.mode_at(world, view, unit, view.hex[foe]))
-                shots = worth.pool_of(world, view, unit) // max(1, cost)
-                gain = at_hex(world, view, unit, view.hex[foe], shots, weights)
-                worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
-        if world.hidden:
-            worth.note(
-                world,
-                view,
-                unit,
-                terms.FIRE,
-                hiding.best_suspicion(world, view, unit, weights),
-                0,
-                cost,
-                weights,
-            )
-    for asset in range(world.assets):
-        if world.asset[asset].sort == terms.BY_HAND and cards.is_left(view, asset):
-            cost = weapon_cards.weapon_cost(world, view, unit, asset)
-            if cost != NOT_ALLOWED:
-                gain = weapon_cards.best_weapon(world, view, unit, asset, weights)
-                worth.note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
-    if world.planes and world.block[view.type[unit]].anti_air:
-        for foe in units_of(world, opponent(side)):
-            cost = airplanes.flak_cost(world, view, unit, foe)
-            if cost != NOT_ALLOWED:
-                gain = airplanes.of_flak(world, view, unit, foe, 0, weights)
-                worth.note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
+    firing.look_at_fire(world, view, unit, weights)
+    weapon_cards.look_at_weapons(world, view, unit, weights)
+    airplanes.look_at_flak(world, view, unit, weights)
     if world.hidden and hiding.is_hidden(view, unit):
         hiding.look_at_creeping(world, view, unit, weights)
     elif weights.rallies and rally.may_rally(world, view, unit):
         gain = rally.best_rally(world, view, unit, weights)
         worth.note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
-    if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
-        gain = smoke.best_smoke(world, view, unit, weights)
-        worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
+    smoke.look_at_laying(world, view, unit, weights)
     if world.vehicles and vehicles.is_vehicle(world, view, unit):
         vehicles.look_at_loads(world, view, unit, weights)
     carries = worth.bears(world, view, unit)
@@ -274,9 +216,8 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
         hiding.look_at_hiding(world, view, unit, weights)
     cost = moving.leave_cost(world, view, unit)
     if cost != NOT_ALLOWED:
-        worth.note(
-            world, view, unit, terms.LEAVE, worth.leaving(world, view, unit, weights), 0, cost, weights
-        )
+        gain = worth.leaving(world, view, unit, weights)
+        worth.note(world, view, unit, terms.LEAVE, gain, 0, cost, weights)
     cost = works.pivot_cost(world, view, unit)
     if cost != NOT_ALLOWED:
         best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
@@ -305,16 +246,6 @@ def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> N
     for hex in all_hexes(world):
         if moving.may_enter_at(world, view, unit, hex, reach):
             look_at_move(world, view, unit, hex, 1, weights)
-
-
-def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
-    if not is_here(view, unit):
-        return False
-    for other in units_of(world, side_of(world, unit)):
-        if is_here(view, other) and view.hex[other] == view.hex[unit]:
-            return other == unit
-    return False
 
 
 ATTACKS = (terms.FIRE, terms.FIRE_WITH)

@@ -24,6 +24,11 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
+def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """What an attack on a hex costs the unit, or NOT_ALLOWED."""
+    return fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
+
+
 def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """How the unit fires at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
     here = battle.hex[unit]

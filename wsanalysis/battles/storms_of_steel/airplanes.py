@@ -12,7 +12,16 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import activation, aiming, firing, shot_tables, sight, smoke, terms
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    aiming,
+    firing,
+    shot_tables,
+    sight,
+    smoke,
+    terms,
+    worth,
+)
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, EASIEST, HARDEST, NOT_ALLOWED, RED
@@ -100,7 +109,7 @@ def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
     """What it costs a ground unit to fire at an airplane, or NOT_ALLOWED (20.0)."""
     if not may_fire_up(world, battle, unit, plane):
         return NOT_ALLOWED
-    return aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, battle.hex[plane]))
+    return aiming.cost_at(world, battle, unit, battle.hex[plane])
 
 
 def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
@@ -148,6 +157,16 @@ def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weig
     if not has(view, plane, terms.WINGED):
         gain += chance_of(world, law, terms.SURVIVES) * 5 * world.worth[type_]
     return gain * weights.fire // 16 - caps * view.cap_price
+
+
+def look_at_flak(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Fire of a ground unit at airplanes."""
+    if world.planes and world.block[view.type[unit]].anti_air:
+        for foe in units_of(world, opponent(side_of(world, unit))):
+            cost = flak_cost(world, view, unit, foe)
+            if cost != NOT_ALLOWED:
+                gain = of_flak(world, view, unit, foe, 0, weights)
+                worth.note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
 
 
 FLIGHT_TABLES = ("impulse_cost", "altitude_adds", "plane_law", "bomb_power")

@@ -93,7 +93,7 @@ def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What fire at works alone costs a unit, or NOT_ALLOWED (18.6)."""
     if battle.works[hex] & world.works_breakable == 0 or not may_batter(world, battle, unit, hex, 0):
         return NOT_ALLOWED
-    return aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex))
+    return aiming.cost_at(world, battle, unit, hex)
 
 
 def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:

@@ -3,12 +3,14 @@
 from typing import Any
 
 from wsanalysis.battles.core import units
+from wsanalysis.battles.core.actions import add_new
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
+from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.wording import Told
 from wsanalysis.battles.storms_of_steel import (
     activation,
@@ -23,9 +25,11 @@ from wsanalysis.battles.storms_of_steel import (
     vehicles,
     weapon_cards,
     works,
+    worth,
 )
 from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -317,6 +321,65 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
                 != world.defense[type_, NO_COUNTER, way]
             ):
                 show(battle, target)
+
+
+def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """The hexes with enemies at which a unit may fire for at most so much (7.0)."""
+    if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
+        for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
+            hex = battle.hex[enemy]
+            if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
+                if aiming.cost_at(world, battle, unit, hex) <= most:
+                    add_new(actions, terms.FIRE, unit, hex)
+
+
+def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
+    """The lesser of a cost and that of the cheapest fire at enemies."""
+    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
+    if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
+        for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
+            hex = battle.hex[enemy]
+            if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
+                least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
+    return least
+
+
+def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
+    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
+    gain = worth.of_fire(world, view, unit, hex, shots, weights)
+    if world.hidden:
+        if gain == 0:
+            gain = hiding.of_suspicion(world, view, unit, hex, weights)
+        if hiding.is_hidden(view, unit):
+            return hiding.springing(world, view, unit, gain, weights)
+    return gain
+
+
+def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Fire at enemies, and on suspicion."""
+    cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
+    if cost == NOT_ALLOWED or (weights.fires == 0 and weights.opportunity_fires == 0):
+        return
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        hex = view.hex[foe]
+        if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, hex):
+            cost = aiming.cost_at(world, view, unit, hex)
+            shots = worth.pool_of(world, view, unit) // max(1, cost)
+            gain = of_fire_at(world, view, unit, hex, shots, weights)
+            worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
+    if world.hidden:
+        gain = hiding.best_suspicion(world, view, unit, weights)
+        worth.note(world, view, unit, terms.FIRE, gain, 0, cost, weights)
+
+
+def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
+    if not units.is_here(view, unit):
+        return False
+    for other in units.units_of(world, units.side_of(world, unit)):
+        if units.is_here(view, other) and view.hex[other] == view.hex[unit]:
+            return other == unit
+    return False
 
 
 ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}

@@ -333,7 +333,7 @@ def list_suspicions(world: World, battle: Battle, unit: Unit, most: int, actions
     if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if may_suspect(world, battle, unit, hex):
-                if aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex)) <= most:
+                if aiming.cost_at(world, battle, unit, hex) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
 
 
@@ -351,9 +351,7 @@ def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int
         for hex in all_hexes(world):
             if least == NOT_ALLOWED or cost < least:
                 if may_suspect(world, battle, unit, hex):
-                    least = activation.lesser(
-                        least, aiming.fire_cost(world, battle, unit, aiming.mode_at(world, battle, unit, hex))
-                    )
+                    least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
     return least
 
 

@@ -198,6 +198,13 @@ def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return best
 
 
+def look_at_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The best smoke that the unit could lay."""
+    if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
+        gain = best_smoke(world, view, unit, weights)
+        worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
+
+
 def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
     """Fill what smoke hides, who lays it, at what cost (13.0, 13.1, 19.0)."""
 

@@ -209,6 +209,16 @@ def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Wei
     return best
 
 
+def look_at_weapons(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Attacks with the weapon cards that are left."""
+    for asset in range(world.assets):
+        if world.asset[asset].sort == terms.BY_HAND and cards.is_left(view, asset):
+            cost = weapon_cost(world, view, unit, asset)
+            if cost != NOT_ALLOWED:
+                gain = best_weapon(world, view, unit, asset, weights)
+                worth.note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
+
+
 WEAPON_TABLES = ("weapon_power", "weapon_cost", "hurts")
 SORTS = {"hand": terms.BY_HAND, "artillery": terms.BATTERY}
 WEAPON_SHOTS = 300
