@@ -201,6 +201,4 @@ def _pay(ap: int, cap: int, cost: int) -> int:
 ACTIONS = {terms.SPEND: "{1:caps} on the roll"}
 
 
-SENTENCES: dict[int, Sentence] = {
-    terms.LOG_SPENT: "{0:unit} {0:~is} spent.",
-}
+SENTENCES: dict[int, Sentence] = {terms.LOG_SPENT: "{0:unit} {0:~is} spent."}

@@ -523,10 +523,7 @@ def put_hiding(tables: Tables, board: Board, hiding: Sequence[Sequence[str]]) ->
     tables.put("hiding_room", (2,), (far == 0).sum(axis=1).tolist())
 
 
-ACTIONS = {
-    terms.CREEP: "move {0:unit} to {1:hex} and stay hidden",
-    terms.HIDE: "hide {0:unit} in {1:hex}",
-}
+ACTIONS = {terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}"}
 
 
 SENTENCES: dict[int, Sentence] = {

@@ -144,7 +144,4 @@ def _near_rally(_: Any, _unit: int, broken: int, _c: int, _d: int) -> str:
     return "{0:unit} nearly {0:~rallies}."
 
 
-SENTENCES: dict[int, Sentence] = {
-    terms.LOG_RALLY: _rally,
-    terms.LOG_NEAR_RALLY: _near_rally,
-}
+SENTENCES: dict[int, Sentence] = {terms.LOG_RALLY: _rally, terms.LOG_NEAR_RALLY: _near_rally}

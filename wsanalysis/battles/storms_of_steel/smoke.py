@@ -229,5 +229,5 @@ def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
 
 ACTIONS = {terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"}
 SENTENCES: dict[int, Sentence] = {
-    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1).",
+    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1)."
 }
