@@ -1,4 +1,8 @@
-"""What a unit can do in an action: what each act costs, and what it promises a quick player (5, 7)."""
+"""What a unit can do in an action: what each act costs, and what it promises a quick player (5, 7).
+
+Acts of all chapters come together here: which there are, the cheapest, the best of each unit, what one does.
+An AP, a CAP and the freshness of a unit have prices: what else they could be used for (`worth.price`).
+"""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER

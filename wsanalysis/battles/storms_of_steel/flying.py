@@ -1,4 +1,8 @@
-"""What airplanes do, impulse by impulse, and what that promises (20.0-20.4)."""
+"""What airplanes do, impulse by impulse, and what that promises (20.0-20.4).
+
+A flight is worth the best attack that lies straight ahead, the less the farther off; altitude is worth what
+it saves from fire at the airplane.
+"""
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of

@@ -1,9 +1,8 @@
 """The greedy player: for each decision the action that promises most, one action deep.
 
-- what a unit does, and how that is paid for: `choose_act`; which unit acts: `best_acts`;
-- where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`; what airplanes
-  do: `choose_flight`;
-- what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
+- which unit acts, what it does, and how that is paid for: `acts`;
+- where it goes, which way it faces, what shots are worth: `worth`, exactly where a rule can be asked;
+- what only one chapter knows stands there: cards, vehicles, airplanes, works;
 - passes, CAPs on rolls and for initiative: here.
 
 All players are greedy: they differ in their `weights`.

@@ -1,4 +1,8 @@
-"""What many chapters share: the ground as a battle reads it, hit counters, attacks, and axes for tables."""
+"""What many chapters share: the ground as a battle reads it, hit counters, attacks, and axes for tables.
+
+An attack is cut where a hit counter is drawn, since a battle draws it from a pile that both sides share and
+that only it knows (7.4).
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

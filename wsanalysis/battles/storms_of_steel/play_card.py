@@ -1,4 +1,8 @@
-"""Cards that are played in a turn, and what that promises (8.1)."""
+"""Cards that are played in a turn, and what that promises (8.1).
+
+What a card promises is in thousandths of a point, less what it is worth in the hand: estimates, but where a
+rule can be asked. A card that lets a unit act is worth its best act, for nothing.
+"""
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import action, add, first_of, kind_of, second_of

@@ -303,7 +303,11 @@ def broken_off(drawn: object) -> int:
 
 
 def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfSteel) -> None:
-    """Fill the laws of rolls after which cards with these effects may be used."""
+    """Fill the laws of rolls after which cards with these effects may be used (card 12, V14).
+
+    Such a roll is broken off: at a near miss, or a hit that comes near to two, for the card Luck; at a miss
+    of which the higher die is kept, for Combat Hardened. What follows if the card is used is another law.
+    """
     if not {"luck", "rolls a die again"} & {*effects}:
         tables.tables.put_empty(World, *LUCK_TABLES)
         return

@@ -1,4 +1,11 @@
-"""What shots and places are worth to a quick player, exactly where a rule can be asked."""
+"""What shots and places are worth to a quick player, and what an act is, less its price.
+
+In thousandths of a point: exact where a table of expected losses gives it; else an estimate. Reads only a
+view: a hit counter that is not known counts as the average one.
+
+A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there counts
+against it, and so does a crowd: fire at a hex attacks all in it (7.7).
+"""
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
