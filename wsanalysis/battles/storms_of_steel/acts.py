@@ -48,7 +48,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
         weapon_cards.list_weapons(world, battle, unit, most, actions)
     battering.list_battering(world, battle, unit, most, actions)
     airplanes.list_flak(world, battle, unit, most, actions)
-    smoke.list_smoke(world, battle, unit, most, actions)
+    smoke.list_laying(world, battle, unit, most, actions)
     if world.hidden:
         hiding.list_suspicions(world, battle, unit, most, actions)
         if hiding.is_hidden(battle, unit):
@@ -75,10 +75,10 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
         return aiming.cost_at(world, battle, unit, battle.hex[Unit(second_of(act))])
     if kind == terms.PIVOT:
         return works.pivot_cost(world, battle, unit)
-    if works.is_works_act(kind):
-        return works.works_act_cost(world, kind)
+    if works.is_act(kind):
+        return works.act_cost(world, kind)
     if kind == terms.LAY_SMOKE:
-        return smoke.smoke_cost(world, battle, unit, Hex(second_of(act)))
+        return smoke.cost_to_lay(world, battle, unit, Hex(second_of(act)))
     if kind == terms.HIDE:
         return world.hide_cost
     if kind == terms.CREEP:
@@ -108,9 +108,9 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     least = activation.lesser(least, moving.leave_cost(world, battle, unit))
     if is_here(battle, unit):
         least = activation.lesser(least, works.pivot_cost(world, battle, unit))
-        least = activation.lesser(least, works.least_at_works(world, battle, unit))
+        least = activation.lesser(least, works.least_at(world, battle, unit))
     if least == NOT_ALLOWED:
-        least = smoke.least_to_smoke(world, battle, unit)
+        least = smoke.least_to_lay(world, battle, unit)
     least = activation.lesser(least, battering.least_battering(world, battle, unit))
     if battle.assets:
         least = activation.lesser(least, weapon_cards.least_with_weapons(world, battle, unit))
@@ -138,10 +138,10 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
         return worth.facing(world, view, unit, second_of(act), weights) - here
     if kind == terms.LEAVE:
         return worth.leaving(world, view, unit, weights)
-    if works.is_works_act(kind):
+    if works.is_act(kind):
         return works.at_works(world, view, unit, act, weights)
     if kind == terms.LAY_SMOKE:
-        return smoke.of_smoke(world, view, hex, weights)
+        return smoke.of_laying(world, view, hex, weights)
     if kind == terms.CREEP or kind == terms.HIDE:
         return hiding.creeping(world, view, unit, hex, weights)
     if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
@@ -165,7 +165,7 @@ def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> N
     An opportunity action gives up what else the unit could do with its APs.
     """
     view.begun = 0
-    smoke.look_at_smoke(world, view, side, weights)
+    smoke.look_at_veils(world, view, side, weights)
     for unit in units_of(world, side):
         if activation.is_active(view, side, unit):
             look_at_unit(world, view, side, unit, weights)
@@ -271,8 +271,8 @@ def do(
             battle.face[unit] = second_of(act)
             works.leave_hasty(world, battle, unit)
             log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
-        elif works.is_works_act(kind):
-            works.act_at_works(world, battle, unit, kind, second_of(act))
+        elif works.is_act(kind):
+            works.act_at(world, battle, unit, kind, second_of(act))
         elif kind == terms.RALLY:
             yield from rally.rally(world, battle, unit, card)
         elif kind in ATTACKS:
@@ -285,7 +285,7 @@ def do(
             yield from hiding.faces(world, battle, unit, battle.hex[Unit(second_of(act))])
             yield from airplanes.fire_up(world, battle, unit, Unit(second_of(act)))
         elif kind == terms.LAY_SMOKE:
-            smoke.lay_smoke(world, battle, unit, hex)
+            smoke.lay(world, battle, unit, hex)
             yield from hiding.faces(world, battle, unit, hex)
         elif vehicles.is_ride_act(kind):
             yield from vehicles.ride(world, battle, unit, kind, Unit(second_of(act)))
@@ -295,6 +295,6 @@ def do(
             cost = yield from vehicles.move_in(world, battle, unit, kind, hex, way, card, members, cost)
         if is_sought:
             yield from hiding.detect(world, battle, unit)
-    if battle.mines and (kind in (terms.CREEP, terms.HIDE, terms.PIVOT) or works.is_works_act(kind)):
+    if battle.mines and (kind in (terms.CREEP, terms.HIDE, terms.PIVOT) or works.is_act(kind)):
         yield from mines.step_on_mine(world, battle, unit)
     return cost

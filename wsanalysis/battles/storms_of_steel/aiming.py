@@ -97,10 +97,7 @@ def added_there(
     world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
 ) -> int:
     """What its vehicles, its works or its own movement add to a defense (5.01, 15.6, 16.1, 18, V15)."""
-    beside = (
-        vehicles.vehicles_beside(world, battle, target, there, here == there)
-        * world.beside[battle.type[target]]
-    )
+    beside = vehicles.beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     stout = world.veteran[target].stout if world.veterans else 0
     if vehicles.is_carried(battle, target):
         return stout + beside + world.shield[battle.type[battle.carrier[target]]]

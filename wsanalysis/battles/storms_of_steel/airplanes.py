@@ -57,12 +57,12 @@ def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool
     """
     if world.sees_from_above[above, hex >> 5] >> (hex & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.smoke_between(world, battle, above, hex))
+    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, above, hex))
 
 
 def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
     """Whether airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
-    return battle.blockers == 0 or not smoke.hides(world, smoke.smoke_between(world, battle, hex, other))
+    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
 
 
 def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
@@ -78,7 +78,7 @@ def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Un
     added = world.altitude_adds[flies, at_plane, altitude, its]
     if at_plane == 0 and sight.crosses_small_balka(world, here, there):
         added += world.aspect[terms.BEHIND_BALKA]
-    return added + smoke.smoke_added(world, battle, here, there)
+    return added + smoke.added(world, battle, here, there)
 
 
 def added_by_altitude(world: World, battle: Battle, unit: Unit) -> int:

@@ -251,7 +251,7 @@ def shelled(world: World, battle: Battle, battery: int, target: Unit, hex: Hex) 
     """The roll by which a battery hits a unit in a hex without CAPs: by its flank, no heights (12.1-12.3)."""
     type_ = battle.type[target]
     color = world.color[type_, terms.SHELLS]
-    defense = world.defense[type_, battle.counter[target], terms.SHELLS] + smoke.smoke_added(
+    defense = world.defense[type_, battle.counter[target], terms.SHELLS] + smoke.added(
         world, battle, hex, hex
     )
     if not world.spot[hex].bursts or world.bare_to_bursts[terms.SHELLS, color] == 0:
@@ -266,7 +266,7 @@ def works_shelled(world: World, battle: Battle, battery: int, hex: Hex, kind: in
         return terms.NOT_ALLOWED
     if world.battery_clears[battery, kind] == 0:
         return terms.NOT_ALLOWED
-    defense = world.works_defense[kind] + world.spot[hex].cover + smoke.smoke_added(world, battle, hex, hex)
+    defense = world.works_defense[kind] + world.spot[hex].cover + smoke.added(world, battle, hex, hex)
     return defense - world.battery_power[battery, terms.RED]
 
 

@@ -39,9 +39,7 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, 
         power -= airplanes.added_by_altitude(world, battle, unit)
     elif world.spot[eye].level > world.spot[hex].level:
         power -= world.aspect[terms.FIRING_DOWN]
-    return (
-        world.works_defense[kind] + world.spot[hex].cover + smoke.smoke_added(world, battle, eye, hex) - power
-    )
+    return world.works_defense[kind] + world.spot[hex].cover + smoke.added(world, battle, eye, hex) - power
 
 
 def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> int:
@@ -56,7 +54,7 @@ def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: 
     if world.spot[here].level > world.spot[hex].level:
         power -= world.aspect[terms.FIRING_DOWN]
     cover = world.spot[hex].cover if card.terrain else 0
-    added = smoke.smoke_added(world, battle, here, hex) if card.smoke else 0
+    added = smoke.added(world, battle, here, hex) if card.smoke else 0
     return world.works_defense[kind] + cover + added - power
 
 

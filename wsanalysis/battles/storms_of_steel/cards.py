@@ -74,7 +74,7 @@ def play_yellow(world: World, battle: Battle, effect: int) -> None:
         battle.over = terms.ENDED_BY_CARD
 
 
-def card_held(world: World, battle: Battle, side: Side, effect: int) -> int:
+def held(world: World, battle: Battle, side: Side, effect: int) -> int:
     """A card of a hand that has an effect, 0 if there is none."""
     for kind in range(1, battle.card_kinds):
         if world.card[kind].effect == effect and battle.held[kind].hand[side] > 0:
@@ -141,11 +141,11 @@ def effect_of(world: World, card: int) -> int:
     return world.card[card].effect if card > 0 else 0
 
 
-def card_after(world: World, battle: Battle, unit: Unit, broken: int) -> int:
+def after(world: World, battle: Battle, unit: Unit, broken: int) -> int:
     """The card that may be used after a unit's roll, by where it is broken off (card 12, V14)."""
     if broken > terms.NEAR_TWO_HITS:
         return veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED)
-    return card_held(world, battle, side_of(world, unit), terms.LUCKY)
+    return held(world, battle, side_of(world, unit), terms.LUCKY)
 
 
 CARD_TABLES = ("card_pay", "card_law")

@@ -79,7 +79,7 @@ def boosting_card(world: World, battle: Battle) -> int:
     unit = battle.attack.unit
     if airplanes.is_plane(world, battle, unit):
         return 0
-    card = cards.card_held(world, battle, units.side_of(world, unit), terms.MORE_FIREPOWER)
+    card = cards.held(world, battle, units.side_of(world, unit), terms.MORE_FIREPOWER)
     if card == 0 and battle.hex[unit] == battle.attack.hex and world.overruns[battle.type[unit]]:
         return cards.veteran_card(world, battle, units.side_of(world, unit), unit, terms.OVERRUN)
     return card
@@ -114,7 +114,7 @@ def law_of_roll(world: World, battle: Battle, target: Unit, roll: int) -> Law:
         return aiming.attack_law(world, battle, target, roll)
     if cards.veteran_card(world, battle, units.side_of(world, unit), unit, terms.COMBAT_HARDENED):
         return aiming.lucky_law(world, battle, target, roll, terms.HARDENED)
-    if cards.card_held(world, battle, units.side_of(world, unit), terms.LUCKY):
+    if cards.held(world, battle, units.side_of(world, unit), terms.LUCKY):
         return aiming.lucky_law(world, battle, target, roll, terms.LUCK)
     return aiming.attack_law(world, battle, target, roll)
 
@@ -186,7 +186,7 @@ def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: in
         return terms.DESTROYED
     log(battle, terms.LOG_NEAR, target, roll, broken, 0)
     unit = battle.attack.unit
-    card = cards.card_after(world, battle, unit, broken)
+    card = cards.after(world, battle, unit, broken)
     is_used = yield from cards.uses(world, battle, units.side_of(world, unit), card, unit, target, broken)
     if is_used:
         law = aiming.luck_law(world, battle, target, roll, broken)

@@ -51,7 +51,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     elif question == terms.ACT and airplanes.is_plane(world, view, view.about.unit):
         return
     elif question == terms.ACT or question == terms.TOLL:
-        smoke.look_at_smoke(world, view, side, weights)
+        smoke.look_at_veils(world, view, side, weights)
         view.staying = worth.staying(world, view, view.about.unit, weights)
     elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
         view.staying = worth.staying(world, view, view.about.unit, weights)

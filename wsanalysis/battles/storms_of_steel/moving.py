@@ -99,7 +99,7 @@ def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -
     if world.vehicles == 0:
         return 0
     each = world.crowded[battle.type[unit], world.spot[hex].terrain, by_road]
-    return each * vehicles.vehicles_in(world, battle, hex) if each > 0 else 0
+    return each * vehicles.count_in(world, battle, hex) if each > 0 else 0
 
 
 def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:

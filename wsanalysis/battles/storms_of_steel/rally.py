@@ -46,7 +46,7 @@ def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
     plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
     if cards.veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
         return world.lucky_rally_law[battle.counter[unit], plus, terms.HARDENED]
-    if cards.card_held(world, battle, side_of(world, unit), terms.LUCKY):
+    if cards.held(world, battle, side_of(world, unit), terms.LUCKY):
         return world.lucky_rally_law[battle.counter[unit], plus, terms.LUCK]
     return world.rally_law[battle.counter[unit], plus]
 
@@ -74,7 +74,7 @@ def rally(world: World, battle: Battle, unit: Unit, by: int) -> Flow:
 def after_near_rally(world: World, battle: Battle, unit: Unit, caps: int, broken: int) -> Flow[int]:
     """What an attempt comes to that has failed, with a card or without (card 12, V14)."""
     log(battle, terms.LOG_NEAR_RALLY, unit, broken, 0, 0)
-    card = cards.card_after(world, battle, unit, broken)
+    card = cards.after(world, battle, unit, broken)
     is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, NOBODY, broken)
     if not is_used:
         return terms.FAILED

@@ -13,12 +13,12 @@ def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
         return True
     if world.sees[hex, other >> 5] >> (other & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.smoke_between(world, battle, hex, other))
+    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
 
 
 def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
     """What levels, small balkas and smoke add to a roll by what is seen from `eye` (11.2, 11.5, 13)."""
-    added = smoke.smoke_added(world, battle, eye, hex)
+    added = smoke.added(world, battle, eye, hex)
     if world.uneven and eye != hex:
         added += level_added(world, eye, hex)
         if crosses_small_balka(world, eye, hex):

@@ -32,7 +32,7 @@ LAYERS = {"smoke", "engineer"}
 """The abilities of those who lay smoke."""
 
 
-def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
     type_, counter = battle.type[unit], aiming.counter_of(battle, unit)
     if vehicles.is_carried(battle, unit):
@@ -50,23 +50,23 @@ def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return world.smoke_cost[type_, counter, aiming.mode_at(world, battle, unit, hex), distance]
 
 
-def list_smoke(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+def list_laying(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """The hexes where the unit can lay smoke for at most so much."""
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            activation.offer(actions, terms.LAY_SMOKE, unit, hex, smoke_cost(world, battle, unit, hex), most)
+            activation.offer(actions, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex), most)
 
 
-def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
+def least_to_lay(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest smoke of a unit costs, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            least = activation.lesser(least, smoke_cost(world, battle, unit, hex))
+            least = activation.lesser(least, cost_to_lay(world, battle, unit, hex))
     return least
 
 
-def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+def lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
     firing.show_by(world, battle, unit, terms.BY_COST)
     if world.block[battle.type[unit]].mortar:
@@ -101,7 +101,7 @@ def hides(world: World, smoke: int) -> bool:
     return world.smoke_hides[fresh, thin] == 1
 
 
-def smoke_between(world: World, battle: Battle, hex: Hex, other: Hex) -> int:
+def between(world: World, battle: Battle, hex: Hex, other: Hex) -> int:
     """The smoke that a line crosses between two hexes; along a side, that of the clearer hex (13.0, R30)."""
     found, apart = 0, world.distance[hex, other]
     for place in span(Hex, 0, battle.blockers):
@@ -129,17 +129,17 @@ def added_by(world: World, smoke: int) -> int:
     return fresh * world.aspect[terms.IN_FRESH_SMOKE] + thin * world.aspect[terms.IN_THIN_SMOKE]
 
 
-def smoke_added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
+def added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
     """What smoke adds to a roll: in both hexes, and between them (13.0)."""
     if battle.blockers == 0:
         return 0
     smoke = battle.smoke[hex]
     if eye != hex:
-        smoke += battle.smoke[eye] + smoke_between(world, battle, eye, hex)
+        smoke += battle.smoke[eye] + between(world, battle, eye, hex)
     return added_by(world, smoke)
 
 
-def look_at_smoke(world: World, view: Battle, side: Side, weights: Weights) -> None:
+def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note for each unit what smoke on it would promise its enemy's or its own side, if that can lay any."""
     view.lays = 0
     for unit in units_of(world, side):
@@ -173,8 +173,8 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
     )
 
 
-def of_smoke(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
-    """What smoke promises on the units of a hex, after `look_at_smoke`; on others it promises nothing."""
+def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
+    """What smoke promises on the units of a hex, after `look_at_veils`; on others it promises nothing."""
     total = 0
     if view.smoke[hex] == 0:
         for side in (Side(0), Side(1)):
@@ -184,15 +184,15 @@ def of_smoke(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
     return total * weights.smoke // 16
 
 
-def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+def best_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The best that the unit's smoke promises; notes in `view.cost` what that costs."""
     best = view.cost = 0
     for side in (side_of(world, unit), opponent(side_of(world, unit))):
         for other in units_of(world, side):
             if is_set_up(view, other) and view.veil[other] > 0:
-                cost = smoke_cost(world, view, unit, view.hex[other])
+                cost = cost_to_lay(world, view, unit, view.hex[other])
                 if cost != NOT_ALLOWED:
-                    promised = of_smoke(world, view, view.hex[other], weights)
+                    promised = of_laying(world, view, view.hex[other], weights)
                     if promised > best:
                         best, view.cost = promised, cost
     return best
@@ -201,7 +201,7 @@ def best_smoke(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 def look_at_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """The best smoke that the unit could lay."""
     if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
-        gain = best_smoke(world, view, unit, weights)
+        gain = best_laying(world, view, unit, weights)
         worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
 
 

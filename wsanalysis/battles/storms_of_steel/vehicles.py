@@ -71,7 +71,7 @@ def is_held(battle: Battle, unit: Unit) -> bool:
     return has(battle, unit, terms.STUCK | terms.BOGGED) or is_carried(battle, unit)
 
 
-def vehicles_in(world: World, battle: Battle, hex: Hex) -> int:
+def count_in(world: World, battle: Battle, hex: Hex) -> int:
     """How many vehicles are in a hex (16.0)."""
     count = 0
     for other in all_units(world):
@@ -100,7 +100,7 @@ def carry_along(world: World, battle: Battle, vehicle: Unit, by_road: int) -> No
             log(battle, terms.LOG_TOWED, load, vehicle, 0, 0)
 
 
-def vehicles_beside(world: World, battle: Battle, target: Unit, hex: Hex, close: bool) -> int:
+def beside(world: World, battle: Battle, target: Unit, hex: Hex, close: bool) -> int:
     """The vehicles that cover a unit in a hex: in close combat those of its own side alone (15.6).
 
     Those that the same attack has destroyed still do: it is at all of the hex at once (7.7).

@@ -63,8 +63,8 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         if sight.crosses_small_balka(world, here, there):
             defense += world.aspect[terms.BEHIND_BALKA]
     if card.smoke:
-        defense += smoke.smoke_added(world, battle, here, there)
-    beside = vehicles.vehicles_beside(world, battle, target, there, here == there) * world.beside[type_]
+        defense += smoke.added(world, battle, here, there)
+    beside = vehicles.beside(world, battle, target, there, here == there) * world.beside[type_]
     if vehicles.is_carried(battle, target):
         defense += world.shield[battle.type[battle.carrier[target]]]
     elif battle.inside[target] != 0:

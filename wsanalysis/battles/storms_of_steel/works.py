@@ -150,7 +150,7 @@ def moves(world: World, battle: Battle, unit: Unit) -> bool:
     return world.pivot_cost[battle.type[unit], battle.counter[unit]] != NOT_ALLOWED
 
 
-def least_at_works(world: World, battle: Battle, unit: Unit) -> int:
+def least_at(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest act at works costs a unit, or NOT_ALLOWED."""
     if world.has_works == 0:
         return NOT_ALLOWED
@@ -163,17 +163,17 @@ def least_at_works(world: World, battle: Battle, unit: Unit) -> int:
     return world.dig_cost if may_dig(world, battle, unit) else NOT_ALLOWED
 
 
-def is_works_act(kind: int) -> bool:
+def is_act(kind: int) -> bool:
     """Whether an act is one at works."""
     return kind == terms.OCCUPY or kind == terms.GET_OUT or kind == terms.DIG
 
 
-def works_act_cost(world: World, kind: int) -> int:
+def act_cost(world: World, kind: int) -> int:
     """What an act at works costs (18.1, 18.2)."""
     return world.dig_cost if kind == terms.DIG else world.occupy_cost
 
 
-def act_at_works(world: World, battle: Battle, unit: Unit, act: int, what: int) -> None:
+def act_at(world: World, battle: Battle, unit: Unit, act: int, what: int) -> None:
     """Go into works of a kind, get out and face a side, or dig in (18.1, 18.2)."""
     if act == terms.OCCUPY:
         battle.inside[unit] = what
