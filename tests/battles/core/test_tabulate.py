@@ -248,3 +248,20 @@ def test_rows_take_their_numbers_by_name() -> None:
         row(Row, counter=1)
     with pytest.raises(TypeError, match="Row has no field 'colour'"):
         row(Row, Printed(), colour=1)
+
+
+def doubled(number: int, more: int = 0) -> int:
+    return 2 * number + more
+
+
+def over(chance: Chance, lead: int, more: int = 0) -> int:
+    return int(chance(D6) + lead + more > 6)
+
+
+def test_worlds_share_what_a_rule_gives_by_all_that_it_is_handed_by_name_too() -> None:
+    for more in (0, 1):
+        tables = tabulation()
+        tables.put_numbers("after_hit", axes(counter=range(3)), partial(doubled, more=more))
+        assert [tables.number("after_hit", at) for at in range(3)] == [more, 2 + more, 4 + more]
+        tables.put_laws("example_law", axes(lead=range(3)), partial(over, more=more))
+        assert tables.law("example_law", 1)[1] == Fraction(1 + more, 6)

@@ -129,7 +129,9 @@ class Tabulation:
         shape = self._shape(name, along, "number")
         with naming(rule, name):
             if isinstance(rule, partial):
-                numbers = _shared_numbers(rule.func, rule.args, tuple(along), illegal)
+                numbers = _shared_numbers(
+                    rule.func, rule.args, (*rule.keywords.items(),), tuple(along), illegal
+                )
             else:
                 numbers = _numbers(rule, along, illegal)
             self.tables.put(name, shape, numbers)
@@ -213,16 +215,16 @@ def _numbers(rule: Callable[..., int], along: Sequence[Axis], illegal: int | Non
 
 @lru_cache(maxsize=SHARED)
 def _shared_numbers(
-    rule: Callable[..., int], given: Args, along: tuple[Axis, ...], illegal: int | None
+    rule: Callable[..., int], given: Args, named: Args, along: tuple[Axis, ...], illegal: int | None
 ) -> list[int]:
-    return _numbers(partial(rule, *given), along, illegal)
+    return _numbers(partial(rule, *given, **dict(named)), along, illegal)
 
 
 def _known(rule: Callable[..., int], interruption: Interruption | None) -> dict[Args, Distribution[int]]:
     if not isinstance(rule, partial):
         return {}
     until = (interruption.comes, interruption.held, tuple(interruption.beside)) if interruption else ()
-    return _shared(rule.func, rule.args, until)
+    return _shared(rule.func, rule.args, (*rule.keywords.items(),), until)
 
 
 @lru_cache(maxsize=SHARED)
