@@ -246,3 +246,15 @@ def test_a_bag_is_read_where_its_chips_have_a_row(distances: Any) -> None:
     for work in (GAME.bag_curve, GAME.bag_swing, GAME.nearest_dice):
         with pytest.raises(ValueError, match=r"^distances: expected "):
             work("chips", "infantry", distances)
+
+
+@pytest.mark.parametrize("pile", ["foot_hits", "vehicle_hits"])
+def test_the_fates_of_hit_counters_are_those_of_their_columns(pile: str) -> None:
+    """7.4, 15.2: a counter out of the pile destroys, keeps its unit from firing, or does neither."""
+    counters = getattr(KURSK, pile)
+    lost = counters["destroyed"] == "yes"
+    silent = ~lost & (counters["fire"] == "no")
+    share = {"destroyed": lost, "cannot fire": silent, "can fire": ~lost & ~silent}
+    drawn = KURSK.bag_curve(pile, "fate", [0])
+    for word, those in share.items():
+        assert drawn[word].iloc[0] == pytest.approx(counters["count"][those].sum() / counters["count"].sum())
