@@ -90,10 +90,16 @@ def test_patience_is_not_found() -> None:
     assert not list(impatient("thread.join(CEILING)\n', '.join(words)\ntime.sleep(3600)\nwait_until(a, b)"))
 
 
-def test_notebooks_wait_as_long() -> None:
+def test_notebooks_wait_as_long(tmp_path: Path) -> None:
     """A cell of a notebook gives up after five seconds of silence, and a kernel after sixty, unless told."""
-    cell: Any = SimpleNamespace(output_timeout=5)
+    small, large = tmp_path / "small", tmp_path / "large"
+    small.write_text("1")
+    large.write_text("23")
+    cell: Any = SimpleNamespace(output_timeout=5, path=small)
+    cells = [cell, SimpleNamespace(path=large), SimpleNamespace(path=small)]
     config: Any = SimpleNamespace(option=SimpleNamespace())
-    patient_notebooks.pytest_collection_modifyitems([cell])
+    patient_notebooks.pytest_collection_modifyitems(cells)
+    assert [each.path for each in cells] == [large, small, small]
+    assert cells[1] is cell
     patient_notebooks.pytest_configure(config)
     assert {cell.output_timeout, *vars(config.option).values()} == {CEILING}
