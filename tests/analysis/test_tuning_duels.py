@@ -26,7 +26,7 @@ SPACES = {
     ),
     "draft_2019": (
         {"first": "Rangers", "second": "Riflemen", "distance": 3},
-        {"Rangers": {"valor": (2, 3)}, "Riflemen": {"full_fp": (4, 5)}},
+        {"Rangers": {"valor": (2, 3), "signature": (3, 4)}, "Riflemen": {"full_fp": (4, 5)}},
     ),
 }
 

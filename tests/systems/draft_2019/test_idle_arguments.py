@@ -79,8 +79,7 @@ def plain(question: str) -> Iterator[dict[str, Any]]:
         for one, two, hexes in product(KINDS, KINDS[:4], (1, 8)):
             yield {"spotter": one, "target": two, "hexes": hexes}
     elif question == "duel":
-        # each kind on either side; what both are told of each other, melee has
-        for one, two in (("Riflemen", "57 mm"), ("57 mm", "Churchill VII"), ("Churchill VII", "Riflemen")):
+        for one, two in product(("Riflemen", "57 mm", "Churchill VII"), repeat=2):
             yield {"first": one, "second": two, "distance": 2, "turns": 2}
     elif question == "melee":
         for one, two in product(KINDS, KINDS):

@@ -75,9 +75,8 @@ def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]
     """Suppressed, reduced, eliminated by printed row and net shift."""
     table = game.fire_table(side=side, valor=valor)[[*Share._fields]]
     by_distance: dict[int, dict[int, Share]] = {}
-    for (distance, shift), *shares in table.itertuples(
-        name=None
-    ):  # pandas' own rows take a hundred times as long
+    # pandas' own rows take a hundred times as long
+    for (distance, shift), *shares in table.itertuples(name=None):
         by_distance.setdefault(distance, {})[shift] = Share(*shares)
     return {shown: by_distance[first] for shown, first in rows_of_a_page(game, side)[0]}
 
