@@ -186,7 +186,7 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
 @pytest.mark.slow
 def test_a_report_that_fails_leaves_the_old_one(found, tmp_path, monkeypatch):
     (tmp_path / "balance.txt").write_text("the old one")
-    monkeypatch.setattr(balance, "render_png", lambda *_: 1 / 0)
+    monkeypatch.setattr(balance, "pictured", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         balance.write_study(GAME, found, tmp_path, "x", show=False)
     assert [path.name for path in Path(tmp_path).iterdir()] == ["balance.txt"]

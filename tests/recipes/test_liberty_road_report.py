@@ -136,7 +136,7 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
         crowded = crowded.edit(str(number), infantry=band, vehicle=band)
     shown, complete = tables.rows_of_a_page(crowded, "vehicle")
     assert (len(shown), complete) == (rows, rows == breaks)
-    for paper in writing.PAPERS.values():
+    for paper in writing.PAPERS:
         printed = PdfReader(
             io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, crowded), STANDARD.on(paper)))
         ).pages

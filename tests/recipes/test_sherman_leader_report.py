@@ -327,7 +327,7 @@ def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", writing.PAPERS.values())
+@pytest.mark.parametrize("paper", writing.PAPERS)
 def test_the_aid_fits_with_other_options(paper, blocks):
     other = GAME.with_options(
         flank_attacks=True,

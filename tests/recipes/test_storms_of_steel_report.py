@@ -155,7 +155,7 @@ def test_a_changed_counter_changes_the_page(blocks):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", writing.PAPERS.values())
+@pytest.mark.parametrize("paper", writing.PAPERS)
 def test_the_aid_fits_with_other_options_and_longer_words(paper):
     other = GAME.with_options(
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False

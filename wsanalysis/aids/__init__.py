@@ -30,7 +30,7 @@ from wsanalysis.aids.blocks import (
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import Drawing, Histogram, Legend, Range, Ranges, Sample, Statement
 from wsanalysis.aids.odds_cell import Group, Odds, percent_text
-from wsanalysis.aids.page import DoesNotFit, render, render_pages, render_pdf, render_png
+from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pages, render_pdf, render_png
 
 __all__ = [
     "Aid",
@@ -64,6 +64,7 @@ __all__ = [
     "heavy_line",
     "percent_text",
     "render",
+    "render_as",
     "render_pages",
     "render_pdf",
     "render_png",

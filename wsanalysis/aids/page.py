@@ -7,6 +7,7 @@ The same aid, look and version of Typst give the same bytes. What an aid's templ
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, get_args
@@ -16,7 +17,7 @@ from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.set_in_type import set_in_type
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
-from wsanalysis.aids.typeset import TypstError
+from wsanalysis.aids.typeset import Form, TypstError
 
 Format = Literal["pdf", "svg", "png"]
 
@@ -42,17 +43,26 @@ def render(aid: Aid, look: Look = STANDARD, form: Format = "pdf", ppi: float = P
 
     Raises DoesNotFit if a page would overflow, RuntimeError if Typst warns of anything.
     """
-    if form not in get_args(Format):
-        raise ValueError(f"format: expected one of {', '.join(get_args(Format))}, got {form!r}")
+    return render_as(aid, [(form, ppi)], look)[0]
+
+
+def render_as(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look = STANDARD) -> list[list[bytes]]:
+    """The aid in each of some forms, with the pixels per inch of a PNG: sooner than one after another.
+
+    As `render`, and raises as it.
+    """
+    for form, _ in forms:
+        if form not in get_args(Format):
+            raise ValueError(f"format: expected one of {', '.join(get_args(Format))}, got {form!r}")
     if not aid.pages:
         raise ValueError(f"aid {aid.title!r} has no pages")
     try:
-        return _typeset(aid, look, form, ppi)
+        return _typeset(aid, forms, look)
     except DoesNotFit as error:
         turns = look.orientation == "auto" or (look.orientation == "portrait" and look.continues)
         if not turns or error.reason.endswith(TOO_TALL):
             raise
-        return _typeset(aid, replace(look, orientation="landscape"), form, ppi)
+        return _typeset(aid, forms, replace(look, orientation="landscape"))
 
 
 def render_pdf(aid: Aid, look: Look = STANDARD) -> bytes:
@@ -73,20 +83,21 @@ def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[by
     return render(aid, look, "png", ppi)
 
 
-def _typeset(aid: Aid, look: Look, form: Format, ppi: float) -> list[bytes]:
-    """The whole PDF as the only entry, or one picture for each sheet side."""
+def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
+    """For each form the whole PDF as the only entry, or one picture for each sheet side."""
     handed = {
         "aid": for_template(aid), "look": look_for_template(look), "words": words_for_template(),
     }  # fmt: skip
     try:
-        pages = set_in_type(TEMPLATE, handed, look, form, ppi)
+        made = set_in_type(TEMPLATE, handed, look, [Form(*form) for form in forms])
     except TypstError as error:
         raise _plainly(str(error), aid, look) from None
-    if form == "svg":
-        pages = text_instead_of_outlines(pages, handed, look)
-    if form != "pdf" and len(pages) != len(aid.pages) and not look.continues:
-        raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
-    return pages
+    for (form, _), pages in zip(forms, made, strict=True):
+        if form == "svg":
+            pages[:] = text_instead_of_outlines(pages, handed, look)
+        if form != "pdf" and len(pages) != len(aid.pages) and not look.continues:
+            raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
+    return made
 
 
 def _plainly(error: str, aid: Aid, look: Look) -> Exception:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.aids.fonts import REGULAR, font_folders, fonts_of
 from wsanalysis.aids.look import Look
-from wsanalysis.aids.typeset import typeset
+from wsanalysis.aids.typeset import Form, typeset
 from wsanalysis.lettering import warn_of_boxes
 
 INSTEAD = "a look of your own may name a font that has them (fonts, folder)"
 
 
 def set_in_type(
-    template: Path, handed: Mapping[str, Any], look: Look, form: str, ppi: float | None = None
-) -> list[bytes]:
+    template: Path, handed: Mapping[str, Any], look: Look, forms: Sequence[Form]
+) -> list[list[bytes]]:
     """As `typeset`, in the fonts of a look, for readers: MissingGlyphs warns of what is printed as a box."""
-    pages = typeset(template, handed, font_folders(look), form, ppi)
+    made = typeset(template, handed, font_folders(look), forms)
     of_look = [look.title, look.subtitle, look.footer]
     texts = [*texts_in({name: said for name, said in handed.items() if name != "look"}), *of_look]
     if not all(map(str.isascii, texts)):
         fonts = [(font.file, font.place) for font in fonts_of(look, [REGULAR])]
         warn_of_boxes(texts, fonts, "the look", INSTEAD)
-    return pages
+    return made
 
 
 def texts_in(value: object) -> Iterator[str]:

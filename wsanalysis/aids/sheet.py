@@ -30,7 +30,7 @@ from wsanalysis.aids.sheet_layout import (
 from wsanalysis.aids.silhouettes import silhouette
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
-from wsanalysis.aids.typeset import TypstError
+from wsanalysis.aids.typeset import Form, TypstError
 from wsanalysis.languages import translated
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
@@ -99,7 +99,14 @@ def render_sheets(
     sheets: Sequence[Sheet], look: Look = STANDARD, form: Format = "pdf", ppi: float = PPI
 ) -> list[bytes]:
     """The sheets as one PDF, or each as an SVG or PNG. Raises FaceDoesNotFit."""
-    return _made([_sheet(sheet, look) for sheet in sheets], look, form, ppi)
+    return render_sheets_as(sheets, [(form, ppi)], look)[0]
+
+
+def render_sheets_as(
+    sheets: Sequence[Sheet], forms: Sequence[tuple[Format, float]], look: Look = STANDARD
+) -> list[list[bytes]]:
+    """The sheets in each of some forms, with the pixels per inch of a PNG. Raises FaceDoesNotFit."""
+    return _made([_sheet(sheet, look) for sheet in sheets], look, forms)
 
 
 def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look = STANDARD) -> list[bytes]:
@@ -112,7 +119,7 @@ def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look 
          "marks": [], "note": None}
         for face in faces
     ]  # fmt: skip
-    return _made(sheets, look, "png", pixels * 25.4 / size.width, ground="none")
+    return _made(sheets, look, [("png", pixels * 25.4 / size.width)], ground="none")[0]
 
 
 def _sheet(sheet: Sheet, look: Look) -> dict[str, Any]:
@@ -165,14 +172,14 @@ def _drawable(face: Any, ink: str) -> Any:
 
 
 def _made(
-    sheets: Sequence[dict[str, Any]], look: Look, form: Format, ppi: float,
+    sheets: Sequence[dict[str, Any]], look: Look, forms: Sequence[tuple[Format, float]],
     ground: Literal["paper", "none"] = "paper",
-) -> list[bytes]:  # fmt: skip
+) -> list[list[bytes]]:  # fmt: skip
     handed = {
         "sheets": sheets, "look": look_for_template(look), "words": words_for_template(), "ground": ground,
     }  # fmt: skip
     try:
-        pages = set_in_type(TEMPLATE, handed, look, form, ppi)
+        made = set_in_type(TEMPLATE, handed, look, [Form(*form) for form in forms])
     except TypstError as error:
         # older versions of Typst put the words of a panic into quotation marks
         found = re.search(r"does not fit\"?, \"?(.*?)\"?, \"?(.*?)\"?$", str(error), flags=re.DOTALL)
@@ -181,4 +188,7 @@ def _made(
         raise FaceDoesNotFit(found[1], found[2]) from None
     # the type of sheets is not scaled by the look: what stands on a card has to fit on it
     unscaled = replace(look, scale=1.0)
-    return pages if form != "svg" else text_instead_of_outlines(pages, handed, unscaled, TYPE_SIZES)
+    for (form, _), pages in zip(forms, made, strict=True):
+        if form == "svg":
+            pages[:] = text_instead_of_outlines(pages, handed, unscaled, TYPE_SIZES)
+    return made

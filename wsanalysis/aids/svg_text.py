@@ -11,7 +11,7 @@ from wsanalysis.aids.glyphs import WEIGHTS, embedded, legend, styles_of, with_te
 from wsanalysis.aids.look import Look
 from wsanalysis.aids.set_in_type import texts_in
 from wsanalysis.aids.template_data import SIZES, look_for_template
-from wsanalysis.aids.typeset import typeset
+from wsanalysis.aids.typeset import Form, typeset
 
 TEMPLATE = Path(__file__).with_name("glyphs.typ")
 ALWAYS = "0123456789–✓›"
@@ -28,7 +28,7 @@ def text_instead_of_outlines(
     letters = sorted({letter for text in texts_in(handed) for letter in text if letter.strip()} | set(ALWAYS))
     styles = styles_of(size * look.scale for size in sizes)
     legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
-    (made,) = typeset(TEMPLATE, legends, font_folders(look), "svg")
+    ((made,),) = typeset(TEMPLATE, legends, font_folders(look), [Form("svg")])
     known = legend(made.decode(), styles, letters)
     fonts = fonts_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 EPOCH = 0
 """A fixed date inside a PDF: printing the same thing twice gives the same bytes."""
@@ -28,18 +28,26 @@ class TypstError(RuntimeError):
     """Typst's own complaint about a template, or that of the template itself."""
 
 
-def typeset(
-    template: Path, handed: Mapping[str, Any], fonts: Sequence[str], form: str, ppi: float | None = None
-) -> list[bytes]:
-    """The PDF that a template makes as the only entry, or a picture for each page; in a new process.
+class Form(NamedTuple):
+    """What pages are made into: "pdf", "svg" or "png", and of a PNG the pixels per inch."""
 
-    `handed` are its inputs by name: texts as they are, all else as JSON. `fonts` are folders, `ppi` pixels
-    per inch, of a PNG. Raises TypstError for a fault or a warning, RuntimeError if there is no answer.
+    kind: str
+    ppi: float | None = None
+
+
+def typeset(
+    template: Path, handed: Mapping[str, Any], fonts: Sequence[str], forms: Sequence[Form]
+) -> list[list[bytes]]:
+    """For each of the forms the PDF that a template makes as the only entry, or a picture for each page.
+
+    All are made in one new process, which lays the pages out once. `handed` are inputs of the template by
+    name: texts as they are, all else as JSON. `fonts` are folders. Raises TypstError for a fault or a
+    warning, RuntimeError if there is no answer.
     """
     inputs = {name: said if isinstance(said, str) else json.dumps(said) for name, said in handed.items()}
     request = {
-        "template": str(template), "font_paths": list(fonts), "sys_inputs": inputs, "format": form,
-        "ppi": ppi if form == "png" else None, "timestamp": EPOCH,
+        "template": str(template), "font_paths": list(fonts), "sys_inputs": inputs, "forms": forms,
+        "timestamp": EPOCH,
     }  # fmt: skip
     done = subprocess.run(
         [sys.executable, __file__], input=json.dumps(request).encode(), capture_output=True, check=False
@@ -52,7 +60,7 @@ def typeset(
         raise TypstError(answer["error"])
     if answer["warnings"]:
         raise TypstError(f"a warning: {'; '.join(answer['warnings'])}")
-    return [base64.b64decode(page) for page in answer["pages"]]
+    return [[base64.b64decode(page) for page in pages] for pages in answer["pages"]]
 
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -64,19 +72,21 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
         ignore_system_fonts=True,
         sys_inputs=request["sys_inputs"],
     )
-    finer = FINER * request["ppi"] if request["format"] == "png" else None
-    try:
-        made, warnings = compiler.compile_with_warnings(
-            format=request["format"], ppi=finer, timestamp=request["timestamp"]
+    answer: dict[str, Any] = {"pages": [], "warnings": [], "error": ""}
+    for kind, ppi in request["forms"]:
+        finer = FINER * ppi if kind == "png" else None
+        try:
+            made, warnings = compiler.compile_with_warnings(
+                format=kind, ppi=finer, timestamp=request["timestamp"]
+            )
+        except typst.TypstError as error:
+            return {**answer, "error": error.message}
+        pages = [made] if isinstance(made, bytes) else list(made or [])
+        answer["pages"].append(
+            [base64.b64encode(_averaged(page) if finer else page).decode("ascii") for page in pages]
         )
-    except typst.TypstError as error:
-        return {"pages": [], "warnings": [], "error": error.message}
-    pages = [made] if isinstance(made, bytes) else list(made or [])
-    return {
-        "pages": [base64.b64encode(_averaged(page) if finer else page).decode("ascii") for page in pages],
-        "warnings": [warning.message for warning in warnings],
-        "error": "",
-    }
+        answer["warnings"] += [warning.message for warning in warnings]
+    return answer
 
 
 def _averaged(picture: bytes) -> bytes:

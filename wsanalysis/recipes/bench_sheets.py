@@ -15,7 +15,6 @@ from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action, Sheet, Values, download, pictures, worked
 
 if TYPE_CHECKING:
-    from wsanalysis.aids import Aid
     from wsanalysis.aids.look import Look
 
 AID = "player aid"
@@ -36,7 +35,7 @@ class Made(NamedTuple):
 
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
     """What there is to print, by what it is called; `two` are the units that are looked at."""
-    from wsanalysis.aids import render
+    from wsanalysis.aids import render_as, render_pages
     from wsanalysis.recipes import CARDS as WORDS
     from wsanalysis.recipes import PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
@@ -44,11 +43,12 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
 
     def aid(look: "Look") -> Made:
         made = PLAYER_AIDS[game.system.name](game)
-        return _typeset(made, render(made, look)[0], look)
+        (pdf,), pages = render_as(made, [("pdf", PPI), ("png", PPI)], look)
+        return Made(pdf, pages)
 
     def units(place: int, look: "Look") -> Made:
         made = print_sheet(sheets(game, words)[place], look)
-        return _typeset(made.aid, made.files[0], look)
+        return Made(made.files[0], render_pages(made.aid, PPI, look))
 
     words = WORDS.get(game.system.name, PLAIN)
     found: dict[str, Callable[[Look], Made]] = {}
@@ -64,18 +64,13 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
     return found
 
 
-def _typeset(aid: "Aid", pdf: bytes, look: "Look") -> Made:
-    from wsanalysis.aids import render_pages
-
-    return Made(pdf, render_pages(aid, look=look))
-
-
 def _pieces(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
-    from wsanalysis.aids.sheet import render_sheets
+    from wsanalysis.aids.sheet import render_sheets_as
     from wsanalysis.recipes.printed_pieces import printed_pieces
 
     made = printed_pieces(game, kind, look, **chosen)
-    return Made(made.files("pdf")[0], render_sheets(made.sheets, look, "png", PPI))
+    (pdf,), pages = render_sheets_as(made.sheets, [("pdf", PPI), ("png", PPI)], made.look)
+    return Made(pdf, pages)
 
 
 def _two(scene: Scene) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pandas as pd
 
-from wsanalysis.aids import Aid, render_pages
+from wsanalysis.aids import Aid
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.arguments.names import UnknownName
@@ -28,7 +28,7 @@ from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report_pictures import agreement_chart
 from wsanalysis.recipes.rulings import with_rulings
-from wsanalysis.recipes.writing import Maker, printed, write_all
+from wsanalysis.recipes.writing import Maker, pictured, printed, write_all
 from wsanalysis.rule_system import IllegalAction
 
 TRIALS = 20_000
@@ -120,7 +120,7 @@ class Report:
         makers: dict[str, Maker] = {
             **{name: partial(_encoded, make) for name, make in texts.items()},
             **pictures,
-            **printed(aid, command),
+            **printed(aid, "player_aid", PPI, command),
             **self._in_formats(game, command, formats),
             "README.md": partial(_encoded, index),
         }
@@ -165,7 +165,7 @@ class Report:
 
     @staticmethod
     def _page(aid: Aid, number: int) -> bytes:
-        return on_screen(_typeset(aid)[number - 1], PAGE_WIDTH).png
+        return on_screen(pictured(aid, number, PPI), PAGE_WIDTH).png
 
 
 def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, command: str) -> bytes:
@@ -174,12 +174,6 @@ def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, comma
 
 def _as_picture(draw: Callable[[Game], Picture], game: Game, kind: str) -> bytes:
     return draw(game).as_file(kind)
-
-
-@lru_cache(maxsize=1)
-def _typeset(aid: Aid) -> list[bytes]:
-    """All pages as pictures: they are typeset together."""
-    return render_pages(aid, ppi=PPI)
 
 
 def _as_text(text: Callable[[Game], Text] | Text, game: Game, command: str) -> str:

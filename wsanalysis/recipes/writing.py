@@ -1,28 +1,41 @@
 """Writing files together: all are made first, then written, so that a folder is complete or unchanged."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.aids.page import render_pdf
+from wsanalysis.aids.page import render_as, render_pdf
 from wsanalysis.files.made_by import signed
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.probability.progress import progress_bar
 
 Maker = Callable[[], bytes]
 
-PAPERS: Mapping[str, str] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "letter"}
+PAPERS = ("a4", "letter")
 
 
-def printed(aid: Aid, command: str) -> dict[str, Maker]:
-    """What makes the player aid, on each paper."""
-    return {name: partial(_signed, aid, paper, command) for name, paper in PAPERS.items()}
+def printed(aid: Aid, name: str, ppi: float, command: str = "") -> dict[str, Maker]:
+    """What makes the PDF of an aid on each paper, signed with the command; `ppi` as for `pictured`."""
+    return {f"{name}_{paper}.pdf": partial(_pdf, aid, paper, ppi, command) for paper in PAPERS}
 
 
-def _signed(aid: Aid, paper: str, command: str) -> bytes:
-    return signed(render_pdf(aid, STANDARD.on(paper)), command)
+def pictured(aid: Aid, page: int, ppi: float) -> bytes:
+    """A page (counted from 1) of an aid on the usual paper as a PNG of `ppi` pixels per inch."""
+    return _on_usual_paper(aid, ppi)[1][page - 1]
+
+
+def _pdf(aid: Aid, paper: str, ppi: float, command: str) -> bytes:
+    look = STANDARD.on(paper)
+    pdf = _on_usual_paper(aid, ppi)[0][0] if look == STANDARD else render_pdf(aid, look)
+    return signed(pdf, command) if command else pdf
+
+
+@lru_cache(maxsize=1)
+def _on_usual_paper(aid: Aid, ppi: float) -> list[list[bytes]]:
+    """The PDF, and all pages as pictures: they are typeset together."""
+    return render_as(aid, [("pdf", ppi), ("png", ppi)])
 
 
 def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> list[Path]:

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pandas as pd
 
-from wsanalysis.aids import render_pdf, render_png
-from wsanalysis.aids.look import STANDARD
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
@@ -19,9 +17,8 @@ from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import chance, plays, verdict_lines
 from wsanalysis.recipes.battles.secrecy import how
 from wsanalysis.recipes.page_of_text import text_page
-from wsanalysis.recipes.writing import Maker, write_all
+from wsanalysis.recipes.writing import Maker, pictured, printed, write_all
 
-PAPERS = {"balance_a4.pdf": "a4", "balance_letter.pdf": "letter"}
 PAGE_PPI = 90.0
 """Of the picture of the page: it can be read on a screen, and kept beside the tables."""
 
@@ -49,8 +46,8 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
         "map.png": partial(map_picture, field, f"nothing sampled · {found.provenance}"),
         "losses.png": partial(losses_picture, field, found.games, footer),
-        **{name: partial(render_pdf, aid, STANDARD.on(paper)) for name, paper in PAPERS.items()},
-        "balance_page.png": partial(render_png, aid, 1, PAGE_PPI),
+        **printed(aid, "balance", PAGE_PPI),
+        "balance_page.png": partial(pictured, aid, 1, PAGE_PPI),
     }
     return write_all(makers, folder, show)
 
