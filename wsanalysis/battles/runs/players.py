@@ -4,7 +4,7 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, Self
@@ -194,22 +194,39 @@ def recipe(
     engine: Engine, policies: Sequence[Policy], seed: int, *, system: str, decisions: bool = False
 ) -> Recipe:
     """The recipe of a run. Raises UnknownName, ValueError or TypeError for an invalid player or seed."""
+    return recipes(engine, [policies], seed, system=system, decisions=decisions)[0]
+
+
+def recipes(
+    engine: Engine, pairs: Iterable[Sequence[Policy]], seed: int, *, system: str, decisions: bool = False
+) -> list[Recipe]:
+    """The recipe of a run for each pair of players. Errors as for `recipe`.
+
+    All have one engine, so that it is packed once: that takes longer than all the rest.
+    """
     if type(seed) is not int:
         raise ValueError(f"seed: expected a whole number, got {seed!r}")
-    if isinstance(policies, str) or len(policies) != 2:
-        raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
-    players = player(policies[0], engine), player(policies[1], engine)
-    names = players[0].name, players[1].name
-    # who guesses from other scenarios plays other games when those are changed
-    data = " ".join((engine.data_hash, *(one.data_hash for one in players if hasattr(one, "data_hash"))))
-    key = {
-        "system": system, "scenario": engine.title, "data": data, "code": code_version(),
-        "players": " against ".join(names), "seed": str(seed),
-    }  # fmt: skip
-    return Recipe(
-        key, engine.title, engine.sides, names, seed, decisions,
-        all(isinstance(who, Quick) for who in players), is_compiled(), _packed(engine), _packed(players),
-    )  # fmt: skip
+    packed, engine_hash = _packed(engine), engine.data_hash
+    found = []
+    for policies in pairs:
+        if isinstance(policies, str) or len(policies) != 2:
+            raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
+        players = player(policies[0], engine), player(policies[1], engine)
+        names = players[0].name, players[1].name
+        # who guesses from other scenarios plays other games when those are changed
+        data = " ".join((engine_hash, *(one.data_hash for one in players if hasattr(one, "data_hash"))))
+        key = {
+            "system": system, "scenario": engine.title, "data": data, "code": code_version(),
+            "players": " against ".join(names), "seed": str(seed),
+        }  # fmt: skip
+        quick = all(isinstance(who, Quick) for who in players)
+        found.append(
+            Recipe(
+                key, engine.title, engine.sides, names, seed, decisions, quick, is_compiled(), packed,
+                _packed(players),
+            )  # fmt: skip
+        )
+    return found
 
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:

@@ -26,7 +26,7 @@ from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import equilibrium, verdict_words
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores, best_reply
 from wsanalysis.battles.runs.pairings import FEWEST, ROUNDS, Pairings
-from wsanalysis.battles.runs.players import Policy, default_player, player, recipe
+from wsanalysis.battles.runs.players import Policy, default_player, player, recipes
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import trained_there
 from wsanalysis.probability.estimate import proportion
@@ -159,9 +159,9 @@ def verdict(
     for seat in names:
         if len(set(seat)) < max(1, len(seat)):
             raise ValueError(f"players: expected one or more of different names, got {seat}")
-    recipes = [recipe(engine, pair, seed, system=on_map.name) for pair in product(*seats)]
+    every = recipes(engine, product(*seats), seed, system=on_map.name)
     with ExitStack() as stack:
-        table = stack.enter_context(Pairings(recipes, len(names[1]), store))
+        table = stack.enter_context(Pairings(every, len(names[1]), store))
         on_map.ensure_compiled(progress)
         bar = stack.enter_context(display.progress(games, "game", progress))
         table.spend(games, seed, executor, lambda count: (bar(count), advance and advance(count)))
