@@ -5,6 +5,7 @@ They are read from the annotations that also check the values, so a slider ends 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
+from functools import lru_cache
 from inspect import signature
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -13,6 +14,9 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.values import hints_of
 from wsanalysis.files.cells import Among, Cell, Usual, expectation
+
+KEPT = 1024
+"""Questions and tables whose annotations are not read again."""
 
 Kind = Literal["number", "word", "yes or no", "text"]
 
@@ -46,29 +50,42 @@ class Parameter(NamedTuple):
         return word if not counted and word.isalpha() else ""
 
 
+@lru_cache(maxsize=KEPT)
 def columns(record: type) -> tuple[Parameter, ...]:
     """The columns of a data table with this record type, in the file's order."""
     hints = get_type_hints(record, include_extras=True)
     found = []
     for column in fields(record):
         standard = None if column.default is MISSING else column.default
-        parameter = _parameter(column.name, hints[column.name], None, {})
+        parameter, _ = _declared(column.name, hints[column.name])
         found.append(parameter._replace(standard=standard, must=column.default is MISSING))
     return tuple(found)
 
 
 def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Parameter, ...]:
     """The arguments of a question, in order; the words open to one may depend on others in `given`."""
+    return tuple(
+        parameter
+        if among is None or edition is None
+        else parameter._replace(words=tuple(among.words(edition, given)))
+        for parameter, among in _taken(ask)
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _taken(ask: Callable[..., Any]) -> tuple[tuple[Parameter, Among | None], ...]:
+    """What a question takes, read off its annotations: they say the same each time."""
     hints = hints_of(ask)
     found = []
     for name, taken in list(signature(ask).parameters.items())[1:]:
         must = taken.default is taken.empty
-        parameter = _parameter(name, hints[name], edition, given)
-        found.append(parameter._replace(standard=None if must else taken.default, must=must))
+        parameter, among = _declared(name, hints[name])
+        found.append((parameter._replace(standard=None if must else taken.default, must=must), among))
     return tuple(found)
 
 
-def _parameter(name: str, hint: Any, edition: Any, given: Mapping[str, Any]) -> Parameter:
+def _declared(name: str, hint: Any) -> tuple[Parameter, Among | None]:
+    """A parameter as it is annotated, and what names the words that are open to it in an edition."""
     inner, empty, several = _single(hint)
     base: Any
     notes: Sequence[Any]
@@ -76,20 +93,19 @@ def _parameter(name: str, hint: Any, edition: Any, given: Mapping[str, Any]) -> 
     parameter = Parameter(name, "text", empty=empty, several=several, expected=expectation(inner))
     among = next((note for note in notes if isinstance(note, Among)), None)
     if among is not None:
-        words = tuple(among.words(edition, given)) if edition is not None else ()
-        return parameter._replace(kind="word", words=words)
+        return parameter._replace(kind="word"), among
     if base is bool:
-        return parameter._replace(kind="yes or no")
+        return parameter._replace(kind="yes or no"), None
     if get_origin(base) is Literal:
         listed = get_args(base)
-        return parameter._replace(kind="word", words=tuple(map(str, listed)))
+        return parameter._replace(kind="word", words=tuple(map(str, listed))), None
     if base is int and not any(isinstance(note, Cell) for note in notes):
         low: Any = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high: Any = next((note.le for note in notes if isinstance(note, Le)), None)
         both = None if low is None or high is None else (low, high)
         usual = next(((note.low, note.high) for note in notes if isinstance(note, Usual)), both)
-        return parameter._replace(kind="number", low=low, high=high, usual=usual)
-    return parameter
+        return parameter._replace(kind="number", low=low, high=high, usual=usual), None
+    return parameter, None
 
 
 def _single(hint: Any) -> tuple[Any, bool, bool]:
