@@ -1,4 +1,8 @@
-"""Long work beside the page: told on its way, cancelled with what it has, one at a time."""
+"""Long work beside the page: told on its way, cancelled with what it has, one at a time.
+
+Two tests have it in a process of its own, as people do: one that goes through, one that is cancelled, and
+whose edited game, news and fault go to and fro. All others ask what does not depend on that.
+"""
 
 from __future__ import annotations
 
@@ -79,10 +83,11 @@ def test_cancelled_work_keeps_what_it_has_and_the_page_goes_on_meanwhile(session
     found = ended(session)
     assert found["stopped"]
     assert 0 < found["done"] < 10**12
-    begin(session, "count", to=1)
-    assert ended(session)["done"] == 1
+    begin(session, "fail")
+    assert ended(session)["error"] == "liberty_road cannot"
 
 
+@pytest.mark.usefixtures("in_a_thread")
 def test_what_goes_wrong_is_said_in_words(session):
     begin(session, "fail")
     assert ended(session)["error"] == "liberty_road cannot"
@@ -107,6 +112,7 @@ def fewer(game, teller, *, to):
     return {"done": sum(1 for _ in progress_bar(range(to), unit="step", shown=False)), "told": teller.due}
 
 
+@pytest.mark.usefixtures("in_a_thread")
 def test_what_draws_a_progress_bar_is_told_and_cancelled(session):
     begin(session, "steps", to=10**9)
     wait_until(lambda: job(session).get("done"), lambda: str(job(session)))
@@ -124,6 +130,7 @@ def test_what_draws_a_progress_bar_is_told_and_cancelled(session):
     assert ended(session)["told"]
 
 
+@pytest.mark.usefixtures("in_a_thread")
 def test_what_was_found_is_told_again_to_a_page_that_opens_and_only_to_the_desk_it_is_of(session):
     begin(session, "count", to=5)
     ended(session)
@@ -136,6 +143,7 @@ def test_what_was_found_is_told_again_to_a_page_that_opens_and_only_to_the_desk_
     assert [each["done"] for each in session.news() if each["part"] == "job"] == [5]
 
 
+@pytest.mark.usefixtures("in_a_thread")
 def test_games_are_counted_as_they_come_in(session):
     title = GAMES["liberty_road"].scenarios.loc["tank_duel", "title"]
     values = {"scenario": title, "Allied player": "random", "German player": "random", "games": 3}

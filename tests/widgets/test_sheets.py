@@ -19,6 +19,8 @@ from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import scenario
 
+pytestmark = pytest.mark.usefixtures("in_a_thread")
+
 
 @pytest.fixture
 def session():
