@@ -219,13 +219,11 @@ def recipes(
             "system": system, "scenario": engine.title, "data": data, "code": code_version(),
             "players": " against ".join(names), "seed": str(seed),
         }  # fmt: skip
-        quick = all(isinstance(who, Quick) for who in players)
-        found.append(
-            Recipe(
-                key, engine.title, engine.sides, names, seed, decisions, quick, is_compiled(), packed,
-                _packed(players),
-            )  # fmt: skip
-        )
+        made = Recipe(
+            key, engine.title, engine.sides, names, seed, decisions,
+            all(isinstance(who, Quick) for who in players), is_compiled(), packed, _packed(players),
+        )  # fmt: skip
+        found.append(made)
     return found
 
 
