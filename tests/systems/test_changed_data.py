@@ -24,11 +24,17 @@ from tests.systems.changing import Change, Content, DataFiles, Fate, generated
 from tests.systems.handed_in import WITH_DATA, game_of, handed_in, load
 
 FACTS = {system: handed_in(system, "changed_files") for system in WITH_DATA}
-CHANGES = {s: tuple(generated(facts.FILES, facts.FAMILIES, facts.SEED)) for s, facts in FACTS.items()}
 LINE = re.compile(
     r"(?P<path>[^\n]+?(?:\.csv|units[/\\]\w+))(?::(?P<line>[1-9][0-9]*))?: "
     r"(?:(?P<column>[^\n:]{1,80}): )?(?P<said>(?:expected |cannot be read: )[^\n]+)"
 )
+
+
+@cache
+def changes_of(system: str) -> tuple[Change, ...]:
+    """Every change that is tried; not before a test asks, since each worker reads this file."""
+    facts = FACTS[system]
+    return tuple(generated(facts.FILES, facts.FAMILIES, facts.SEED))
 
 
 @pytest.fixture
@@ -137,7 +143,7 @@ def assert_says_where(error: ws.DataFault, change: Change) -> None:
 
 
 def some_of(system: str, every_tenth: bool) -> list[Change]:
-    return [each for k, each in enumerate(CHANGES[system]) if (k % 10 == 0) == every_tenth]
+    return [each for k, each in enumerate(changes_of(system)) if (k % 10 == 0) == every_tenth]
 
 
 @pytest.mark.parametrize("every_tenth", [True, pytest.param(False, marks=pytest.mark.slow)])
@@ -164,7 +170,7 @@ def test_a_changed_folder_loads_right_or_says_what_is_wrong(
 @pytest.mark.parametrize("system", WITH_DATA)
 def test_every_family_file_column_and_wrong_text_comes_up(system: str) -> None:
     """The generator goes through them in turn; no two changes are alike."""
-    changes, facts = CHANGES[system], FACTS[system]
+    changes, facts = changes_of(system), FACTS[system]
     files = facts.FILES
     titles = [change.title for change in changes]
     assert len(set(titles)) == len(titles)
@@ -212,7 +218,7 @@ def test_a_file_that_may_not_be_read(system: str, folder: Path) -> None:
 def test_a_refused_folder_leaves_the_real_data_alone(system: str, folder: Path) -> None:
     real = game_of(system)
     before = records(real)
-    wrong = next(change for change in CHANGES[system] if change.title.startswith("no_number"))
+    wrong = next(change for change in changes_of(system) if change.title.startswith("no_number"))
     with changed(folder, wrong, FACTS[system].FILES), pytest.raises(ws.DataFault):
         load(system, data=folder)
     assert records(load(system, real.folder)) == records(real) == before
