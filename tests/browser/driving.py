@@ -122,19 +122,23 @@ def _answering(command: list[str], folder: Path, ready: str, env: Mapping[str, s
 
 
 def own_data(folder: Path) -> Path:
-    """A copy of the data in `folder`."""
+    """A copy of the data in `folder`, with a tank duel of few turns and one tank of each kind."""
     there = folder / "data"
     shutil.copytree(CHECKOUT / "data", there, ignore=shutil.ignore_patterns(".bench"))
+    duel = there / "scenarios" / "liberty_road" / "tank_duel.toml"
+    text = re.sub(r"(early|late|late_and_end) = \d", r"\1 = 1", duel.read_text(encoding="utf-8"))
+    duel.write_text(re.sub(r"count = [3-9]", "count = 1", text), encoding="utf-8")
     return there
 
 
 @contextmanager
 def app(folder: Path) -> Iterator[str]:
-    """The address of the bench that `run.py app` serves, over a copy of the data in `folder`."""
+    """The address of the bench that ``wsanalysis app`` serves, over a copy of the data in `folder`."""
     data = own_data(folder)
 
     def command(port: int) -> list[str]:
-        words = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", "--key=secret"]
+        words = [sys.executable, "-m", "tests.browser.few_games"]
+        words += ["app", "--no-browser", f"--port={port}", "--key=secret"]
         return [*words, f"--data={data}"]
 
     with served(command, folder, "/?key=secret") as address:
