@@ -104,10 +104,57 @@ def test_states_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
         RuleNeverEnds, match=r"too many states for exact odds, over 50: ask about fewer .* as perhaps in 50"
     ):
-        Chain(lambda chance, n: n + 1, 0)
+        Chain(lambda chance, n: n + 1, 0).in_the_end()
 
 
 def test_chains_are_kept() -> None:
     over = {0, 3}.__contains__
     assert chain(game, 1, 1, 2, is_over=over) is chain(game, 1, 1, 2, is_over=over)
     assert chain(game, 1, 1, 2, is_over=over) is not chain(game, 2, 1, 2, is_over=over)
+
+
+def flip(chance: Chance, won: int, of: int) -> int:
+    return chance(Distribution({1: won, 0: of - won}))
+
+
+def test_only_what_is_reached_before_the_last_step_is_tabulated() -> None:
+    asked: list[int] = []
+
+    def step(chance: Chance, state: int) -> int:
+        asked.append(state)
+        return 2 * state + flip(chance, 1, 2)
+
+    found = Chain(step, 1)
+    assert found.after(3).probabilities == {n: Fraction(1, 8) for n in range(8, 16)}
+    assert set(asked) == set(range(1, 8))
+    asked.clear()
+    assert found.after(2).probabilities == {n: Fraction(1, 4) for n in range(4, 8)}
+    assert asked == []
+
+
+def test_a_chain_that_grows_step_by_step_is_the_one_that_is_tabulated_at_once() -> None:
+    def step(chance: Chance, state: tuple[int, int]) -> tuple[int, int]:
+        up = flip(chance, 1, 3)
+        return (state[0] + up, state[1]) if flip(chance, 1, 5) else (state[0], state[1] + 1 - up)
+
+    def is_over(state: tuple[int, int]) -> bool:
+        return max(state) == 3
+
+    slow, whole = Chain(step, (0, 0), is_over=is_over), Chain(step, (0, 0), is_over=is_over)
+    states = [*whole.states]
+    for steps in range(9):
+        assert slow.after(steps) == whole.after(steps)
+        assert slow.after(steps).outcomes == whole.after(steps).outcomes
+    assert slow.states == states
+    assert slow.ends == whole.ends == {state for state in states if is_over(state)}
+    assert slow.in_the_end() == whole.in_the_end()
+
+
+def test_too_much_work_is_refused_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chain_module, "MOST_STATES", 5)
+    found = Chain(lambda chance, n: n + flip(chance, 1, 2), 0)
+    assert found.after(3)[3] == Fraction(1, 8)
+    for _ in range(2):
+        with pytest.raises(RuleNeverEnds, match="over 5"):
+            found.after(9)
+        assert found.after(3)[3] == Fraction(1, 8)

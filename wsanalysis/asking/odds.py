@@ -151,7 +151,7 @@ class Odds(Drawn):
         with self._in_reason():
             chain = self._chain
             for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):
-                yield number, states, states.chance_of(chain.ends.__contains__)
+                yield number, states, states.chance_of(chain.is_end)
 
     @property
     def _steps_asked(self) -> int | None:
@@ -276,7 +276,7 @@ class Odds(Drawn):
     def _is_over(self, state: Any) -> bool:
         """Whether a trial ends here; hopeless states are known only to the chain."""
         if self.inquiry.steps is None and self.inquiry.stop_if_stuck:
-            return state in self._chain.ends
+            return self._chain.is_end(state)
         return self.inquiry.is_over(state)
 
     @staticmethod

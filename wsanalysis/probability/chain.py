@@ -9,16 +9,14 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count, islice
 from math import lcm
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from threading import RLock
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import TooManySteps, TooMuchWork, counted
 from wsanalysis.probability.visits import visits
 from wsanalysis.probability.waiting import waiting
-
-if TYPE_CHECKING:
-    pass
 
 S = TypeVar("S", bound=Hashable)
 
@@ -34,12 +32,27 @@ class TooManyStates(RuleNeverEnds, TooMuchWork):
     """A repeated rule reaches more states than are worth tabulating."""
 
 
+_GROWING = RLock()
+"""Chains are kept, so that two threads may ask for more of one."""
+
+
+class Row(NamedTuple):
+    """A state in the table: the law of the number of the state that follows, and whether it is final."""
+
+    law: Distribution[int]
+    final: bool
+
+
 class Chain(Generic[S]):
     """The states that a repeated rule can reach from `start`, and the odds of each step.
 
     A state for which `is_over` holds is final: the process stays there. With `stop_if_stuck`, a state from
-    which no such end can be reached (a stalemate) is final too. Building the chain enumerates the rule once
-    per state; all later results are whole-number arithmetic on the table.
+    which no such end can be reached (a stalemate) is final too. The rule is enumerated once per state, and
+    where only so many steps are asked, only for the states that are reached before the last of them; all
+    later results are whole-number arithmetic on the table.
+
+    Whatever asks for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
+    more than MOST_WALKED paths, and any error that `exact` raises for one step.
     """
 
     def __init__(
@@ -50,42 +63,73 @@ class Chain(Generic[S]):
         is_over: Callable[[S], bool] = lambda _: False,
         stop_if_stuck: bool = False,
     ) -> None:
-        """Tabulate ``step(chance, state, *args)`` from `start`.
-
-        Raises TooManyStates for more than MOST_STATES states, TooMuchWork for more than MOST_WALKED paths,
-        and any error that `exact` raises for one step.
-        """
-        self.states: list[S] = [start]
-        self.steps: list[Distribution[int]] = []
-        index = {start: 0}
-        self.final: list[bool] = []
-        self.walked = 0  # paths
-        with waiting("what can follow", " states") as advance:
-            for number, state in enumerate(self.states):
-                advance(1)
-                self.final.append(is_over(state))
-                if self.final[-1]:
-                    self.steps.append(Distribution.certain(number))
-                    continue
-                law, paths = counted(step, state, *args)
-                self.walked += paths
-                if self.walked > MOST_WALKED:
-                    raise TooMuchWork(f"{len(self.states):,} states have over {MOST_WALKED:,} paths")
-                for following in law.outcomes:
-                    if index.setdefault(following, len(self.states)) == len(self.states):
-                        self.states.append(following)
-                if len(self.states) > MOST_STATES:
-                    raise TooManyStates(
-                        f"too many states for exact odds, over {MOST_STATES:,}: ask about fewer units,"
-                        " rounds or points, or simulate it; a rule should leave out of its state"
-                        f" anything that later steps do not read, as perhaps in {self.states[-1]!r}"
-                    )
-                self.steps.append(law.map(index.__getitem__))
+        """The chain of ``step(chance, state, *args)``; with `stop_if_stuck` all of it is tabulated now."""
+        self.start = start
+        self._step, self._args, self._is_over = step, args, is_over
+        self._begin()
         if stop_if_stuck:
             for i in self._stuck():
-                self.final[i] = True
-                self.steps[i] = Distribution.certain(i)
-        self.ends = frozenset(s for s, final in zip(self.states, self.final, strict=True) if final)
+                self._rows[i] = Row(Distribution.certain(i), True)
+
+    def _begin(self) -> None:
+        self._states = [self.start]
+        self._number = {self.start: 0}
+        self._rows: list[Row] = []
+        self.walked = 0  # paths, so far
+
+    @property
+    def states(self) -> list[S]:
+        """All states, in the order in which they are found."""
+        self._tabulate()
+        return self._states
+
+    @cached_property
+    def ends(self) -> frozenset[S]:
+        """All final states."""
+        return frozenset(state for state, row in zip(self.states, self._rows, strict=True) if row.final)
+
+    def is_end(self, state: S) -> bool:
+        """Whether a state that can be reached is final."""
+        return self._row(self._number[state]).final
+
+    def following(self, state: S) -> tuple[list[S], Distribution[int]]:
+        """The states that a step leads to from a state that can be reached, and the law of their numbers."""
+        law = self._row(self._number[state]).law
+        return [self._states[number] for number in law.outcomes], law
+
+    def _row(self, number: int) -> "Row":
+        if number >= len(self._rows):
+            self._tabulate(number + 1)
+        return self._rows[number]
+
+    def _tabulate(self, many: int | None = None) -> None:
+        """Enumerate the rule from the first so many states, by default from all."""
+        with _GROWING, waiting("what can follow", " states") as advance:
+            try:
+                while (number := len(self._rows)) < min(many or MOST_STATES, len(self._states)):
+                    self._rows.append(self._tabulated(number))
+                    advance(1)
+            except TooMuchWork:
+                self._begin()  # nobody will ask for it again, so it need not be kept
+                raise
+
+    def _tabulated(self, number: int) -> "Row":
+        if self._is_over(self._states[number]):
+            return Row(Distribution.certain(number), True)
+        law, paths = counted(self._step, self._states[number], *self._args)
+        self.walked += paths
+        if self.walked > MOST_WALKED:
+            raise TooMuchWork(f"{len(self._states):,} states have over {MOST_WALKED:,} paths")
+        for following in law.outcomes:
+            if self._number.setdefault(following, len(self._states)) == len(self._states):
+                self._states.append(following)
+        if len(self._states) > MOST_STATES:
+            raise TooManyStates(
+                f"too many states for exact odds, over {MOST_STATES:,}: ask about fewer units,"
+                " rounds or points, or simulate it; a rule should leave out of its state"
+                f" anything that later steps do not read, as perhaps in {self._states[-1]!r}"
+            )
+        return Row(law.map(self._number.__getitem__), False)
 
     def by_step(self, every: int = 1) -> Iterator[Distribution[S]]:
         """The exact distribution of the state after 0, `every`, 2 `every`, ... steps, without end.
@@ -93,14 +137,14 @@ class Chain(Generic[S]):
         Raises TooManySteps once that is more work than MOST_DIGITS.
         """
         for weights, _ in islice(self._weights(), 0, None, every):
-            yield Distribution({self.states[i]: w for i, w in weights.items()})
+            yield Distribution({self._states[i]: w for i, w in weights.items()})
 
     def after(self, steps: int) -> Distribution[S]:
         """The exact distribution of the state after `steps` steps. Errors as for `by_step`."""
         with waiting("stepping on", " steps", steps) as advance:
             for made, (weights, _) in enumerate(self._weights()):
                 if made == steps:
-                    return Distribution({self.states[i]: w for i, w in weights.items()})
+                    return Distribution({self._states[i]: w for i, w in weights.items()})
                 advance(1)
         raise AssertionError("it never ends")
 
@@ -117,16 +161,17 @@ class Chain(Generic[S]):
         total, worked = 1, 0
         for made in count():
             yield weights, worked
-            common = lcm(*{self.steps[i].total for i in weights})
+            laws = {i: self._row(i).law for i in weights}
+            common = lcm(*{law.total for law in laws.values()})
             total *= common
-            worked += sum(len(self.steps[i].outcomes) for i in weights) * (1 + total.bit_length() // 64)
+            worked += sum(len(law.outcomes) for law in laws.values()) * (1 + total.bit_length() // 64)
             if worked > MOST_DIGITS:
                 raise TooManySteps(made)
             following: dict[int, int] = {}
             for i, weight in weights.items():
-                step = self.steps[i]
-                share = weight * (common // step.total)
-                for t, w in zip(step.outcomes, step.weights, strict=True):
+                law = laws[i]
+                share = weight * (common // law.total)
+                for t, w in zip(law.outcomes, law.weights, strict=True):
                     following[t] = following.get(t, 0) + share * w
             weights = following
 
@@ -143,25 +188,26 @@ class Chain(Generic[S]):
         """Final states, and the mean number of steps, from the visits to states that are not final."""
         for i in self._stuck():
             raise RuleNeverEnds(f"from {self.states[i]!r} no end can be reached")
-        with waiting("solving", " states", len(self.states)) as advance:
-            often = visits(self.steps, self.final, advance)
-        ends = {self.states[i]: often[i] for i, final in enumerate(self.final) if final and often[i]}
-        passed = sum((n for n, final in zip(often, self.final, strict=True) if not final), Fraction(0))
+        laws, final = zip(*self._rows, strict=True)
+        with waiting("solving", " states", len(laws)) as advance:
+            often = visits(laws, final, advance)
+        ends = {self.states[i]: often[i] for i, over in enumerate(final) if over and often[i]}
+        passed = sum((n for n, over in zip(often, final, strict=True) if not over), Fraction(0))
         return Distribution.from_probabilities(ends), passed
 
     def _stuck(self) -> list[int]:
         """The states from which no final one can be reached."""
         comes: list[list[int]] = [[] for _ in self.states]
-        for i, step in enumerate(self.steps):
-            for t in step.outcomes:
+        for i, row in enumerate(self._rows):
+            for t in row.law.outcomes:
                 comes[t].append(i)
-        reached = [i for i, final in enumerate(self.final) if final]
+        reached = [i for i, row in enumerate(self._rows) if row.final]
         ending = set(reached)
         for i in reached:
             fresh = [j for j in comes[i] if j not in ending]
             ending.update(fresh)
             reached.extend(fresh)
-        return [i for i in range(len(self.states)) if i not in ending]
+        return [i for i in range(len(self._rows)) if i not in ending]
 
 
 @lru_cache(maxsize=4096)

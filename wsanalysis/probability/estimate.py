@@ -131,15 +131,14 @@ def by_splitting(
     a billion than for one.
     """
     rng = np.random.default_rng(seed)
-    index = {state: i for i, state in enumerate(chain.states)}
 
     def split(state: T, number: int) -> dict[T, int]:
-        law = chain.steps[index[state]]
+        following, law = chain.following(state)
         shares = np.array([w / law.total for w in law.weights])
         counts = rng.multinomial(number, shares / shares.sum())
-        return {chain.states[t]: n for t, n in zip(law.outcomes, counts.tolist(), strict=True)}
+        return dict(zip(following, counts.tolist(), strict=True))
 
-    flow = _flow(split, chain.states[0], steps, chain.ends.__contains__, trials, advance)
+    flow = _flow(split, chain.start, steps, chain.is_end, trials, advance)
     return Sample(flow, trials, seed, "splitting")
 
 
