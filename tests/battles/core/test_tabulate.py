@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule
+from wsanalysis.battles.core import agreement
+from wsanalysis.battles.core.agreement import MapCannotFollow, hold_once, hold_to_the_rule
 from wsanalysis.battles.core.interruption import HELD, Interruption, given
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.core.tables import Tables
@@ -265,3 +266,41 @@ def test_worlds_share_what_a_rule_gives_by_all_that_it_is_handed_by_name_too() -
         assert [tables.number("after_hit", at) for at in range(3)] == [more, 2 + more, 4 + more]
         tables.put_laws("example_law", axes(lead=range(3)), partial(over, more=more))
         assert tables.law("example_law", 1)[1] == Fraction(1 + more, 6)
+
+
+def noted(asked: list[int], counter: int) -> int:
+    asked.append(counter)
+    return 10 * counter
+
+
+class Asked(list[int]):
+    """A list that is equal to itself alone, so that it can be part of what a rule is handed."""
+
+    __hash__ = object.__hash__
+
+
+def test_a_rule_is_asked_of_each_value_of_the_first_axis_once_for_all_worlds() -> None:
+    asked = Asked()
+    for counters, now in ((range(2), [0, 1]), (range(1, 4), [0, 1, 2, 3]), ((3, 0), [0, 1, 2, 3])):
+        tables = tabulation()
+        tables.put_numbers("after_hit", axes(counter=counters), partial(noted, asked))
+        assert [tables.number("after_hit", at) for at in range(len(counters))] == [10 * c for c in counters]
+        assert asked == now
+
+
+def test_what_was_held_is_held_once_and_what_differs_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agreement, "_held", {})
+    monkeypatch.setattr(agreement, "HELD", 2)
+    asked = []
+
+    def differs() -> None:
+        asked.append("differs")
+        raise MapCannotFollow("nothing", "something")
+
+    for what in (1, 1, 2, 2, 3, 1):
+        hold_once(what, lambda what=what: asked.append(what))
+    assert asked == [1, 2, 3, 1]  # of two that are remembered, the first has made room for the third
+    for _ in range(2):
+        with pytest.raises(MapCannotFollow):
+            hold_once("differs", differs)
+    assert asked[4:] == ["differs", "differs"]

@@ -63,6 +63,8 @@ WORKS_DM = {  # to the front, to the flank and in close combat, to shells; for w
     "gun pit": (3, 0, 0, "blue"),
     "bunker": (5, 2, 5, "red blue"),
 }
+FAR_IN = (12, 30)
+"""A hex from which lines may go any way and still have names."""
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # N, NE, SE, S, SW, NW in slanted columns
 
 
@@ -119,6 +121,8 @@ class Position:
     pieces: list[Piece]
     smoke: dict[str, tuple[int, int]] = field(default_factory=dict)
     works: dict[str, dict[str, int]] = field(default_factory=dict)
+    looked: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What `ground_hides` has found, which stays: squares do not change."""
 
 
 # --- geometry -------------------------------------------------------------------------------------
@@ -166,26 +170,45 @@ def is_front(face: int, side: int) -> bool:
 
 
 @cache
-def pieces_between(columns: int, rows: int, a: str, b: str) -> list[list[str]]:
-    """The hexes that the line from a to b meets on its way, two together where it runs along their edge."""
-    board = [f"{chr(ord('A') + q)}{row:02}" for q in range(columns) for row in range(1, rows + 1)]
-    found: dict[tuple[Spot, Spot], list[str]] = {}
+def pieces_along(q: int, r: int) -> list[tuple[bool, list[tuple[int, int]]]]:
+    """What a line of so many slanted columns and rows meets on its way, wherever it begins.
+
+    As on an endless board. Piece by piece: whether that is an edge of two hexes, and the hexes, counted from
+    where the line begins.
+    """
+    found: dict[tuple[Spot, Spot], list[tuple[int, int]]] = {}
     edges = set()
+    a, b = named(*FAR_IN), named(FAR_IN[0] + q, FAR_IN[1] + r)
     (x0, y0), (x1, y1) = (map(float, middle(hex)) for hex in (a, b))
     long = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    for hex in board:
+    for step in product(range(min(q, 0) - 1, max(q, 0) + 2), range(min(r, 0) - 1, max(r, 0) + 2)):
+        hex = named(FAR_IN[0] + step[0], FAR_IN[1] + step[1])
         x, y = map(float, middle(hex))
         if hex in (a, b) or abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) > 1.2 * long:
             continue
         cut = clip(middle(a), middle(b), hex)
         if cut:
-            found.setdefault(cut[1:], []).append(hex)
+            found.setdefault(cut[1:], []).append(step)
             edges |= {cut[1:]} if cut[0] == "edge" else set()
-    for piece in edges:
-        found[piece] += ["off the board"] * (2 - len(found[piece]))
     start = middle(a)
     order = sorted(found, key=lambda piece: abs(piece[0][0] - start[0]) + abs(piece[0][1] - start[1]))
-    return [found[piece] for piece in order]
+    return [(piece in edges, found[piece]) for piece in order]
+
+
+@cache
+def pieces_between(columns: int, rows: int, a: str, b: str) -> list[list[str]]:
+    """The hexes that the line from a to b meets on its way, two together where it runs along their edge."""
+    (q, r), (x, y) = slanted(a), slanted(b)
+    pieces = []
+    for edge, steps in pieces_along(x - q, y - r):
+        hexes = [
+            named(q + over, r + down)
+            for over, down in steps
+            if 0 <= q + over < columns and 0 <= r + down + (q + over) // 2 < rows
+        ]
+        if hexes:
+            pieces.append(hexes + ["off the board"] * (2 - len(hexes)) * edge)
+    return pieces
 
 
 # --- sight ----------------------------------------------------------------------------------------
@@ -193,9 +216,13 @@ def pieces_between(columns: int, rows: int, a: str, b: str) -> list[list[str]]:
 
 def ground_hides(at: Position, a: str, b: str) -> bool:
     """6.0, 11.3-11.5: whether terrain and levels block the line."""
+    if (a, b) not in at.looked:
+        at.looked[a, b] = a != b and _ground_is_between(at, a, b)
+    return at.looked[a, b]
+
+
+def _ground_is_between(at: Position, a: str, b: str) -> bool:
     board = at.squares
-    if a == b:
-        return False
     between = pieces_between(at.columns, at.rows, a, b)
     if between and min(board[a].level, board[b].level) < 0:
         return True

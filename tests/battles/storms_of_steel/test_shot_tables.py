@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wsanalysis.battles.core import agreement, tabulate
 from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
@@ -112,5 +113,7 @@ def test_a_rule_that_says_more_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
         return (Shift("near", 1, ""), *found) if near else found
 
     monkeypatch.setattr(shot_tables, "shifts", changed)
+    monkeypatch.setattr(agreement, "_held", {})  # of other tests, and for them
+    monkeypatch.setattr(tabulate, "_shared_numbers", tabulate._shared_numbers.__wrapped__)
     with pytest.raises(MapCannotFollow, match="firing at"):
         put_shots(Tabulation(World, Tables()), squads, EDITION)

@@ -10,6 +10,10 @@ from wsanalysis.rule_system import IllegalAction
 
 T = TypeVar("T", bound=Hashable)
 
+HELD = 64
+"""The number of comparisons that are remembered."""
+_held: dict[Hashable, None] = {}
+
 
 class MapCannotFollow(RuntimeError):
     """A rule says more than the map's tables can hold; the message names the rule and the remedy."""
@@ -56,6 +60,15 @@ def is_legal(rule: Callable[..., Any], *args: Any) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+def hold_once(what: Hashable, hold: Callable[[], None]) -> None:
+    """Compare tables with a rule, unless those of equal data were found to agree: `what` decides them."""
+    if what not in _held:
+        hold()
+        while len(_held) >= HELD:
+            _held.pop(next(iter(_held)))
+        _held[what] = None
 
 
 def hold_to_the_rule(

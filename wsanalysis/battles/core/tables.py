@@ -38,8 +38,12 @@ class Tables:
 
     def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None:
         """Add a table of numbers: its dimensions, and all entries."""
+        self.put_whole(name, shape, [int(number) for number in numbers])
+
+    def put_whole(self, name: str, shape: tuple[int, ...], numbers: list[int]) -> None:
+        """Add a table of whole numbers as they are."""
         self.shapes[name] = shape
-        self._numbers[name] = [int(number) for number in numbers]
+        self._numbers[name] = numbers
 
     def put_empty(self, of: type[World], *names: str) -> None:
         """Add empty tables for rules that are not in use."""

@@ -9,7 +9,7 @@ the table cannot hold.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
-from itertools import product, repeat
+from itertools import chain, product, repeat
 from random import Random
 from typing import Any
 
@@ -29,7 +29,9 @@ PUT_TOGETHER = 250
 """The number of a table's interrupted laws that are checked whole, or all if there are fewer."""
 
 SHARED = 48
-"""The number of rules with their data whose results are cached: about eight editions of a game."""
+"""The number of rules with their data whose laws are cached: about eight editions of a game."""
+SHARED_PARTS = 2048
+"""The number of parts of tables of numbers that are cached, each for one entry of the first axis."""
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
@@ -49,6 +51,13 @@ class Axis:
     places: tuple[tuple[Args, ...], ...]
     absent: tuple[int, ...]
     because: str = ""
+
+    def parts(self) -> Iterator["Axis"]:
+        """An axis for each value of its first name."""
+        size = len(self.places) // self.lengths[0] if self.places else 0
+        for begin in range(0, len(self.places), size or 1):
+            places, absent = self.places[begin : begin + size], self.absent[begin : begin + size]
+            yield Axis(self.names, (1, *self.lengths[1:]), places, absent, self.because)
 
 
 def axes(**ranges: Iterable[Any]) -> tuple[Axis, ...]:
@@ -124,17 +133,18 @@ class Tabulation:
     ) -> None:
         """Fill a table with a rule's results without chance; `illegal` where it raises IllegalAction.
 
-        A rule that is a `partial` shares its results with all worlds for which it is made with equal data.
+        A rule that is a `partial` shares its results with all worlds for which it is made with equal data,
+        value by value of the first axis: a unit that was in one world need not be asked for the next.
         """
         shape = self._shape(name, along, "number")
         with naming(rule, name):
             if isinstance(rule, partial):
-                numbers = _shared_numbers(
-                    rule.func, rule.args, (*rule.keywords.items(),), tuple(along), illegal
-                )
+                given, (first, *others) = (rule.func, rule.args, (*rule.keywords.items(),)), along
+                parts = (_shared_numbers(*given, (part, *others), illegal) for part in first.parts())
+                numbers = [*chain.from_iterable(parts)]
             else:
                 numbers = _numbers(rule, along, illegal)
-            self.tables.put(name, shape, numbers)
+            self.tables.put_whole(name, shape, numbers)
 
     def put_laws(
         self, name: str, along: Sequence[Axis], rule: Callable[..., int],
@@ -208,12 +218,12 @@ def _numbers(rule: Callable[..., int], along: Sequence[Axis], illegal: int | Non
             return illegal
         if not isinstance(found, int):
             raise MapCannotFollow("what stands in a table of numbers is a whole number", found)
-        return found
+        return int(found)  # of yes and no
 
     return [one if isinstance(one, int) else _agreed(one, number, along) for one in _entries(along)]
 
 
-@lru_cache(maxsize=SHARED)
+@lru_cache(maxsize=SHARED_PARTS)
 def _shared_numbers(
     rule: Callable[..., int], given: Args, named: Args, along: tuple[Axis, ...], illegal: int | None
 ) -> list[int]:

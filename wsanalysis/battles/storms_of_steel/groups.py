@@ -304,6 +304,10 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
 GROUP_TABLES = ("joins_fire", "supports", "group_cost", "joined")
 
 
+def _supports(edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int) -> int:
+    return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]
+
+
 def put_groups(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
     """Fill the tables of a firefight in which units act together."""
 
@@ -311,13 +315,10 @@ def put_groups(tables: Tabulation, types: Sequence[Block], edition: StormsOfStee
         supporter = Supporter(ANYBODY, int(leaves), apart, led_from=int(led_out))
         return int(is_legal(supporting_firepower, [supporter]))
 
-    def supports(unit: Block, state: UnitState, color: int, distance: int) -> int:
-        return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]
-
     put, cost = partial(tables.put_numbers, illegal=NOT_ALLOWED), range(terms.MOST_COST)
     put("joins_fire", axes(led_out=NO_YES, leaves=NO_YES, apart=range(3)), joins_fire)
     along = axes(color=(RED, BLUE), distance=range(terms.FARTHEST))
-    put("supports", (unit_axis(types, edition), *along), supports)
+    put("supports", (unit_axis(types, edition), *along), partial(_supports, edition))
     put("group_cost", axes(cost=cost, other=cost), lambda one, other: group_move_cost((one, other)))
     put("joined", axes(apart=range(terms.FARTHEST)), lambda apart: int(group.are_joined((apart,))))
     tables.tables.counts["in_groups"] = 1

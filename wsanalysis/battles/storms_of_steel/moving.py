@@ -1,7 +1,7 @@
 """Moves of foot units, entry, the control marker (2.4, 5)."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.agreement import MapCannotFollow
@@ -371,11 +371,17 @@ def put_costs(
     def move(
         unit: Block, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
     ) -> int:
+        return priced(unit, terrain, step, by_road, backward, cautious, slowed(unit, state))
+
+    @cache
+    def priced(
+        unit: Block, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool, slowed: int
+    ) -> int:
         into = Into(
             terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
             backward=backward, cautious=cautious,
         )  # fmt: skip
-        found = leg(unit, into, edition, slowed=slowed(unit, state))
+        found = leg(unit, into, edition, slowed=slowed)
         if found.dice or (found.check and is_foot(unit.kind)):
             raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
         return found.cost + found.extra

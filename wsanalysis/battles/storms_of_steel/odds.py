@@ -5,7 +5,7 @@ that only it knows (7.4).
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -175,9 +175,6 @@ def unit_axis(types: Sequence[Unit], edition: StormsOfSteel, absent: int = NOT_A
 def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
     """Fill the laws of attacks, by the roll that hits; and what a counter does that is drawn (7.0-7.4)."""
 
-    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int) -> UnitState:
-        return attack.attack(chance, before, attack.Aim(needed, pile), edition)
-
     def drawn_does(pile: Pile, name: str) -> int:
         law = exact(given(take_hit, COUNTER, name), UNHIT, False, pile, (), False, edition)
         after = certain(law, DRAWN)
@@ -188,7 +185,13 @@ def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
     found = [terms.MISS, *(drawn_does(*kind) for kind in counters(edition))]
     tables.put_numbers("hit_by", axes(counter=range(len(found))), found.__getitem__)
     needed = axes(needed=range(terms.EASIEST, terms.HARDEST + 1))
-    put_hits(tables, "attack_law", needed, attacked, edition)
+    put_hits(tables, "attack_law", needed, _attacked, edition)
+
+
+def _attacked(
+    edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, needed: int
+) -> UnitState:
+    return attack.attack(chance, before, attack.Aim(needed, pile), edition)
 
 
 def put_hits(
@@ -197,21 +200,16 @@ def put_hits(
     along: Sequence[Axis],
     rule: Callable[..., UnitState],
     edition: StormsOfSteel,
-    broken_off: Callable[[object], int] = lambda _: 0,
+    broken_off: Callable[[object], int] | None = None,
     mended: Callable[..., Distribution[int]] | None = None,
 ) -> None:
     """Fill the laws of what may hit a unit, by pile, whether it is hit, and more; cut at the hit counter.
 
-    The rule takes the pile and the state before, and gives the state after; `put_attacks` comes first.
-    By what is drawn it may be `broken_off` before, at numbers from 2 on: what follows then is `mended`.
+    The rule takes the edition, the source of chance, the pile and the state before, and gives the state
+    after; `put_attacks` comes first. By what is drawn it may be `broken_off` before, at numbers from 2 on:
+    what follows then is `mended`. Rule and `broken_off` stand in a module: worlds share what comes of them.
     """
     kinds = counters(edition)
-
-    def struck(chance: Chance, pile: Pile, before: UnitState, *more: int) -> int:
-        after = rule(chance, pile, before, *more)
-        if after.destroyed:
-            return terms.DESTROYED
-        return terms.MISS if after == before else terms.SURVIVES + kinds.index((pile, after.counter or ""))
 
     def states(pile: Pile, hit: bool) -> Iterator[tuple[Pile, UnitState]]:
         if not hit:
@@ -226,14 +224,42 @@ def put_hits(
             return mended(held, pile, *more)
         return after_counter(tables, PILES[pile], edition)
 
-    cut = Interruption(
-        comes=lambda _pile, before, *_: before == UNHIT or mended is not None,
-        held=lambda label, drawn: 1 if label == COUNTER else broken_off(drawn),
-        resumed=resumed,
-        because=DRAWN,
-    )
+    comes = _is_unhit if mended is None else _always
+    cut = Interruption(comes, _held_by(broken_off), resumed, because=DRAWN)
     units = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
-    tables.put_laws(name, (units, *along), struck, cut)
+    tables.put_laws(name, (units, *along), partial(_struck, rule, edition), cut)
+
+
+def _struck(
+    rule: Callable[..., UnitState], edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState,
+    *more: Any,
+) -> int:  # fmt: skip
+    after = rule(edition, chance, pile, before, *more)
+    if after.destroyed:
+        return terms.DESTROYED
+    if after == before:
+        return terms.MISS
+    return terms.SURVIVES + counters(edition).index((pile, after.counter or ""))
+
+
+def _is_unhit(_: Pile, before: UnitState, *__: Any) -> bool:
+    return before == UNHIT
+
+
+def _always(*_: Any) -> bool:
+    return True
+
+
+@cache
+def _held_by(broken_off: Callable[[object], int] | None) -> Callable[[str, Any], int]:
+    """The same function each time, so that worlds share their laws."""
+
+    def held(label: str, drawn: object) -> int:
+        if label == COUNTER:
+            return 1
+        return broken_off(drawn) if broken_off else 0
+
+    return held
 
 
 def after_counter(tables: Tabulation, pile: Pile, edition: StormsOfSteel) -> Distribution[int]:

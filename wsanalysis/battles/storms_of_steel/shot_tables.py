@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from wsanalysis.battles.core.agreement import hold_to_the_rule
+from wsanalysis.battles.core.agreement import hold_once, hold_to_the_rule
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.odds import states_of, unit_axis
@@ -46,18 +46,6 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         axes(way=range(terms.WAYS)),
     )
     distances = axes(distance=range(terms.FARTHEST))
-
-    def firepower(unit: Unit, state: UnitState, color: int) -> int:
-        firer = as_firer(unit, state, edition)
-        left = firer.blue if color == terms.BLUE else firer.red
-        if left is None:
-            raise IllegalAction("its hit counter keeps it from firing (7.4)")
-        return left
-
-    def reach(unit: Unit, state: UnitState, color: int, distance: int) -> int:
-        shot = Shot(distance=distance)
-        ledger = shifts(as_firer(unit, state, edition), AT[color], shot, edition)
-        return values(ledger)[0] - firepower(unit, state, color)
 
     def defense(unit: Unit, state: UnitState, way: int) -> int:
         ledger = shifts(_firer(way), as_target(unit, state, edition), WAY_SHOTS[way], edition)
@@ -98,8 +86,8 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         firer, unhit = as_firer(unit, state, edition), as_firer(unit, UnitState(), edition)
         return int(_read(firer)[by] not in (None, _read(unhit)[by]))  # what is lost is not used
 
-    put("firepower", (units, *color), firepower)
-    put("reach", (units, *color, *distances), reach)
+    put("firepower", (units, *color), partial(_firepower, edition))
+    put("reach", (units, *color, *distances), partial(_reach, edition))
     put("defense", (units, *ways), defense)
     put("color", (*axes(type=types), *ways), aimed)
     put("exposed", axes(type=types), exposed)
@@ -110,7 +98,20 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("fire_cost", modes, lambda unit, state, mode: cost_to_fire(unit, state, mode, edition))
     put("bare_to_bursts", (*ways, *color), bare)
     put("aspect", axes(aspect=ASPECT_SHOTS), aspect)
-    Parts(tables, types, edition).hold()
+    hold_once(("shots", tuple(types), edition), Parts(tables, types, edition).hold)
+
+
+def _firepower(edition: StormsOfSteel, unit: Unit, state: UnitState, color: int) -> int:
+    firer = as_firer(unit, state, edition)
+    left = firer.blue if color == terms.BLUE else firer.red
+    if left is None:
+        raise IllegalAction("its hit counter keeps it from firing (7.4)")
+    return left
+
+
+def _reach(edition: StormsOfSteel, unit: Unit, state: UnitState, color: int, distance: int) -> int:
+    ledger = shifts(as_firer(unit, state, edition), AT[color], Shot(distance=distance), edition)
+    return values(ledger)[0] - _firepower(edition, unit, state, color)
 
 
 def cost_to_fire(unit: Unit, state: UnitState, mode: int, edition: StormsOfSteel) -> int:

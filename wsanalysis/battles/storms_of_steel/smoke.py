@@ -1,6 +1,7 @@
 """Smoke: who lays it where, what it hides, how it drifts off, what it is worth (13.0, 13.1, 19.0)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from wsanalysis.battlefield.levels import crosses
 from wsanalysis.battlefield.sight import PAST, THROUGH
@@ -207,17 +208,8 @@ def look_at_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> 
 
 def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
     """Fill what smoke hides, who lays it, at what cost (13.0, 13.1, 19.0)."""
-
-    def cost(unit: Block, state: UnitState, mode: int, distance: int) -> int:
-        firer = as_firer(unit, state, edition)
-        if firer.red is None and firer.blue is None:
-            raise IllegalAction("its hit counter keeps it from firing (7.4)")
-        if "mortar" in unit.abilities:
-            check_shot(firer, AT[RED], Shot(distance=distance, indirect=mode == terms.INDIRECT))
-        return rule.smoke_cost(unit, distance) + cost_to_fire(unit, state, mode, edition) - unit.fire_cost
-
     most = range(terms.MOST_SMOKE + 1)
-    along = axes(mode=range(terms.MODES), distance=range(FARTHEST))
+    along, cost = axes(mode=range(terms.MODES), distance=range(FARTHEST)), partial(_cost, edition)
     tables.put_numbers(
         "smoke_hides", axes(fresh=most, thin=most), lambda *laid: int(rule.blocks_sight([rule.Smoke(*laid)]))
     )
@@ -225,6 +217,15 @@ def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
     tables.put_numbers("lays_smoke", axes(type=types), lambda one: int(not LAYERS.isdisjoint(one.abilities)))
     if rule.next_round(rule.Smoke(2, 3)) != rule.Smoke(0, 2):
         raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
+
+
+def _cost(edition: StormsOfSteel, unit: Block, state: UnitState, mode: int, distance: int) -> int:
+    firer = as_firer(unit, state, edition)
+    if firer.red is None and firer.blue is None:
+        raise IllegalAction("its hit counter keeps it from firing (7.4)")
+    if "mortar" in unit.abilities:
+        check_shot(firer, AT[RED], Shot(distance=distance, indirect=mode == terms.INDIRECT))
+    return rule.smoke_cost(unit, distance) + cost_to_fire(unit, state, mode, edition) - unit.fire_cost
 
 
 ACTIONS = {terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"}

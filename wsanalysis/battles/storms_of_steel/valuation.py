@@ -7,7 +7,7 @@ run, and what comes of it valued.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
@@ -109,16 +109,19 @@ def put_advice(tabulation: Tabulation, edition: StormsOfSteel, left: Callable[[P
     destroyed; `loss` is of a unit without a counter, of which a hit leaves what `left` says.
     """
 
-    def kill(pile: Pile, hit: bool, shots: int, needed: int) -> int:
-        return round(1000 * _solved(pile, hit, shots, needed, edition)[0])
-
     def loss(pile: Pile, shots: int, needed: int) -> int:
         destroyed, hit = _solved(pile, False, shots, needed, edition)
         return round(1000 * destroyed + (1000 - left(pile)) * (hit - destroyed))
 
     shots, needed = axes(shots=range(MOST_SHOTS + 1)), axes(needed=range(EASIEST, HARDEST + 1))
-    tabulation.put_numbers("kill", (*axes(pile=PILES, hit=(False, True)), *shots, *needed), kill)
+    tabulation.put_numbers(
+        "kill", (*axes(pile=PILES, hit=(False, True)), *shots, *needed), partial(_kill, edition)
+    )
     tabulation.put_numbers("loss", (*axes(pile=PILES), *shots, *needed), loss)
+
+
+def _kill(edition: StormsOfSteel, pile: Pile, hit: bool, shots: int, needed: int) -> int:
+    return round(1000 * _solved(pile, hit, shots, needed, edition)[0])
 
 
 def _solved(

@@ -1,7 +1,7 @@
 """Veteran cards, and rolls after which cards may be used (8.3, card 12)."""
 
-from collections.abc import Collection, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, partial
 from typing import Any
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
@@ -247,11 +247,6 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
     better = next((card for card in found if card.effect == "range and firepower"), None)
     put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
-    def reach(unit: Block, state: UnitState, color: int, distance: int) -> int:
-        firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
-        power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]
-        return power - ((firer.blue if color == terms.BLUE else firer.red) or 0)
-
     def overruns(unit: Block) -> int:
         return int(
             is_legal(
@@ -273,7 +268,7 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
         )
         tables.tables.counts["better_adds"] = more - one
         along = axes(color=(terms.RED, terms.BLUE), distance=range(terms.FARTHEST))
-        put("better_reach", (odds.unit_axis(types, edition), *along), reach)
+        put("better_reach", (odds.unit_axis(types, edition), *along), partial(_better_reach, amount, edition))
     if all(card.effect != "ignores panic" for card in found):
         tables.tables.put_empty(World, "ignored")
         return
@@ -286,6 +281,14 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
         return int(law.outcomes == (UNHIT,))
 
     put("ignored", axes(counter=range(1 + len(odds.counters(edition)))), ignored)
+
+
+def _better_reach(
+    amount: int, edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int
+) -> int:
+    firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
+    power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]
+    return power - ((firer.blue if color == terms.BLUE else firer.red) or 0)
 
 
 LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
@@ -319,23 +322,41 @@ def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfStee
 def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -> None:
     """Fill the laws of attacks by whoever holds such a card."""
 
-    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck) -> UnitState:
-        aim = attack.Aim(needed, pile, luck=luck, luck_amount=amount)
-        return attack.attack(chance, before, aim, edition)
-
-    def after(chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int) -> UnitState:
-        luck: Luck = "hardened" if isinstance(drawn, int) else "luck for two hits"
-        label = attack.rolls_that_hit(needed)
-        return given(attacked, label, drawn)(chance, pile, before, needed, luck)
-
     def resumed(held: int, pile: int, hit: int, needed: int, _: int) -> Distribution[int]:
         law = tables.law("luck_law", pile, hit, held - terms.FIRST_BROKEN, needed)
         return exact(partial(_with_counter, law, odds.after_counter(tables, odds.PILES[pile], edition)))
 
     rolls = range(terms.EASIEST, terms.HARDEST + 1)
-    odds.put_hits(tables, "luck_law", axes(broken=BROKEN, needed=rolls), after, edition)
+    odds.put_hits(tables, "luck_law", axes(broken=BROKEN, needed=rolls), _after_luck(amount), edition)
     along = axes(needed=rolls, luck=ATTACKERS)
-    odds.put_hits(tables, "lucky_law", along, attacked, edition, broken_off, resumed)
+    odds.put_hits(tables, "lucky_law", along, _with_luck(amount), edition, broken_off, resumed)
+
+
+@cache
+def _with_luck(amount: int) -> Callable[..., UnitState]:
+    """An attack by who holds a card that adds so much; the same function each time, so that laws are kept."""
+
+    def attacked(
+        edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck
+    ) -> UnitState:
+        aim = attack.Aim(needed, pile, luck=luck, luck_amount=amount)
+        return attack.attack(chance, before, aim, edition)
+
+    return attacked
+
+
+@cache
+def _after_luck(amount: int) -> Callable[..., UnitState]:
+    """What follows if the card is used."""
+
+    def after(
+        edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int
+    ) -> UnitState:
+        luck: Luck = "hardened" if isinstance(drawn, int) else "luck for two hits"
+        rest = given(partial(_with_luck(amount), edition), attack.rolls_that_hit(needed), drawn)
+        return rest(chance, pile, before, needed, luck)
+
+    return after
 
 
 def _with_counter(law: Distribution[int], counter: Distribution[int], chance: Chance) -> int:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from wsanalysis.battles.core.actions import add
-from wsanalysis.battles.core.agreement import hold_to_the_rule, is_legal
+from wsanalysis.battles.core.agreement import hold_once, hold_to_the_rule, is_legal
 from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
@@ -305,10 +305,6 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
         tables.tables.put_empty(World, *WEAPON_TABLES)
         return
 
-    def power(unit: Block, state: UnitState, weapon: WeaponCard, color: int, distance: int) -> int:
-        firer = with_weapon(as_firer(unit, state, edition), weapon)
-        return values(shifts(firer, AT[color], Shot(distance=distance, weapon=weapon), edition))[0]
-
     def cost(unit: Block, state: UnitState, weapon: WeaponCard) -> int:
         return fire_cost(with_weapon(as_firer(unit, state, edition), weapon), Shot(weapon=weapon))
 
@@ -320,10 +316,22 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
 
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
     along = axes(weapon=weapons)
-    put("weapon_power", (units, *along, *axes(color=(RED, BLUE), distance=range(NEAR_BY))), power)
+    put(
+        "weapon_power",
+        (units, *along, *axes(color=(RED, BLUE), distance=range(NEAR_BY))),
+        partial(_power, edition),
+    )
     put("weapon_cost", (units, *along), cost)
     put("hurts", (*along, *axes(type=types)), hurts)
-    WeaponParts(tables, types, edition, weapons).hold_weapons()
+    parts = WeaponParts(tables, types, edition, weapons)
+    hold_once(("weapons", tuple(types), tuple(weapons), edition), parts.hold_weapons)
+
+
+def _power(
+    edition: StormsOfSteel, unit: Block, state: UnitState, weapon: WeaponCard, color: int, distance: int
+) -> int:
+    firer = with_weapon(as_firer(unit, state, edition), weapon)
+    return values(shifts(firer, AT[color], Shot(distance=distance, weapon=weapon), edition))[0]
 
 
 @dataclass(frozen=True, slots=True)

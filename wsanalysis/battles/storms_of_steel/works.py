@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
-from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule, is_legal
+from wsanalysis.battles.core.agreement import MapCannotFollow, hold_once, hold_to_the_rule, is_legal
 from wsanalysis.battles.core.appraisal import mood
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
@@ -373,14 +373,13 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         "occupy_cost": edition.movement["enter or leave a fortification"].foot.amount,
         "dig_cost": HASTY_DEFENSE,
     }
-    hold_tolls(tables, types, kinds, edition)
+    hold_once(
+        ("tolls", tuple(types), tuple(kinds), edition), lambda: hold_tolls(tables, types, kinds, edition)
+    )
 
 
 def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
     """Fill the laws of mines, of fire at works, of dice for a hex; what staying out leaves (18.4-18.6)."""
-
-    def mined(chance: Chance, pile: Pile, before: UnitState, number: int, caps: int) -> UnitState:
-        return hindrances.enter_mine(chance, before, number, caps, pile, (), edition)
 
     def destroyed(chance: Chance, needed: int) -> int:
         roll = several.works_needed(needed, 0, 0, 0)
@@ -394,12 +393,18 @@ def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
         return left.ap * MOST_CAPS + left.cap
 
     along = axes(number=NUMBERS, caps=range(firepower.MOST_CAPS + 1))
-    put_hits(tables, "mine_law", along, mined, edition)
+    put_hits(tables, "mine_law", along, _mined, edition)
     tables.put_laws("works_law", axes(needed=range(terms.HARDEST)), destroyed)
     dice = axes(dice=range(terms.MOST_DICE + 1))
     tables.put_laws("toll_law", dice, rolled)
     tables.put_numbers("toll_least", dice, lambda dice: min(tables.law("toll_law", dice).outcomes))
     tables.put_numbers("stays_out", axes(ap=range(MOST_AP + 1), cap=range(MOST_CAPS)), stays_out)
+
+
+def _mined(
+    edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, number: int, caps: int
+) -> UnitState:
+    return hindrances.enter_mine(chance, before, number, caps, pile, (), edition)
 
 
 def toll_of(
