@@ -8,13 +8,17 @@ import random
 import stat
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from texts import needs_compiler
 
+from tests.patience import CEILING
 from wsanalysis.battles.core import code
 from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.compiled import Record, Table, builds, content_of, kept, new, ready, row, wrap
@@ -286,3 +290,52 @@ def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
     assert "llvmlite is not installed" in said
     assert "pip install 'wsanalysis[fast]'" in said
     code._say_that_it_is_slow.cache_clear()
+
+
+@needs_compiler
+def test_who_comes_while_another_compiles_waits_and_takes_what_it_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wsanalysis.battlefield.lines_of_sight import fill
+
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path))
+    is_ours, begun, waits = kept._is_ours, threading.Event(), threading.Event()
+    making: list[str] = []
+
+    def made(how: str, functions: Any) -> bytes:
+        making.append(how)
+        begun.set()
+        assert waits.wait(CEILING)  # until the other asks in vain
+        return compile_it(how, functions)
+
+    def asked(turn: Any) -> bool:
+        found = is_ours(turn)
+        if not found:
+            waits.set()
+        return found
+
+    compile_it = builds.made
+    monkeypatch.setattr(builds, "made", made)
+    monkeypatch.setattr(kept, "_is_ours", asked)
+    with ThreadPoolExecutor(2) as both:
+        first = both.submit(builds.Builds("quick").of, (fill,))
+        assert begun.wait(CEILING)
+        second = both.submit(builds.Builds("quick").of, (fill,))
+        assert len(first.result(CEILING)) == len(second.result(CEILING)) == 1
+    assert making == ["quick"]
+    assert [file.suffix for file in (tmp_path / "wsanalysis-compiled").iterdir()] == [".code"]
+
+
+def test_whose_turn_fails_leaves_it_to_the_next_and_without_a_home_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path / "cache"))
+    with pytest.raises(ZeroDivisionError), kept.in_turn("own.code"):
+        raise ZeroDivisionError
+    with kept.in_turn("own.code"):
+        pass
+    assert not [*(tmp_path / "cache" / "wsanalysis-compiled").iterdir()]
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path / "file"))
+    with kept.in_turn("own.code"), kept.in_turn("own.code"):
+        pass

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from wsanalysis.compiled.calls import callable_at
-from wsanalysis.compiled.kept import is_kept, keep, kept
+from wsanalysis.compiled.kept import in_turn, is_kept, keep, kept
 from wsanalysis.compiled.layout import Shape
 from wsanalysis.compiled.record import Record
 from wsanalysis.compiled.signatures import Site, export_name, signature_of
@@ -113,8 +113,11 @@ class Builds:
         name = _name(self._how, functions)
         content = kept(name)
         if content is None:
-            content = _interruptible(lambda: made(self._how, functions))
-            keep(name, content)
+            with in_turn(name):
+                content = kept(name)
+                if content is None:
+                    content = _interruptible(lambda: made(self._how, functions))
+                    keep(name, content)
         return loaded(self._how, functions, content)
 
 

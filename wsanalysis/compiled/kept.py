@@ -5,15 +5,18 @@ whole and carry a checksum; files unused for a month are deleted. What is read h
 that another user of the machine might have put or changed there.
 """
 
+import errno
 import os
 import stat
+import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
+from typing import IO
 
 from platformdirs import user_cache_path
 
@@ -23,6 +26,7 @@ ENDINGS = (".code", ".sight", ".part")
 """Of files that are kept, or that were not finished."""
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+PAUSE = 0.1  # seconds between two looks at whether it is our turn
 
 
 def kept(name: str) -> bytes | None:
@@ -73,6 +77,49 @@ def keep(name: str, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
     _forget(time.time() - MONTH)
+
+
+@contextmanager
+def in_turn(name: str) -> Iterator[None]:
+    """Let one process after the other do what ends in a result under a name.
+
+    Who waited looks first whether it is there now. The system ends a turn when its process ends, however that
+    ends; where no file can be locked, nobody waits.
+    """
+    path = _folder() / f"{name}.part"
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        own = _is_own(path.parent.stat(), stat.S_ISDIR)
+        turn = open(path, "ab", opener=lambda file, how: os.open(file, how, 0o600)) if own else None  # noqa: SIM115
+    except OSError:
+        turn = None
+    if turn is None:
+        yield
+        return
+    with turn:
+        while not _is_ours(turn):
+            time.sleep(PAUSE)
+        try:
+            yield
+        finally:
+            with suppress(OSError):  # on Windows, while others wait
+                path.unlink()
+
+
+def _is_ours(turn: IO[bytes]) -> bool:
+    """Lock an open file until it is closed, unless somebody has; one that cannot be locked counts as ours."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(turn.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def _folder() -> Path:
