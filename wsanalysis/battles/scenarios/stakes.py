@@ -5,6 +5,7 @@ about 10, and the pull of a hex in thousandths of a point.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -39,6 +40,8 @@ are shared out, on both sides."""
 DRAW, DRAWN_FROM, ARRIVAL = 250, 20, 2
 """reconstructed: a judgement. Thousandths of a point for each victory point and each hex that is nearer than
 DRAWN_FROM; the last hex counts as ARRIVAL more."""
+
+KEPT_WAYS = 32  # of boards, by drive
 
 
 def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
@@ -157,8 +160,9 @@ def _draws(
     return (), 0
 
 
+@lru_cache(maxsize=KEPT_WAYS)
 def _ways(board: Board, drive: Drive) -> list[list[int]]:
-    """For each hex those that a step leads to."""
+    """For each hex those that a step leads to; not to be changed."""
     return [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
 
 
