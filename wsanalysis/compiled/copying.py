@@ -10,12 +10,16 @@ from wsanalysis.compiled.layout import Field, Layout
 
 
 def methods(layout: Layout) -> dict[str, Any]:
-    """`copy`, `copy_into` and `clear` for plain records of that layout."""
+    """`copy`, `copy_into` and `clear` for plain records of that layout; `_read` where all are numbers."""
     lines = [_lines(field) for field in layout]
     copy, into, clear = zip(*lines, strict=True) if lines else ((), (), ())
     text = _function("copy(self)", ["new = blank_object(self.__class__)", *copy, "return new"])
     text += _function("copy_into(self, other)", ["same_kind(self, other)", *into])
     text += _function("clear(self)", [*clear, "return None"])
+    if layout.fields and all(field.kind == "number" for field in layout):
+        names_of_all = ", ".join(f"self.{field.name}" for field in layout)
+        reads = f"[{names_of_all}] = words[begin : begin + {layout.size}].tolist()"
+        text += _function("_read(self, words, begin)", [reads])
     names: dict[str, Any] = {
         "blank_object": object.__new__,
         "same_kind": same_kind,

@@ -66,11 +66,14 @@ class Records(dict[Any, Any]):
 
     def read(self, words: "memoryview[int]", begin: int = 0) -> None:
         """Fill records that are all zero with the numbers of words."""
-        size = self.blank.__layout__.size
-        for index in indexes(self.shape):
-            if any(words[begin : begin + size]):
-                self[index]._read(words, begin)
-            begin += size
+        size, blank, put = self.blank.__layout__.size, self.blank, dict.__setitem__
+        given = words[begin : begin + prod(self.shape) * size].tolist()
+        for place, index in enumerate(indexes(self.shape)):
+            if any(given[place * size : (place + 1) * size]):
+                record = dict.get(self, index)
+                if record is None:
+                    put(self, index, record := blank.copy())
+                record._read(words, begin + place * size)
 
     def clear_all(self) -> None:
         """Set all numbers of all records to zero."""

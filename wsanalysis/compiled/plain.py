@@ -22,7 +22,7 @@ def plain_class(declared: type) -> Any:
     slots = tuple(field.name for field in layout)
     body: dict[str, Any] = {"__slots__": slots, "__module__": declared.__module__}
     body |= {"__qualname__": declared.__qualname__, "is_block": False}
-    body |= {**methods(layout), "_write": write, "_read": read}
+    body |= {"_write": write, "_read": read, **methods(layout)}
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
 
 
