@@ -9,7 +9,7 @@ from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.odds import Odds
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.game import Game, load, systems
+from wsanalysis.game import Game, load, system_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,5 +71,5 @@ def _mapping(
         return known, {name: load(name, data) for name in known.systems}
     assert isinstance(known, str | Path)
     file = mapping_path(known, data_folder() if data is None else Path(data))
-    games = {name: load(name, data) for name in mapped_systems(file, systems())}
+    games = {name: load(name, data) for name in mapped_systems(file, system_names())}
     return read_mapping(file, games), games

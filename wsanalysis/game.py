@@ -79,6 +79,11 @@ def _map_games() -> Mapping[str, "MapGame"]:
     return MAP_GAMES
 
 
+def system_names() -> list[str]:
+    """The names of the rule systems; none of them has to be imported for it."""
+    return list(SYSTEMS)
+
+
 def systems() -> dict[str, str]:
     """The rule systems there are: name and title."""
     return {name: system.title for name, system in SYSTEMS.items()}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
+from wsanalysis.asking.questions import without_idle_notes
 from wsanalysis.battles.scenarios.entries import Entry, fault
 from wsanalysis.rule_system import IllegalAction, Question
 
@@ -70,7 +71,8 @@ def _words(
     refused = ""
     for pair in pairs:
         try:
-            inquiry = put.ask(edition, *pair, **given.arguments)
+            with without_idle_notes():
+                inquiry = put.ask(edition, *pair, **given.arguments)
         except IllegalAction as error:
             refused = error.reason
         else:

@@ -15,7 +15,7 @@ from wsanalysis.arguments.values import Distances, Names
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
-from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.asking.questions import about_two, listed, without_idle_notes
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction, Inquiry, Question
 
@@ -143,7 +143,8 @@ def _table(
         for d, away in enumerate(distances):
             where = {} if away is None else {"distance": away}
             try:
-                inquiry = ask(edition, names[a], others[b], **where, **dict(situation))
+                with without_idle_notes():
+                    inquiry = ask(edition, names[a], others[b], **where, **dict(situation))
                 chances = Odds(inquiry, None).probabilities  # type: ignore[arg-type]
             except IllegalAction as error:
                 refused[a, b, d] = error.reason

@@ -1,7 +1,9 @@
 """Shared parts of every system's questions: names, columns, idle arguments, arguments passed on."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Protocol, TypeVar
@@ -90,6 +92,23 @@ def all_read(inquiry: Inquiry) -> object:
     )  # fmt: skip
 
 
+_IDLE_IS_NOTED = ContextVar("whether inquiries say which arguments change nothing", default=True)
+
+
+@contextmanager
+def without_idle_notes() -> Iterator[None]:
+    """Within it inquiries do not say which arguments change nothing.
+
+    To find out, a question is asked again without each: where thousands are put and no notes are shown, that
+    would be most of the work.
+    """
+    before = _IDLE_IS_NOTED.set(False)
+    try:
+        yield
+    finally:
+        _IDLE_IS_NOTED.reset(before)
+
+
 def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_read) -> Callable[[Ask], Ask]:
     """Mark a question that notes which of its arguments change nothing: it is asked again without each.
 
@@ -111,6 +130,8 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
         @wraps(ask)
         def asked(*args: Any, **given: Any) -> Inquiry:
             inquiry = ask(*args, **given)
+            if not _IDLE_IS_NOTED.get():
+                return inquiry
             set_here = [n for n, plain in defaults.items() if n in given and given[n] != plain]
             found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in set_here))
             return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_data
-from wsanalysis.game import load, systems
+from wsanalysis.game import load, system_names, systems
 
 
 def add_app_command(commands: Any) -> None:
@@ -14,7 +14,7 @@ def add_app_command(commands: Any) -> None:
         "wsanalysis app --data my-data",
     )  # fmt: skip
     add_data(app)
-    app.add_argument("--system", choices=list(systems()), help="the game to begin with")
+    app.add_argument("--system", choices=system_names(), help="the game to begin with")
     app.add_argument("--port", type=int, help="a port of your own; by default the first free one from 8750")
     app.add_argument(
         "--key",

@@ -10,7 +10,7 @@ from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.data_folder import data_folder, files_of, no_files, not_read
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.game import Game, load, systems
+from wsanalysis.game import Game, load, system_names
 
 RULES = Path("rules")
 WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
@@ -65,7 +65,7 @@ class Desk:
 
     def read_all(self) -> None:
         """Read every file that any part of wsanalysis reads."""
-        for name in systems():
+        for name in system_names():
             self._try(self._game, name)
         self._try(self._maps)
         for game in self.games.values():
@@ -81,7 +81,7 @@ class Desk:
     @property
     def is_whole(self) -> bool:
         """Whether all games are there, so that what is said of them can be checked."""
-        return len(self.games) == len(systems())
+        return len(self.games) == len(system_names())
 
     def _try(self, part: Callable[..., object], *what: Any) -> None:
         try:
@@ -174,7 +174,7 @@ class Desk:
                 self._say("read", [self.folder / file])
 
     def _rules(self) -> None:
-        files = [path for name in systems() if (path := self.folder / RULES / f"{name}.csv").is_file()]
+        files = [path for name in system_names() if (path := self.folder / RULES / f"{name}.csv").is_file()]
         for path in files:
             read_table(path, self.faults, RULES_COLUMNS)
         if files:

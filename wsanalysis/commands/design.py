@@ -22,7 +22,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import Game, systems
+from wsanalysis.game import Game, system_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,7 +34,7 @@ def add_design_commands(commands: Any) -> None:
         commands, "assert", _assert, "check that what you say of your game holds (data/assertions.toml)",
         "wsanalysis assert liberty_road --data my-data",
     )  # fmt: skip
-    asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     asserted.add_argument("--file", type=Path, help="another file (default: assertions.toml in the data)")
     add_table_output(asserted, json=True)
     add_common(asserted)
@@ -46,10 +46,10 @@ def _assert(arguments: argparse.Namespace) -> int:
     """Print the table; 1 if an assertion does not hold."""
     from wsanalysis.analysis.assertions import FILE, read_assertions, run_assertions
 
-    only = None if arguments.system is None else find(arguments.system, systems(), "rule system")
+    only = None if arguments.system is None else find(arguments.system, system_names(), "rule system")
     if only is None and arguments.option:
         raise ValueError("--option belongs to one system: name it")
-    games = {name: chosen_game(name, arguments) for name in systems()}
+    games = {name: chosen_game(name, arguments) for name in system_names()}
     file = arguments.file or (arguments.data or data_folder()) / FILE
     chosen = [one for one in read_assertions(file, games) if only in (None, one.system)]
     if not chosen:

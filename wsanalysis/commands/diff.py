@@ -17,7 +17,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.made_by import FORCE, command_of
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import load, systems
+from wsanalysis.game import load, system_names
 
 OVER = 5.0
 TOLD = 5
@@ -29,7 +29,7 @@ def add_diff_commands(commands: Any) -> None:
         commands, "diff", _diff, "every match-up of two games: what moved, by how much, and why",
         "wsanalysis diff liberty_road --data my-data",
     )  # fmt: skip
-    diff.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    diff.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     diff.add_argument(
         "other", nargs="?", metavar="OTHER",
         help="another system (with --mapping); left out: SYSTEM as shipped against --data and --option",

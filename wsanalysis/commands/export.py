@@ -14,7 +14,7 @@ from wsanalysis.commands.command_line import (
 )
 from wsanalysis.commands.look_options import add_look
 from wsanalysis.files.made_by import command_of
-from wsanalysis.game import systems
+from wsanalysis.game import system_names
 
 PROGRAMS = ("vassal", "tts")
 README = "README.txt"
@@ -27,7 +27,7 @@ def add_export_command(commands: Any) -> None:
         " Tabletop Simulator (tts)", "wsanalysis export vassal liberty_road --out my-modules",
     )  # fmt: skip
     export.add_argument("program", choices=PROGRAMS, help="VASSAL, or Tabletop Simulator")
-    export.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    export.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     export.add_argument(
         "--base-url", metavar="URL",
         help="of tts: where its pictures will be found (default: in the folder itself, on this machine)",

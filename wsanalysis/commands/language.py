@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.commands.command_line import COMMAND, add_command
 from wsanalysis.files.po_file import read_po_file
 from wsanalysis.files.safe_files import read_file, write_files
-from wsanalysis.game import systems
+from wsanalysis.game import system_names
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -68,5 +68,5 @@ def _place(locations: list[tuple[str, Any]]) -> str:
     """The system whose pages have a text; of several, or of none, what all systems have."""
     if not locations:
         return TERMS
-    there = {part for path, _ in locations for part in Path(path).parts if part in systems()}
+    there = {part for path, _ in locations for part in Path(path).parts if part in system_names()}
     return f"of {there.pop()}" if len(there) == 1 else COMMON

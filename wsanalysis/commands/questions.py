@@ -10,7 +10,7 @@ from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, print_json, whole
 from wsanalysis.commands.table_output import add_table_output, give_tables
-from wsanalysis.game import load, systems
+from wsanalysis.game import load, system_names
 
 
 def add_odds_command(commands: Any) -> None:
@@ -19,7 +19,7 @@ def add_odds_command(commands: Any) -> None:
         commands, "odds", _odds, "answer one question",
         "wsanalysis odds liberty_road fire attacker='M5 Stuart' target=Grenadiers distance=5",
     )  # fmt: skip
-    odds.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    odds.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     odds.add_argument("question", metavar="QUESTION", help="see: wsanalysis questions")
     odds.add_argument(
         "situation", nargs="*", metavar="NAME=VALUE",
@@ -107,7 +107,7 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
 
 
 def _questions(arguments: argparse.Namespace) -> int:
-    for name in [arguments.system] if arguments.system else systems():
+    for name in [arguments.system] if arguments.system else system_names():
         game = load(name)
         print(f"{game.system.name}: {game.system.title}")
         for question, row in game.questions.iterrows():

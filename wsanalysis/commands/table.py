@@ -9,7 +9,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_values, value_or_values
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game, whole
 from wsanalysis.commands.table_output import add_table_output, give_tables
-from wsanalysis.game import Game, systems
+from wsanalysis.game import Game, system_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,7 +25,7 @@ def add_table_command(commands: Any) -> None:
         "wsanalysis table liberty_road fire attacker='Tiger I|Panther G' target='M5 Stuart' distance=1-12"
         " --save fire.xlsx",
     )  # fmt: skip
-    table.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    table.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     table.add_argument(
         "table", nargs="?", metavar="TABLE", help="a question, matchups, ...; leave out to list them"
     )

@@ -20,7 +20,7 @@ from wsanalysis.commands.command_line import (
 )
 from wsanalysis.commands.table_output import add_table_output, give_tables, tells_in_words
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.game import Game, load, systems
+from wsanalysis.game import Game, load, system_names
 
 
 def add_tune_command(commands: Any) -> None:
@@ -30,7 +30,7 @@ def add_tune_command(commands: Any) -> None:
         "wsanalysis tune liberty_road duel first='Tiger I' second='Sherman Firefly' distance=8:2,12:1"
         " --orders both --outcome 'Tiger I wins' --between '45-55 %' --move 'Tiger I:front_armor,valor'",
     )  # fmt: skip
-    tune.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    tune.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     tune.add_argument(
         "question", nargs="?", metavar="QUESTION",
         help="what the claim asks; left out: every assertion about SYSTEM is to hold",
@@ -88,7 +88,7 @@ def _targets(game: Game, arguments: argparse.Namespace) -> list[Target]:
         if arguments.outcome or arguments.between:
             raise ValueError("--outcome and --between belong to a question: name it behind the system")
         file = arguments.file or (arguments.data or data_folder()) / FILE
-        games = {name: load(name, arguments.data) for name in systems()} | {game.system.name: game}
+        games = {name: load(name, arguments.data) for name in system_names()} | {game.system.name: game}
         asserted = read_assertions(file, games)
         found = [one.target for one in asserted if one.system == game.system.name]
         if not found:

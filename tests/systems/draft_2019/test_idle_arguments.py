@@ -1,6 +1,7 @@
 """No argument is ignored in silence: it changes the odds, the ledger or the notes, or is refused."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.idle import silent, values_missing
+from wsanalysis.asking.questions import all_read, without_idle_notes
+from wsanalysis.rule_system import Inquiry
 
 KINDS = ("Riflemen", "Riflemen Team", "57 mm", "M4A1 Sherman", "Churchill VII", "Pz IV H", "StuH 42")
 STATES = ["spent", "suppressed", "damaged", "HESITATION", "blank", "CREW"]
@@ -119,3 +122,17 @@ def test_one_situation_serves_all_pairs(game: ws.Game) -> None:
     bare = game.matchups("fire", distance=3, units=units)
     table = game.matchups("fire", distance=3, facing="rear", sprinting=True, crested=True, units=units)
     assert table["not allowed"].tolist() == bare["not allowed"].tolist()
+
+
+def test_where_no_notes_are_shown_they_are_not_looked_for_and_nothing_else_differs() -> None:
+    def asked() -> Inquiry:
+        where = {"distance": 4, "in_front": False, "sprinting": True}
+        return ws.load("draft_2019").ask("op_fire", "M4A1 Sherman", "Pz IV H", **where).inquiry
+
+    told = asked()
+    with without_idle_notes():
+        untold = asked()
+    idle = [note for note in told.notes if note.endswith("this changes nothing")]
+    assert len(idle) == 2
+    assert untold.notes == tuple(note for note in told.notes if note not in idle)
+    assert all_read(replace(untold, notes=told.notes)) == all_read(told) == all_read(asked())

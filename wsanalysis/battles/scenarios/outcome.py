@@ -1,6 +1,7 @@
 """The state of a scenario in a game on records: objectives, units, and the row of a finished game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
@@ -51,7 +52,7 @@ def row_of(
     """The row of a finished game, see `battles.core.game_row`; `block` names those of the units."""
     sides, ids = scenario.sides, scenario.board.ids
     gained = [
-        (side, f"{side}: {sentence(one)}", int(worth_of(world, state, number)))
+        (side, _column(side, one), int(worth_of(world, state, number)))
         for number, (side, one) in enumerate(scenario.objectives)
     ]  # looked at once, which takes longer than all else
     first, second = (sum(vp for of, _, vp in gained if of == side) for side in sides)
@@ -76,6 +77,12 @@ def row_of(
             for unit in all_units(world)
         ),
     )
+
+
+@lru_cache(maxsize=256)
+def _column(side: str, objective: Objective) -> str:
+    """The column of an objective, which is the same in every game of a run."""
+    return f"{side}: {sentence(objective)}"
 
 
 def position_of(

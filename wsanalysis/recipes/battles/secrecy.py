@@ -10,7 +10,7 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.blind import MINDS, Blind, Secretive
 from wsanalysis.battles.runs.pairings import Pairings
-from wsanalysis.battles.runs.players import Policy, recipe
+from wsanalysis.battles.runs.players import Policy, recipes
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
 from wsanalysis.probability.estimate import proportion
@@ -33,9 +33,9 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
     pairs: dict[str, tuple[Policy, Policy]] = {
         first: (blind, seeing), second: (seeing, blind), "both": (blind, blind),
     }  # fmt: skip
-    recipes = [recipe(battle, who, known.seed, system=game.map_game.name) for who in pairs.values()]
+    made = recipes(battle, pairs.values(), known.seed, system=game.map_game.name)
     # together: they begin once, each in a process that has to load all that is guessed
-    with Pairings(recipes, len(pairs)) as played, progress(games * len(pairs), "game", show) as advance:
+    with Pairings(made, len(pairs)) as played, progress(games * len(pairs), "game", show) as advance:
         played.play([games] * len(pairs), None, advance)
         (blindly,) = played.scores
     scores = {"nobody": _scores(known, games), **dict(zip(pairs, blindly, strict=True))}
