@@ -17,11 +17,11 @@ pytestmark = [needs_compiler, pytest.mark.slow]
 FEW = ("--games", "6")
 ASKED = {
     "play": FEW,
-    "verdict": ("--games", "225", "--players", "greedy", "rush", "random"),
+    "verdict": ("--games", "100", "--players", "greedy", "random"),
     "watch": ("--explain", "1"),
     "ladder": ("--games", "1", "--players", "greedy", "random"),
     "sources": ("--games", "100"),
-    "knock-outs": ("--few", "4", "--games", "4", "--kinds", "unit", "resource", "objective"),
+    "knock-outs": ("--few", "4", "--games", "4", "--kinds", "resource", "objective"),
     "auto-balance": ("--games", "4", "--most", "1", "--kinds", "length", "--players", "greedy"),
 }
 """Words that follow the scenario, so few games that it takes a second or two."""
@@ -81,6 +81,14 @@ def test_games_are_kept_and_resumed(asked: Asked, tmp_path: Path) -> None:
     kept = tmp_path / "games.sqlite"
     asked("play", asked.scenario, *FEW, "--store", kept)
     assert asked("play", asked.scenario, "--games", 12, "--store", kept) == whole
+
+
+def test_a_verdict_is_the_same_whether_its_games_are_kept_or_not(asked: Asked, tmp_path: Path) -> None:
+    """Where nobody keeps them, only who won is asked of the engine, and of no game a row."""
+    words = asked.scenario, *ASKED["verdict"]
+    unkept = asked("verdict", *words)
+    assert asked("verdict", *words, "--store", tmp_path / "kept") == unkept
+    assert asked("verdict", *words, "--store", tmp_path / "kept") == unkept  # as read from the files
 
 
 def test_luck_is_told_by_source_and_of_no_source_that_gave_none(asked: Asked) -> None:

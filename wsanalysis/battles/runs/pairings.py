@@ -7,6 +7,7 @@ same seed, same games, whoever plays them.
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -37,7 +38,9 @@ class Pairings:
     """
 
     def __init__(self, recipes: Sequence[Recipe], columns: int, folder: str | Path | None = None) -> None:
-        self._recipes, self._columns = recipes, columns
+        # files keep whole rows, for whoever asks for more of the same games
+        self._recipes = [replace(one, only_winner=folder is None) for one in recipes]
+        self._columns = columns
         self._scores: list[list[float]] = [[] for _ in recipes]
         self._kept: list[dict[int, float]] = [{} for _ in recipes]
         self._stores: list[Store | None] = [None] * len(recipes)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.store import Played, code_version
 from wsanalysis.compiled import is_compiled
@@ -101,19 +102,21 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
 
 
 def play_game(
-    engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False
+    engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False, only_winner: bool = False
 ) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
     """The row of one game, and if `told` a row for each of its decisions, else None.
 
     Two quick players share one luck, as in `Engine.play_out`, and play compiled from end to end; told or not,
-    they play the same game. With a thinking player each has his own luck.
+    they play the same game. With a thinking player each has his own luck. With `only_winner` the row of quick
+    players may have nothing else.
     """
     state = engine.new_game(seed, game)
     players = first, second = seated(players[0]), seated(players[1])
     lucks = lucks_of(players, seed, game)
     if isinstance(first, Quick) and isinstance(second, Quick) and not told:
         engine.play_out(state, (first.style, second.style), lucks[0])
-        return engine.row(state), None
+        # all of a row takes as long as the game
+        return {"winner": _winner(engine, state)} if only_winner else engine.row(state), None
     decisions: list[dict[str, Any]] = []
     number = choices = 0
     while (side := engine.decider(state)) is not None:
@@ -127,6 +130,12 @@ def play_game(
     # an engine counts the choices of its own players only
     row = engine.row(state) | {"decisions": number, "branching": choices / max(number, 1)}
     return row, decisions if told else None
+
+
+def _winner(engine: Engine, state: State) -> str:
+    """Who has won, as in the game's row."""
+    one, other = engine.score(state)
+    return DRAW if one == other else engine.sides[int(other > one)]
 
 
 def seated(who: Player | Quick) -> Player | Quick:
@@ -168,7 +177,8 @@ class Recipe:
     """Everything a worker needs to play the games of a run; made by `recipe`.
 
     `packed` holds the engine, so that edited data travel too and no file is read again; `seats` holds the
-    players. They are separate, since many pairs of players may play on one engine.
+    players. They are separate, since many pairs of players may play on one engine. `only_winner`: nobody asks
+    for anything else of its games, which are then played in half the time.
     """
 
     key: Mapping[str, str]
@@ -181,6 +191,7 @@ class Recipe:
     compiled: bool
     packed: bytes
     seats: bytes
+    only_winner: bool = False
 
 
 class Chunk(NamedTuple):
@@ -234,7 +245,10 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
     games = []
     for game in range(first, first + count):
         try:
-            games.append(Played(game, *play_game(engine, players, recipe.seed, game, told=recipe.told)))
+            found = play_game(
+                engine, players, recipe.seed, game, told=recipe.told, only_winner=recipe.only_winner
+            )
+            games.append(Played(game, *found))
         except Exception as error:
             error.add_note(f"in game {game} of {recipe.scenario}, seed {recipe.seed}")
             raise
