@@ -7,32 +7,50 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TypeVar
 
 import pytest
 
 from tests import renew_shown as pages
 from wsanalysis.asking.readings import as_sentence
-from wsanalysis.recipes import ASSUMPTIONS, rulings
+from wsanalysis.recipes import ASSUMPTIONS, REPORTS, SYSTEMS, rulings
+
+T = TypeVar("T")
 
 COMMAND = re.compile(r"(?:^|`|    )python3 (run\.py [^`\n#]+)", re.MULTILINE)
 RENEW = "python -m tests.renew_shown puts in what it prints now"
 
 
 @pytest.fixture
-def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_variants(monkeypatch: pytest.MonkeyPatch, in_one_process: None) -> None:
     """One other reading for rulings, few trials, and an assumption of each kind for a balance report.
 
+    Its blind games are few, and played here: workers would load everything anew for some seconds of work.
+
     Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
+    A report has a text and a picture and all of its aid, for the same reason.
     """
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
     monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 500)
+    for name, whole in SYSTEMS.items():
+        few = replace(
+            whole, texts=_first(whole.texts), pictures=_first(whole.pictures), links="[One of its texts].",
+            questions=lambda game, ask=whole.questions: ask(game)[:2],
+        )  # fmt: skip
+        monkeypatch.setitem(REPORTS, name, few.write)
     for system, all_of_them in ASSUMPTIONS.items():
         kinds = {assumption.about: assumption for assumption in all_of_them}
         monkeypatch.setitem(ASSUMPTIONS, system, [*kinds.values()])
+
+
+def _first(named: Mapping[str, T]) -> dict[str, T]:
+    return dict(list(named.items())[:1])
 
 
 def name_of(page: Path) -> str:

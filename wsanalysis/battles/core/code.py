@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NEITHER, Side
-from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.objectives import points, worth_of
 from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import RANDOM
@@ -33,6 +33,7 @@ class Code(NamedTuple):
     see: Callable[..., None]
     imagine: Callable[..., None]
     points: Callable[..., int]
+    worth_of: Callable[..., int]
     appraise: Callable[..., int]
     choose: Callable[..., int]
     decide: Callable[..., int]
@@ -152,6 +153,6 @@ def code_of(rules: Rules[W, S]) -> Code:
         return choose(world, view, actions, player, luck)
 
     return Code(
-        start, advance, apply, legal, see, imagine, points, appraise, choose, decide,
+        start, advance, apply, legal, see, imagine, points, worth_of, appraise, choose, decide,
         *trials_of(rules, imagine, apply, decide),
     )  # fmt: skip

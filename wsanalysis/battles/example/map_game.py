@@ -55,7 +55,9 @@ class Engine(RecordEngine[World]):
     def row(self, state: Any) -> dict[str, Any]:
         world = self.world
         end = ENDS[state.over]
-        return row_of(world.scenario, world.record, state, lambda u: world.blocks[u][1], end)
+        return row_of(
+            world.scenario, world.record, state, lambda u: world.blocks[u][1], end, self._code.worth_of
+        )
 
 
 class ExampleNarrator(Narrator):

@@ -113,7 +113,9 @@ class Battle(RecordEngine[World]):
     def row(self, state: State) -> dict[str, Any]:
         world, types = self.world, self.world.forces.types
         end = terms.ENDS[state.over]
-        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
+        return row_of(
+            world.scenario, world.record, state, lambda u: types[state.type[u]].name, end, self._code.worth_of
+        )
 
 
 def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:

@@ -47,14 +47,18 @@ def points_of(world: World, state: State) -> tuple[int, int]:
 
 
 def row_of(
-    scenario: Scenario[Any], world: World, state: State, block: Callable[[int], str], end: str
-) -> dict[str, Any]:
-    """The row of a finished game, see `battles.core.game_row`; `block` names those of the units."""
+    scenario: Scenario[Any], world: World, state: State, block: Callable[[int], str], end: str,
+    worth_of: Callable[..., int],
+) -> dict[str, Any]:  # fmt: skip
+    """The row of a finished game, see `battles.core.game_row`; `block` names those of the units.
+
+    `worth_of` is that of the engine: compiled, since it looks at every hex of the map.
+    """
     sides, ids = scenario.sides, scenario.board.ids
     gained = [
         (side, _column(side, one), int(worth_of(world, state, number)))
         for number, (side, one) in enumerate(scenario.objectives)
-    ]  # looked at once, which takes longer than all else
+    ]
     first, second = (sum(vp for of, _, vp in gained if of == side) for side in sides)
     won, turns = winner(first, second), min(max(state.turn - 1, 0), MAX_TURNS)
     return game_row(

@@ -39,7 +39,9 @@ class Engine(RecordEngine[World]):
     def row(self, state: State) -> dict[str, Any]:
         world, types = self.world, self.world.types
         end = ENDS[state.over]
-        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]], end)
+        return row_of(
+            world.scenario, world.record, state, lambda u: types[state.type[u]], end, self._code.worth_of
+        )
 
 
 class FirefightNarrator(Narrator):
