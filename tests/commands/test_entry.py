@@ -141,7 +141,7 @@ def test_a_letter_of_another_script_is_said_by_its_number() -> None:
 
 
 WHOLE = ("-m", "wsanalysis", "odds", *FIRE)
-BEGINNING = ("-c", "from wsanalysis.commands import entry; entry.make_readable(); print(3 * '██')")
+BEGINNING = ("-c", "from wsanalysis.commands import entry; entry.make_readable(); print(6 * chr(0x2588))")
 """What every command begins with, and a bar as odds have it."""
 
 
@@ -310,11 +310,14 @@ def games_in(store: Path) -> int:
 @pytest.mark.slow
 @posix
 @pytest.mark.parametrize(
-    ("module", "player", "group"),
+    ("module", "player", "group"),  # every pair of two of these
     [
         ("multiprocessing.spawn", "search", True),
-        ("wsanalysis.battles.runs.players", "random", False),
-        ("none", "random", True),
+        ("multiprocessing.spawn", "random", False),
+        ("wsanalysis.battles.runs.players", "search", False),
+        ("wsanalysis.battles.runs.players", "random", True),
+        ("none", "search", True),
+        ("none", "random", False),
     ],
 )
 def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
@@ -327,7 +330,7 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
         "--store", str(store),
         HALTED_IMPORT=module, HALTED_PROCESS="spawn_main", WSANALYSIS_COMPILED="no",
     )  # fmt: skip
-    signs = {"none": lambda: games_in(store)}
+    signs = {"none": one.born if player == "search" else lambda: games_in(store)}
     one.await_that(signs.get(module, one.halted))
     assert one.press_ctrl_c(group=group) == "wsanalysis: stopped\n"
     assert one.process.returncode == 130
