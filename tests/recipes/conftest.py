@@ -1,5 +1,6 @@
 """Each system's report, written once for all tests that read it, whichever worker they run in."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from wsanalysis.recipes.report import PlayerAid
 from wsanalysis.recipes.rulings import Ruling
 
 COMMAND = "wsanalysis report"
+EITHER_PAPER = "210x279.4"
+"""As narrow as A4 and as low as US Letter: what fits on it fits on both."""
 EVERY_REPORT = {**SYSTEMS, "example": EXAMPLE}
 """The example, which is in no list, is tested as those that are."""
 
@@ -28,11 +31,12 @@ def where_from(game: ws.Game) -> str:
 
 
 class Written(NamedTuple):
-    """A report as written: of which game, into which folder, which files."""
+    """A report as written: of which game, into which folder, which files, the small print of the aid."""
 
     game: ws.Game
     folder: Path
     paths: list[Path]
+    small: list[str]
 
 
 @pytest.fixture(scope="session")
@@ -43,8 +47,16 @@ def written_report(made_once):
     def written(system: str) -> Written:
         if system not in done:
             game, report = game_of(system), EVERY_REPORT[system]
-            made = made_once(f"report-{system}", lambda folder: report.write(game, folder, COMMAND))
-            done[system] = Written(game, *made)
+
+            def make(folder: Path) -> list[Path]:
+                paths = report.write(game, folder, COMMAND)
+                small = [page.small for page in report.aid(game).pages]  # kept: rulings take long
+                folder.with_suffix(".small").write_text(json.dumps(small), "utf-8")
+                return paths
+
+            folder, paths = made_once(f"report-{system}", make)
+            small = json.loads(folder.with_suffix(".small").read_text("utf-8"))
+            done[system] = Written(game, folder, paths, small)
         return done[system]
 
     return written

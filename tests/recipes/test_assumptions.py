@@ -1,6 +1,7 @@
 """What a page assumes stands on it in words, and so does the ruling that moves its numbers most."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -156,6 +157,29 @@ def test_each_thing_has_the_ruling_that_moves_it():
     assert str(moved) == f"{moved.short} Another reading would move chances here by up to 50 points."
 
 
+def test_a_reading_is_tried_though_its_answer_is_kept():
+    kept = cache(lambda options: 1.0 if options.event_chip == "redrawn" else 0.5)
+
+    def make(game):
+        return [{"hit": kept(game.options)}]
+
+    make(GAME)
+    (ruling,) = of_each(make, GAME)
+    assert ruling.most == 0.5
+
+
+def test_nothing_is_made_again_for_a_reading_that_it_does_not_read():
+    made = []
+
+    def make(game):
+        made.append(str(game.provenance))
+        return [Page(f"{game.options.event_chip}", ())]
+
+    (ruling,) = of_each(make, GAME)
+    assert ruling.sentence == as_sentence(GAME.options, "event_chip")
+    assert len(made) == len(GAME.readings_of("event_chip"))
+
+
 def test_tables_of_reports_say_what_they_assume_and_their_ruling():
     from wsanalysis.recipes import SYSTEMS
 
@@ -186,9 +210,8 @@ def test_every_value_of_every_option_is_told_as_a_sentence(system):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", EVERY_REPORT)
-def test_player_aids_name_the_ruling_on_each_page_that_has_one(system):
-    aid = EVERY_REPORT[system].aid(game_of(system))
-    said = [page.small for page in aid.pages]
+def test_player_aids_name_the_ruling_on_each_page_that_has_one(system, written_report):
+    said = written_report(system).small
     assert all(not small or small.startswith("Rulings used: ") for small in said)
     assert all(not PYTHON_OR_CITED.search(small.partition(" Another")[0]) for small in said)
     assert any(said) or system not in ("liberty_road", "sherman_leader", "draft_2019", "example")

@@ -42,7 +42,7 @@ SHORT = Report(
     },
     links="[spotting] and [melee]",
     pictures={},
-    aid=PlayerAid(lambda game: [aid_page(game)]),
+    aid=PlayerAid((aid_page,)),
     questions=lambda game: [
         lambda: game.spot("Rangers", "7.5cm PaK 40", hexes=8),
         lambda: game.spot("Zouaves", "7.5cm PaK 40", hexes=8),

@@ -86,6 +86,9 @@ def as_sentence(options: Any, name: str) -> str:
 
 
 def other_than(standard: Any, options: Any) -> tuple[str, ...]:
-    """The options that differ from the standard, in words."""
-    pairs = ((name, getattr(options, name)) for name in names(standard))
+    """The options that differ from the standard, in words.
+
+    Where it is noted which options are read (`wsanalysis.recipes.rulings`), those told here are not.
+    """
+    pairs = ((name, object.__getattribute__(options, name)) for name in names(standard))
     return tuple(in_words(name, value) for name, value in pairs if value != getattr(standard, name))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Protocol
 
@@ -48,19 +48,23 @@ class Text(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayerAid:
-    """The player aid of a system: its pages, and its footer's words on the numbers."""
+    """The player aid of a system: what makes a page of it, or some, and its footer's words on the numbers."""
 
-    pages: Callable[[Game], Sequence[PrintedPage]]
+    makers: tuple[Callable[[Game], PrintedPage | Sequence[PrintedPage]], ...]
     method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
 
     def __call__(self, game: Game) -> Aid:
         """The pages with all odds exact, for this game's data, each with its ruling."""
-        return with_rulings(self.without_rulings, game)
+        return with_rulings(self.without_rulings, game, tuple(map(_part, self.makers)))
+
+    def pages(self, game: Game) -> tuple[PrintedPage, ...]:
+        """All pages, without a footer."""
+        return tuple(page for make in self.makers for page in _part(make)(game))
 
     def without_rulings(self, game: Game) -> Aid:
         """The pages alone: rulings take as many of them as there are other readings."""
         method = self.method if isinstance(self.method, str) else self.method(game)
-        pages = tuple(map(gathered, self.pages(game)))
+        pages = self.pages(game)
         footer = joined(" · ", [method, *marks_explained(pages), short_provenance(game.provenance)])
         return Aid(game.system.title, "player aid", pages, footer)
 
@@ -166,6 +170,17 @@ class Report:
     @staticmethod
     def _page(aid: Aid, number: int) -> bytes:
         return on_screen(pictured(aid, number, PPI), PAGE_WIDTH).png
+
+
+@cache
+def _part(make: Callable[[Game], PrintedPage | Sequence[PrintedPage]]) -> Callable[[Game], list[PrintedPage]]:
+    """What makes the same pages as a list; the same function each time, by which rulings are kept."""
+
+    def part(game: Game) -> list[PrintedPage]:
+        made = make(game)
+        return [gathered(page) for page in ([made] if isinstance(made, PrintedPage) else made)]
+
+    return part
 
 
 def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, command: str) -> bytes:

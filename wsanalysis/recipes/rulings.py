@@ -45,10 +45,17 @@ class Ruling(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def with_rulings(make: Callable[[Game], Aid], game: Game) -> Aid:
-    """The aid that `make` makes from a game, each page with the ruling that moves its numbers most."""
+def with_rulings(
+    make: Callable[[Game], Aid], game: Game, parts: tuple[Callable[[Game], list[Page]], ...] = ()
+) -> Aid:
+    """The aid that `make` makes from a game, each page with the ruling that moves its numbers most.
+
+    `parts` make its pages, some at a time: none is made again for a reading of which it reads nothing.
+    """
     aid = make(game)
-    found = of_each(lambda game: list(make(game).pages), game)
+    found = [
+        ruling for part in parts or (lambda game: list(make(game).pages),) for ruling in of_each(part, game)
+    ]
     pages = zip(aid.pages, found, strict=True)
     return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in pages))
 
@@ -58,16 +65,20 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
 
     Where no number moves, the first that changes words in a table, or else any words or drawing of a page.
     """
-    printed = make(game)
+    noting, read = noting_what_is_read(game)
+    printed = make(noting)
     made, said = [cells(each) for each in printed], [table_words(each) for each in printed]
     found: list[Ruling | None] = [None] * len(made)
     elsewhere, on_page = found.copy(), [texts_on(each) for each in printed]
     options = game.options
-    others = [(name, other) for name in readings.names(options) for other in game.readings_of(name)]
+    others = [
+        (name, other)
+        for name in readings.names(options)
+        if name in read
+        for other in game.readings_of(name)
+        if other != getattr(options, name)
+    ]
     for name, other in progress_bar(others, unit="reading"):
-        now = getattr(options, name)
-        if other == now:
-            continue
         try:
             changed = make(game.with_options(**{name: other}))
         except (ValueError, RuleNeverEnds):  # what is asked is not allowed then, or has no end
@@ -83,6 +94,34 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
             elif elsewhere[number] is None and isinstance(each, Page) and on_page[number] != texts_on(each):
                 elsewhere[number] = Ruling(readings.as_sentence(options, name), 0.0)
     return [one or other for one, other in zip(found, elsewhere, strict=True)]
+
+
+def noting_what_is_read(game: Game) -> tuple[Game, set[str]]:
+    """The same game, and the names of its options that are read from now on: more and more of them.
+
+    Answers that are kept for the game itself are worked out anew, or what they have read would be missed.
+    What the provenance tells does not count.
+    """
+    options, read = game.options, set[str]()
+    names = frozenset(readings.names(options))
+
+    class Noting(type(options)):  # type: ignore[misc]
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            if name in names:
+                read.add(name)
+            return super().__getattribute__(name)
+
+        def __eq__(self, other: object) -> bool:
+            return self is other
+
+        __hash__ = object.__hash__
+
+    noting = object.__new__(Noting)
+    for name in names:
+        object.__setattr__(noting, name, getattr(options, name))
+    return game.variant(game.edition.with_options(noting)), read
 
 
 def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:

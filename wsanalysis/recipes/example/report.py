@@ -56,7 +56,7 @@ REPORT = Report(
     texts={"attacks.txt": attacks, "matchups_eliminated.csv": MATCHUPS},
     links="[attacks], [match-ups]",
     pictures={"matchups.png": partial(matchup_chart, shown=MATCHUPS)},
-    aid=PlayerAid(lambda game: (attack_page(game),)),
+    aid=PlayerAid((attack_page,)),
     questions=questions,
     seed=1,
 )

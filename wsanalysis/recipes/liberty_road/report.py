@@ -147,7 +147,7 @@ REPORT = Report(
         "close_combat.png": close_combat,
     },
     aid=PlayerAid(
-        lambda game: (orders_page(game), ground_page(game), *fire_pages(game), valor_page(game)),
+        (orders_page, ground_page, fire_pages, valor_page),
         lambda game: say(
             "Exact odds from all {chips} chips, nothing sampled", chips=game.edition.chips.bag.size
         ),

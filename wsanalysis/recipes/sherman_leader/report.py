@@ -146,7 +146,7 @@ REPORT = Report(
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
     },
-    aid=PlayerAid(lambda game: tuple(page(game) for page in PAGES)),
+    aid=PlayerAid(PAGES),
     cards=CARDS,
     piles=PILES,
     decks=DECKS,

@@ -141,7 +141,7 @@ REPORT = Report(
         "activation.png": activation,
     },
     aid=PlayerAid(
-        lambda game: (round_page(game), terrain_page(game), attack_page(game), activation_page(game)),
+        (round_page, terrain_page, attack_page, activation_page),
         "Exact odds of 2D6 and all hit counters, nothing sampled",
     ),
     cards=CARDS,
