@@ -1,13 +1,17 @@
 """What holds for the report of every system: whole, small, signed, kept in the checkout, of any data."""
 
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
+from matplotlib.figure import Figure
 from pypdf import PdfReader
 
 import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
+from wsanalysis.aids import render_pdf
+from wsanalysis.charts.picture import as_png
 from wsanalysis.recipes import REPORTS
 
 PAGES = {"liberty_road": 4, "storms_of_steel": 4, "sherman_leader": 4, "draft_2019": 4}
@@ -18,7 +22,7 @@ every_system = pytest.mark.parametrize("system", EVERY_REPORT)
 @pytest.mark.slow
 @every_system
 def test_every_file_is_written_whole_and_what_is_kept_is_small(system, written_report):
-    _, folder, paths = written_report(system)
+    _, folder, paths, _ = written_report(system)
     assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in paths)
     assert all(path.stat().st_size > 0 for path in paths)
     kept = [path.stat().st_size for path in paths if path.suffix != ".pdf"]
@@ -29,7 +33,7 @@ def test_every_file_is_written_whole_and_what_is_kept_is_small(system, written_r
 @pytest.mark.slow
 @every_system
 def test_every_text_says_command_data_version_and_what_is_made_up(system, written_report):
-    game, _, paths = written_report(system)
+    game, _, paths, _ = written_report(system)
     for path in paths:
         if path.suffix in (".txt", ".csv", ".md"):
             text = path.read_text(encoding="utf-8")
@@ -40,7 +44,7 @@ def test_every_text_says_command_data_version_and_what_is_made_up(system, writte
 @pytest.mark.slow
 @every_system
 def test_the_aid_is_as_many_pages_on_both_papers(system, written_report):
-    game, folder, _ = written_report(system)
+    game, folder, *_ = written_report(system)
     number = len(EVERY_REPORT[system].aid.without_rulings(game).pages)
     assert number == PAGES.get(system, number)
     for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
@@ -67,12 +71,37 @@ def test_the_reports_in_the_checkout_are_what_the_report_writes(system, written_
             assert (kept / path.name).exists() or path.suffix == ".pdf"
 
 
+@pytest.fixture
+def in_brief(monkeypatch):
+    """Reports of few match-ups and trials, whose pictures are laid out and not painted, nor aids typeset.
+
+    The function that this gives tells which aids would have been typeset.
+    """
+    monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 200)
+    monkeypatch.setattr("wsanalysis.recipes.report_pictures.TRIALS", 200)
+    monkeypatch.setattr("wsanalysis.recipes.report.with_rulings", lambda make, game, _: make(game))
+    small, matchups, aids = as_png(Figure((1, 1)), 40), ws.Game.matchups, []
+
+    def of_some(game, question, *, units=None, against=None, **more):
+        if against is None:
+            units = list(game.edition.units if units is None else units)[:4]
+        return matchups(game, question, units=units, against=against, **more)
+
+    def on_paper(aid, look):
+        aids.append(aid)
+        return b"%PDF"
+
+    monkeypatch.setattr(ws.Game, "matchups", of_some)
+    # the layout measures every text, and so reads it; the package has a function of the module's name
+    monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "_bytes", lambda *_, **how: small)
+    monkeypatch.setattr("wsanalysis.recipes.writing.render_pdf", on_paper)
+    monkeypatch.setattr("wsanalysis.recipes.report.render_pages", lambda aid, ppi: [small] * len(aid.pages))
+    return lambda: aids
+
+
 @pytest.mark.slow
 @every_system
-def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path, monkeypatch):
-    # how often something is sampled, and how the pages would change by another reading, say nothing of names
-    monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 200)
-    monkeypatch.setattr("wsanalysis.recipes.report.with_rulings", lambda make, game: make(game))
+def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path, in_brief):
     other = game_of(system)
     rows = list(other.edition.units.values())
     teams = {getattr(unit, "reduced_to", "") for unit in rows}  # a squad names its team: that keeps its name
@@ -86,15 +115,22 @@ def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, t
     for path in matrices:
         assert "Counter 0 #*_$" in path.read_text(encoding="utf-8"), path.name
     assert len(paths) == len(list(tmp_path.iterdir()))
+    a4, letter = in_brief()
+    assert a4 == letter
+    # a page that says what it says under the usual names is typeset in `written_report`
+    usual = report.aid.without_rulings(game_of(system)).pages
+    changed = [page for page, one in zip(a4.pages, usual, strict=True) if page != one]
+    if changed:
+        assert render_pdf(replace(a4, pages=tuple(changed)))
 
 
 @pytest.mark.slow
-@every_system
-def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path):
+def test_a_report_that_fails_leaves_the_old_one_as_it_was(tmp_path):
+    """Of one system, since all reports are written by the same function, whatever their texts are."""
     (tmp_path / "README.md").write_text("the old one")
-    failing = replace(EVERY_REPORT[system], questions=lambda game: 1 / 0)
+    failing = replace(EVERY_REPORT["example"], questions=lambda game: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        failing.write(game_of(system), tmp_path, "wsanalysis report")
+        failing.write(game_of("example"), tmp_path, "wsanalysis report")
     assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
     assert (tmp_path / "README.md").read_text() == "the old one"
 
