@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from shutil import copytree
@@ -15,7 +16,7 @@ from tests.recipes.printed_pdf import Drawn, measured
 from tests.systems.handed_in import game_of
 from wsanalysis.aids.faces import Face
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces, render_sheets
+from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces
 from wsanalysis.aids.sheet_layout import Spot, TooLarge
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
@@ -52,8 +53,23 @@ def of_size(page: Drawn, width: float, height: float) -> list[tuple[float, float
     ]
 
 
-def chips(**how):
-    printed = printed_pieces(GAMES["liberty_road"], "counters", only=["combat chips"], **how)
+@cache
+def sheets_of_chips(paper="a4", turned=False, backs="long edge", back_shift=(0, 0)):
+    look, only = STANDARD.on(paper), ["combat chips"]
+    how = {"turned": turned, "backs": backs, "back_shift": back_shift}
+    return printed_pieces(GAMES["liberty_road"], "counters", look, only=only, **how)
+
+
+@cache
+def chips(paper="a4", turned=False, backs="long edge", back_shift=(0, 0)):
+    """The same sheets, measured on paper."""
+    return measured(sheets_of_chips(paper, turned, backs, back_shift).files("pdf")[0])
+
+
+@cache
+def some_cards(paper="a4"):
+    """A sheet of cards, and its backs."""
+    printed = printed_pieces(GAMES["storms_of_steel"], "cards", STANDARD.on(paper), units=SOME)
     return measured(printed.files("pdf")[0])
 
 
@@ -77,16 +93,30 @@ def test_counters_have_the_size_that_is_asked(size, width, height):
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("flip", ["long edge", "short edge"])
 def test_backs_lie_behind_their_fronts(paper, turned, flip):
-    front, back = chips(look=STANDARD.on(paper), turned=turned, backs=flip)
-    width, height = front.size
+    front, back = sheets_of_chips(paper, turned, flip).sheets
+    width, height = front.grid.sheet.width, front.grid.sheet.height
     assert (width > height) == turned
     over_the_side = turned == (flip == "short edge")
     seen = [
-        (width - left - 25, top) if over_the_side else (left, height - top - 25)
-        for left, top in of_size(back, 25, 25)
+        (width - left - 25, top) if over_the_side else (left, height - top - 25) for left, top in spots(back)
     ]
-    for one, other in zip(sorted(seen), sorted(of_size(front, 25, 25)), strict=True):
+    for one, other in zip(sorted(seen), sorted(spots(front)), strict=True):
         assert one == pytest.approx(other, abs=HAIR)
+
+
+def spots(sheet):
+    return [(placed.spot.left, placed.spot.top) for placed in sheet.placed]
+
+
+@pytest.mark.parametrize(
+    ("paper", "turned", "flip"), [("a4", False, "short edge"), ("letter", True, "long edge")]
+)
+def test_faces_are_printed_where_the_sheet_has_them(paper, turned, flip):
+    sheets = sheets_of_chips(paper, turned, flip).sheets
+    for page, sheet in zip(chips(paper, turned, flip), sheets, strict=True):
+        assert page.size == pytest.approx((sheet.grid.sheet.width, sheet.grid.sheet.height), abs=0.05)
+        for one, other in zip(sorted(of_size(page, 25, 25)), sorted(spots(sheet)), strict=True):
+            assert one == pytest.approx(other, abs=HAIR)
 
 
 def test_fronts_alone():
@@ -95,8 +125,7 @@ def test_fronts_alone():
 
 @pytest.mark.parametrize(("paper", "bleed"), [("a4", 2), ("letter", 1)])
 def test_nine_poker_cards_to_a_sheet_with_bleed_and_crop_marks(paper, bleed):
-    printed = printed_pieces(GAMES["storms_of_steel"], "cards", STANDARD.on(paper), units=SOME)
-    front, back, *_ = measured(printed.files("pdf")[0])
+    front, back, *_ = some_cards(paper)
     for page in (front, back):
         spots = of_size(page, 63.5 + 2 * bleed, 88.9 + 2 * bleed)
         assert len(spots) == 9
@@ -129,7 +158,8 @@ def test_words_stand_inside_their_cards():
 
 @pytest.mark.parametrize("kind", ["cards", "counters"])
 def test_every_sheet_says_that_it_is_unofficial(kind):
-    for page in measured(printed_pieces(GAMES["storms_of_steel"], kind, units=SOME).files("pdf")[0]):
+    counters = printed_pieces(GAMES["storms_of_steel"], "counters", units=SOME)
+    for page in some_cards() if kind == "cards" else measured(counters.files("pdf")[0]):
         said = "".join(text for _, _, text in page.texts)
         cards = len(of_size(page, 67.5, 92.9)) if kind == "cards" else 0
         assert said.count("UNOFFICIAL") == 1 + cards
@@ -189,16 +219,21 @@ def test_the_odds_of_a_card_are_the_games():
     ],
 )
 def test_everything_fits_where_it_stands(name, kind, size):
-    printed = printed_pieces(GAMES[name], kind, size=size, language="de" if size == "mini" else "en")
-    pages = render_sheets(printed.sheets, printed.look, "png", PIXELS * 25.4)
+    """Each face once: a sheet places copies of it, as other tests measure."""
+    language = "de" if size == "mini" else "en"
+    printed = printed_pieces(GAMES[name], kind, size=size, language=language)
     assert printed.number == sum(piece.copies for piece in game_pieces(GAMES[name], kind))
-    assert len(pages) == len(printed.sheets)
+    faces = {}
+    for sheet in printed.sheets:
+        there = faces.setdefault(sheet.grid.face, {})
+        there.update(dict.fromkeys(placed.face for placed in sheet.placed))
     clear = 1.5 if kind == "cards" else 0.34
-    for sheet, page in zip(printed.sheets, pages, strict=True):
-        pixels = _grey(page)
-        for placed in sheet.placed:
-            if not isinstance(placed.face, Face) or placed.face.shape == "rectangle":
-                assert _clear(pixels, placed.spot, sheet.grid.face, clear), placed.face.name
+    for each, drawn in faces.items():
+        with ws.language(language):
+            pictures = picture_faces(list(drawn), each, round(PIXELS * each.width))
+        for face, picture in zip(drawn, pictures, strict=True):
+            if not isinstance(face, Face) or face.shape == "rectangle":
+                assert _clear(_grey(picture), Spot(0, 0), each, clear), face.name
 
 
 @pytest.mark.parametrize(("size", "language"), [("poker", "en"), ("mini", "de")])
@@ -230,8 +265,7 @@ def _clear(pixels, spot, face, clear):
     return all((side.max(axis=1) - side.min(axis=1)).max() < 10 for side in sides)
 
 
-@pytest.mark.parametrize("flip", ["long edge", "short edge"])
-@pytest.mark.parametrize(("right", "down"), [(0.8, -0.3), (-2.0, 1.5)])
+@pytest.mark.parametrize(("flip", "right", "down"), [("long edge", 0.8, -0.3), ("short edge", -2.0, 1.5)])
 def test_backs_are_moved_as_the_printer_needs_it_and_fronts_are_not(flip, right, down):
     straight, moved = chips(backs=flip), chips(backs=flip, back_shift=(right, down))
     assert straight[0] == moved[0]
@@ -252,7 +286,7 @@ def test_a_printer_has_its_shift_in_a_file(tmp_path):
     game = ws.load("liberty_road", data=folder)
     asked = {"only": ["vehicle damage"]}
     by_name, given = (
-        printed_pieces(game, "counters", **asked, **how).files("pdf")
+        printed_pieces(game, "counters", **asked, **how)
         for how in ({"printer": "office laser"}, {"back_shift": (0.8, -0.3)})
     )
     assert by_name == given
