@@ -18,7 +18,7 @@ from wsanalysis.charts.hex_board import board_picture
 from wsanalysis.commands.main import main
 from wsanalysis.exports.hex_board import EDGE, HexBoard
 from wsanalysis.files.made_by import made_by
-from wsanalysis.recipes import game_box
+from wsanalysis.recipes import faces, game_box
 
 BUILD = "VASSAL.build."
 
@@ -50,13 +50,31 @@ def test_a_board_shows_each_hex_in_its_color_where_the_grid_has_it(system, name)
         assert near[color] == max(near.values()) > 0, (hex_name, color, near)
 
 
+def as_bytes(picture):
+    made = io.BytesIO()
+    picture.save(made, "png")
+    return made.getvalue()
+
+
 @pytest.fixture
 def _less(monkeypatch):
-    """One scenario, one board and a short aid, for all are made alike."""
+    """One scenario, one board and a short aid, for all are made alike; of faces the first is typeset.
+
+    The others are plain pictures of its size, no two alike; that all can be drawn is tested with pieces.
+    """
     every = ws.Game.scenarios.fget
     monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).loc[["picket_line"]]))
     monkeypatch.setattr(game_box, "board_names", lambda *_: ["state_farm"])
     pages = tuple(Page(heading, (Note("Dice", "Roll them."),)) for heading in ("Fire", "Nerve"))
+    typeset = faces.picture_faces
+
+    def drawn(every, size, pixels, look):
+        (first,) = typeset(every[:1], size, pixels, look)
+        with Image.open(io.BytesIO(first)) as opened:
+            plain = [Image.new("RGB", opened.size, f"#80{n:04x}") for n in range(1, len(every))]
+        return [first, *map(as_bytes, plain)]
+
+    monkeypatch.setattr(faces, "picture_faces", drawn)
     monkeypatch.setitem(game_box.PLAYER_AIDS, "storms_of_steel", lambda _: Aid("Storms", "", pages, "exact"))
 
 
