@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.recipes.conftest import with_long_rulings
+from tests.recipes.conftest import EITHER_PAPER, with_long_rulings
 from tests.systems.draft_2019 import brute_force as brute
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
@@ -204,8 +204,7 @@ def test_an_edited_chit_deck_still_fits_on_both_papers():
     )
     shown = tables.distance_bands(crowded, "vehicle")
     assert len(shown) > len(tables.distance_bands(GAME, "vehicle"))
-    for paper in ("a4", "us-letter"):
-        assert render_pdf(with_long_rulings(REPORT.aid, crowded), STANDARD.on(paper))
+    assert render_pdf(with_long_rulings(REPORT.aid, crowded), STANDARD.on(EITHER_PAPER))
 
 
 def test_who_plays_when_the_preferred_are_gone():

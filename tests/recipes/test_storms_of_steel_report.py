@@ -7,13 +7,12 @@ from fractions import Fraction
 import pytest
 from pypdf import PdfReader
 
-from tests.recipes.conftest import with_long_rulings
+from tests.recipes.conftest import EITHER_PAPER, with_long_rulings
 from tests.systems.handed_in import game_of
 from tests.systems.witness import in_states
 from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.battlefield.hexes import centre, parse_hex_id
-from wsanalysis.recipes import writing
 from wsanalysis.recipes.aid_words import unmarked
 from wsanalysis.recipes.rulings import of_each
 from wsanalysis.recipes.sight_diagrams import answers, sight_drawing
@@ -155,13 +154,12 @@ def test_a_changed_counter_changes_the_page(blocks):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", writing.PAPERS)
-def test_the_aid_fits_with_other_options_and_longer_words(paper):
+def test_the_aid_fits_with_other_options_and_longer_words():
     other = GAME.with_options(
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False
     ).edit("foot Panicked", front_defense=-12, flank_defense=10, fire_cost=2)
     printed = PdfReader(
-        io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, other), STANDARD.on(paper)))
+        io.BytesIO(render_pdf(with_long_rulings(REPORT.aid, other), STANDARD.on(EITHER_PAPER)))
     ).pages
     assert len(printed) == 4
     said = [" ".join(page.extract_text().split()) for page in printed]
