@@ -47,7 +47,7 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.turns import turns
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
-from wsanalysis.battles.liberty_road.world import World, _kept_rules, build
+from wsanalysis.battles.liberty_road.world import World, _kept_rules, build, fates_of
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import Flow, new, number_of, numbers
@@ -141,6 +141,7 @@ def forget_rules() -> None:
     """Tables that are laid from now on are made anew, by rules that may have been changed."""
     _WORLDS.clear()
     _kept_rules.clear()
+    fates_of.cache_clear()
 
 
 class Table:

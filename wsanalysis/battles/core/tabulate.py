@@ -117,8 +117,9 @@ class Tabulation:
     rule's results exceed what it can hold.
     """
 
-    def __init__(self, world: type[Record], tables: Tables) -> None:
-        self.layout, self.tables, self.laws = layout_of(world), tables, Laws()
+    def __init__(self, world: type[Record], tables: Tables, laws: Laws | None = None) -> None:
+        """Into `tables`; `laws` are those that are already in them."""
+        self.layout, self.tables, self.laws = layout_of(world), tables, laws or Laws()
 
     def number(self, name: str, *index: int) -> int:
         """A number in a table."""

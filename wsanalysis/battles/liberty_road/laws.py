@@ -1,6 +1,6 @@
 """Results as numbers, and their exact laws: fates without chance, rows to draw from, what units are worth."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -147,8 +147,8 @@ MOVERS: tuple[Player, Player] = ("first", "second")
 FAR_SHIFTS = range(-12, 13)
 
 
-def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
-    """Fill all tables of results without chance."""
+def put_fates(tables: Tabulation, edition: LibertyRoad) -> None:
+    """Fill all tables of results without chance that depend on a unit's kind alone."""
     one = partial(counted_as_one, because=ANY_MARKER_DOES)
     by_kind = one(
         lambda kind, mode: [(kind, state) for state in alike(kind, mode, edition)],
@@ -157,10 +157,6 @@ def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
     vehicles = one(
         lambda mode: [(state,) for state in alike("vehicle", mode, edition)], absent=stays, mode=MODES
     )
-    blocks = one(
-        lambda unit, mode: [(unit, state) for state in alike(unit.kind, mode, edition)],
-        absent=lambda *_: terms.NOT_ALLOWED, type=forces.types, mode=MODES,
-    )  # fmt: skip
     shifts = counted_as_one(
         lambda by: [(far,) for far in FAR_SHIFTS if min(max(far, SHIFTS[0]), SHIFTS[-1]) == by],
         "three shifts reach the end of the ladder", shift=SHIFTS,
@@ -169,10 +165,18 @@ def put_fates(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
     tables.put_numbers("fate", (*what, by_kind), partial(_fate, edition))
     tables.put_numbers("shifted", (*axes(result=LADDER), shifts), partial(_shifted, edition))
     tables.put_numbers("immobilized", (vehicles,), partial(_immobilized, edition))
-    tables.put_numbers("regroup", (blocks, *axes(to=STATUSES)), _regrouped, illegal=terms.NOT_ALLOWED)
     totals = range(terms.MOST_TOTAL + 1)
     tables.put_numbers("clash", axes(attacker=totals, defender=totals, moving=MOVERS), partial(_clash))
     tables.put_rows("toll", axes(loser=terms.KINDS, winner=terms.KINDS, doubled=NO_YES), _toll)
+
+
+def put_regroupings(tables: Tabulation, types: Sequence[Unit], edition: LibertyRoad) -> None:
+    """Fill what a regroup point makes of each block in each state."""
+    blocks = counted_as_one(
+        lambda unit, mode: [(unit, state) for state in alike(unit.kind, mode, edition)], ANY_MARKER_DOES,
+        absent=lambda *_: terms.NOT_ALLOWED, type=types, mode=MODES,
+    )  # fmt: skip
+    tables.put_numbers("regroup", (blocks, *axes(to=STATUSES)), _regrouped, illegal=terms.NOT_ALLOWED)
 
 
 def _fate(edition: LibertyRoad, what: int, kind: Kind, state: UnitState) -> int:
@@ -360,9 +364,11 @@ def threats(tables: Tables, forces: Forces, prices: Sequence[int]) -> Iterator[i
 RESUMED = "what the turn's event interrupts is drawn again, or goes on with what was drawn (p.11)"
 
 
-def put_chances(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
-    """Fill all tables of laws; those of `put_fates` must be there already."""
-    met = {(unit.kind, unit.valor) for unit in forces.types}
+def put_chances(tables: Tabulation, met: Collection[tuple[Kind, int]], edition: LibertyRoad) -> None:
+    """Fill all tables of laws, for units of the kinds and valors that are met.
+
+    Those of `put_fates` must be there already.
+    """
     event = partial(Interruption, _is_pending, _held, because=RESUMED)
     of_unit = partial(
         counted_as_one, because=ANY_MARKER_DOES, absent=stays, kind=terms.KINDS, valor=VALORS, mode=MODES

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
@@ -9,7 +10,7 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
-from wsanalysis.battles.liberty_road.laws import put_chances, put_fates
+from wsanalysis.battles.liberty_road.laws import put_chances, put_fates, put_regroupings
 from wsanalysis.battles.liberty_road.scenario import Forces, Scenario, muster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.tables import map_tables, put_scenario, put_shots
@@ -19,6 +20,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.unit import Kind
 
 KEPT_RULES = 16  # of this many rosters the tables of rules are kept: about a megabyte each
 _kept_rules: dict[str, Tables] = {}
@@ -111,8 +113,18 @@ def _rule_tables(forces: Forces, edition: LibertyRoad) -> Tables:
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:
     """Fill the tables of units' fates, with or without chance."""
-    tabulation = Tabulation(records.World, tables)
-    put_fates(tabulation, forces, edition)
-    put_chances(tabulation, forces, edition)
-    tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
+    fates = fates_of(frozenset((unit.kind, unit.valor) for unit in forces.types), edition)
+    tables.take(fates.tables)
+    tabulation = Tabulation(records.World, tables, fates.laws)
+    put_regroupings(tabulation, forces.types, edition)
+    return tabulation
+
+
+@lru_cache(maxsize=KEPT_RULES)
+def fates_of(met: frozenset[tuple[Kind, int]], edition: LibertyRoad) -> Tabulation:
+    """What depends on no more of a unit than its kind and valor; not to be changed."""
+    tabulation = Tabulation(records.World, Tables())
+    put_fates(tabulation, edition)
+    put_chances(tabulation, met, edition)
+    tabulation.tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
     return tabulation
