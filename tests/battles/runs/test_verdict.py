@@ -17,10 +17,12 @@ from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.players import player_names
+from wsanalysis.battles.runs.players import play_games, player_names, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
+from wsanalysis.battles.runs.store import Store
 from wsanalysis.battles.runs.verdict import BestReply, Verdict, verdict
 from wsanalysis.battles.runs.verdict_words import of_one_pair
+from wsanalysis.files.file_names import file_name
 from wsanalysis.systems.example import SYSTEM
 from wsanalysis.systems.registry import SYSTEMS
 
@@ -78,7 +80,6 @@ def test_the_record_has_what_people_ask_of_it(found: Verdict) -> None:
 
 def test_games_have_the_same_numbers_in_every_pair(found: Verdict) -> None:
     """Each share is that of the first games of its pair, as `play` has them."""
-    from wsanalysis.battles.runs.players import recipe
     from wsanalysis.battles.runs.runner import run
 
     for pair, row in found.matrix.iterrows():
@@ -110,6 +111,15 @@ def test_games_are_kept_and_more_added(found: Verdict, tmp_path: Path) -> None:
     assert sum(told) == 400
     with pytest.raises(ValueError, match="holds games of another run: seed"):
         judged(seed=4, store=tmp_path / "kept")
+
+
+def test_files_keep_whole_rows_for_whoever_asks_more_of_the_games(tmp_path: Path) -> None:
+    judged(store=tmp_path)
+    made = recipe(Heaps(), ("greedy", "modest"), 3, system="coins")
+    with Store(tmp_path / f"{file_name(*made.players)}.sqlite", made.key) as store:
+        kept = store.games(3, told=False)
+    assert kept == list(play_games(made, 0, 3).games)
+    assert {"winner", "turns"} < kept[0].row.keys()
 
 
 class Unplayable(Heaps):
