@@ -12,7 +12,7 @@ from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.charts.picture import as_png
-from wsanalysis.recipes import REPORTS
+from wsanalysis.recipes import REPORTS, writing
 
 PAGES = {"liberty_road": 4, "storms_of_steel": 4, "sherman_leader": 4, "draft_2019": 4}
 """How many sides the player aids have."""
@@ -87,16 +87,20 @@ def in_brief(monkeypatch):
             units = list(game.edition.units if units is None else units)[:4]
         return matchups(game, question, units=units, against=against, **more)
 
-    def on_paper(aid, look):
+    def on_paper(aid, _):
         aids.append(aid)
         return b"%PDF"
+
+    def on_usual_paper(aid, forms):
+        return [[on_paper(aid, forms)], [small] * len(aid.pages)]
 
     monkeypatch.setattr(ws.Game, "matchups", of_some)
     # the layout measures every text, and so reads it; the package has a function of the module's name
     monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "_bytes", lambda *_, **how: small)
     monkeypatch.setattr("wsanalysis.recipes.writing.render_pdf", on_paper)
-    monkeypatch.setattr("wsanalysis.recipes.report.render_pages", lambda aid, ppi: [small] * len(aid.pages))
-    return lambda: aids
+    monkeypatch.setattr("wsanalysis.recipes.writing.render_as", on_usual_paper)
+    yield lambda: aids
+    writing._on_usual_paper.cache_clear()
 
 
 @pytest.mark.slow

@@ -48,8 +48,8 @@ class Chain(Generic[S]):
 
     A state for which `is_over` holds is final: the process stays there. With `stop_if_stuck`, a state from
     which no such end can be reached (a stalemate) is final too. The rule is enumerated once per state, and
-    where only so many steps are asked, only for the states that are reached before the last of them; all
-    later results are whole-number arithmetic on the table.
+    where a number of steps is asked, only for the states that are reached before the last of them; all later
+    results are whole-number arithmetic on the table.
 
     Whatever asks for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
     more than MOST_WALKED paths, and any error that `exact` raises for one step.
@@ -103,7 +103,7 @@ class Chain(Generic[S]):
         return self._rows[number]
 
     def _tabulate(self, many: int | None = None) -> None:
-        """Enumerate the rule from the first so many states, by default from all."""
+        """Enumerate the rule from the first `many` states, by default from all."""
         with _GROWING, waiting("what can follow", " states") as advance:
             try:
                 while (number := len(self._rows)) < min(many or MOST_STATES, len(self._states)):

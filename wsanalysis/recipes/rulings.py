@@ -119,8 +119,8 @@ def noting_what_is_read(game: Game) -> tuple[Game, set[str]]:
         __hash__ = object.__hash__
 
     noting = object.__new__(Noting)
-    for name in names:
-        object.__setattr__(noting, name, getattr(options, name))
+    for field in fields(options):
+        object.__setattr__(noting, field.name, getattr(options, field.name))
     return game.variant(game.edition.with_options(noting)), read
 
 
