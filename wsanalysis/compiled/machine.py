@@ -39,11 +39,7 @@ def object_of(text: str, effort: int) -> bytes:
     module = llvm.parse_assembly(text)
     machine = _machine(effort)
     if effort:
-        tuning = llvm.create_pipeline_tuning_options(speed_level=effort)
-        # Loops over the units and hexes of a battle are short, and full of branches: several rounds at once,
-        # or vectors, took a third of the time to compile and made no game faster.
-        tuning.loop_unrolling = tuning.loop_vectorization = tuning.loop_interleaving = False
-        builder = llvm.create_pass_builder(machine, tuning)
+        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=effort))
         builder.getModulePassManager().run(module, builder)
     made: bytes = machine.emit_object(module)
     return made
