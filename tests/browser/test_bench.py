@@ -173,6 +173,26 @@ def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(seen)
     assert seen.errors == []
 
 
+def test_what_is_being_written_outlives_an_answer_that_lays_the_form_anew(seen):
+    """The sides of another scenario have other names, and so other fields."""
+    page, scenarios = seen.page, ws.load("liberty_road").scenarios
+    go(seen, "Scenario")
+    tab = page.get_by_role("tabpanel", name="Scenario")
+    chosen, games = tab.get_by_role("combobox", name="Scenario", exact=True), tab.get_by_label("Games")
+    there = scenarios[scenarios["title"] == chosen.locator("option:checked").inner_text()].iloc[0]
+    side = "first player"
+    other = scenarios[scenarios[side] != there[side]].iloc[0]
+    games.fill("777")
+    chosen.evaluate(
+        "(list, title) => { list.value = title; list.dispatchEvent(new Event('change', {bubbles: true})); }",
+        other["title"],
+    )
+    tab.locator(".fields .control").nth(1).get_by_text(f"{other[side]} player").wait_for()
+    assert games.evaluate("box => box === document.activeElement")
+    assert games.input_value() == "777"
+    assert seen.errors == []
+
+
 def test_a_verdict_is_said_in_words_and_can_be_cancelled(seen):
     page = seen.page
     go(seen, "Scenario")

@@ -45,7 +45,9 @@ function form(place, turned) {
       made.set(field.name, one);
       return one.el;
     });
-    if (now.length !== place.children.length || now.some((el, i) => place.children[i] !== el)) place.replaceChildren(...now);
+    // what stays is not taken out, even for a moment: whoever is writing in it would lose what he wrote
+    for (const el of [...place.children]) if (!now.includes(el)) el.remove();
+    now.forEach((el, i) => { if (place.children[i] !== el) place.insertBefore(el, place.children[i] || null); });
   };
 }
 
