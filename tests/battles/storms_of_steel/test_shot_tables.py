@@ -1,7 +1,9 @@
 """The tables of fire say of every shot what the rule of an attack says."""
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from wsanalysis.battles.storms_of_steel import shot_tables, terms
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import World
 from wsanalysis.battles.storms_of_steel.shot_tables import Parts, any_shots, put_shots
+from wsanalysis.battles.storms_of_steel.valuation import PILES, _plan, _solved
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -117,3 +120,22 @@ def test_a_rule_that_says_more_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(tabulate, "_shared_numbers", tabulate._shared_numbers.__wrapped__)
     with pytest.raises(MapCannotFollow, match="firing at"):
         put_shots(Tabulation(World, Tables()), squads, EDITION)
+
+
+def test_what_shots_take_does_not_hang_on_who_stands_in() -> None:
+    """Editions that differ in units alone share these tables, so that the units may make no difference."""
+
+    def taken(edition: StormsOfSteel) -> list[tuple[Fraction, Fraction]]:
+        _plan.cache_clear()
+        rolls = product(PILES, (False, True), (1, 2, 3), (4, 7, 11))
+        return [_solved(pile, hit, shots, needed, edition) for pile, hit, shots, needed in rolls]
+
+    others = [
+        replace(unit, front_defense=18, fire_cost=1, red_firepower=9, range=2)
+        for unit in EDITION.units.values()
+    ]
+    changed = EDITION.with_rows("units", others)
+    assert changed.units != EDITION.units
+    assert changed == EDITION
+    assert taken(changed) == taken(EDITION)
+    _plan.cache_clear()

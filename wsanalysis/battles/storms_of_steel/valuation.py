@@ -135,7 +135,11 @@ def _solved(
 
 @cache
 def _plan(pile: Pile, hit: bool, needed: int, edition: StormsOfSteel) -> tuple[Plan, UnitState]:
-    """Shots that hit with such a roll, and how the target begins."""
+    """Shots that hit with such a roll, and how the target begins.
+
+    Which units stand in makes no difference, so that editions of other units share this: the firer's ratings
+    are given here, and the target's defense is whatever asks for that roll.
+    """
     infantry = next(one for one in edition.units.values() if one.kind == "foot" and not one.abilities)
     firer = replace(infantry, fire_cost=COST, red_firepower=5, blue_firepower=5, range=8, min_range=0)
     unit = next(one for one in edition.units.values() if pile_of(one.kind) == pile)
