@@ -7,6 +7,7 @@ import pytest
 from tests.battles.storms_of_steel.table import EDITION, Table
 from wsanalysis.battles.core.numbers import NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
@@ -234,6 +235,18 @@ def test_a_sniper_that_has_fired_is_looked_for() -> None:
     table.battle = before
     table.with_luck("caps 2", until=lambda it: it.where("Sniper (Soviet)") == "F01")
     assert (table.caps[0], table.where("Rifles '41"), table.side) == (3, "F01", "Soviet")
+
+
+@pytest.mark.parametrize(("caps", "share"), [(0, 1 / 6), (2, 3 / 6)])
+def test_a_sniper_is_found_as_often_as_a_die_shows_it(caps: int, share: float) -> None:
+    """10.3: by a 6, with 2 CAPs by a 4 or more."""
+    table = sniper().do("pass", "opportunity Sniper (Soviet)", "fire A01", "caps 0")
+    before, found = table.battle.copy(), 0
+    for seed in range(300):
+        table.battle = before.copy()
+        fill_streams(table.battle.luck, len(terms.SOURCES), seed, 1)
+        found += table.do(f"caps {caps}").where("Sniper (Soviet)") == "F01"
+    assert abs(found / 300 - share) < 4 * (share * (1 - share) / 300) ** 0.5
 
 
 def test_a_sniper_hits_no_friends() -> None:
