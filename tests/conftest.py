@@ -94,6 +94,12 @@ def as_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are typeset each time that they are asked for."""
+    monkeypatch.setattr("wsanalysis.compiled.kept.kept", lambda name: None)
+
+
+@pytest.fixture
 def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few games of players who think or guess are played here: each process loads everything anew."""
     monkeypatch.setattr("wsanalysis.battles.runs.workers.process_pool", lambda: ThreadPoolExecutor(1))

@@ -122,7 +122,7 @@ def test_svg_carries_the_characters_it_needs_of_each_font() -> None:
         assert {ord(letter) for letter in said} <= has[weight]
 
 
-def test_the_same_page_is_the_same_svg() -> None:
+def test_the_same_page_is_the_same_svg(nothing_kept: None) -> None:
     assert render(TWO_SIDES, STANDARD, "svg") == render(TWO_SIDES, STANDARD, "svg")
 
 

@@ -46,7 +46,7 @@ def test_every_word_is_printed(paper):
     assert [word for word in words.split("|") if word.strip() not in printed] == []
 
 
-def test_the_same_page_is_the_same_bytes_and_grey_is_another():
+def test_the_same_page_is_the_same_bytes_and_grey_is_another(nothing_kept):
     aid = aid_of(*BLOCKS)
     assert render_pdf(aid) == render_pdf(aid)
     assert render_png(aid, 1, 50) != render_png(aid, 1, 50, Look(grey=True))

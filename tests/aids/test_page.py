@@ -217,7 +217,7 @@ def test_texts_are_printed_as_they_are_never_as_markup(text: str) -> None:
     assert printed.count(re.sub(r"\s+", "", text)) == 5 + 7 + 3 + 4 + 5 + 7 + 9 + 4 + 2
 
 
-def test_the_same_aid_gives_the_same_bytes() -> None:
+def test_the_same_aid_gives_the_same_bytes(nothing_kept: None) -> None:
     assert render_pdf(TWO_SIDES) == render_pdf(TWO_SIDES)
     assert render_png(TWO_SIDES, 2, 40) == render_png(TWO_SIDES, 2, 40)
 

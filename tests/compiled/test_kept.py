@@ -132,6 +132,20 @@ def test_only_what_nobody_has_used_for_a_month_is_deleted(
     assert all(file.exists() for file in mine)
 
 
+def test_where_files_are_too_many_those_that_were_used_longest_ago_are_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path))
+    monkeypatch.setattr(kept, "ROOM", 3 * (1000 + kept.SEAL))
+    for day in (3, 4, 1, 2):
+        kept.keep(f"{day}.pages", bytes(1000))
+        os.utime(tmp_path / "wsanalysis-compiled" / f"{day}.pages", (time.time() - day * DAY,) * 2)
+    kept.keep("now.code", bytes(1000))
+    assert [name for name in ("now.code", *(f"{day}.pages" for day in (1, 2, 3, 4))) if kept.kept(name)] == [
+        "now.code", "1.pages", "2.pages",
+    ]  # fmt: skip
+
+
 @pytest.mark.skipif(os.name == "nt", reason="others cannot enter a home there")
 @pytest.mark.parametrize("what", ["file", "folder"])
 @pytest.mark.parametrize("how", ["another's", "for the group", "for all", "a link to another's"])

@@ -1,6 +1,6 @@
 """Typst in a process of its own, since Typst never frees the half gigabyte that every two pages take.
 
-Run by `wsanalysis.aids.page` as a script; it reads one request from standard input and answers on standard
+Run by `typeset` as a script; it reads one request from standard input and answers on standard
 output. It imports nothing of wsanalysis, so it starts at once.
 """
 
@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,27 +41,51 @@ def typeset(
 ) -> list[list[bytes]]:
     """For each of the forms the PDF that a template makes as the only entry, or a picture for each page.
 
-    All are made in one new process, which lays the pages out once. `handed` are inputs of the template by
-    name: texts as they are, all else as JSON. `fonts` are folders. Raises TypstError for a fault or a
-    warning, RuntimeError if there is no answer.
+    All are made in one new process, which lays the pages out once, and kept for who asks for the same again.
+    `handed` are inputs of the template by name: texts as they are, all else as JSON. `fonts` are folders.
+    Raises TypstError for a fault or a warning, RuntimeError if there is no answer.
     """
+    # not above: the new process, which runs this file, imports nothing of ours
+    from wsanalysis.compiled.kept import keep, kept
+
     inputs = {name: said if isinstance(said, str) else json.dumps(said) for name, said in handed.items()}
     request = {
         "template": str(template), "font_paths": list(fonts), "sys_inputs": inputs, "forms": forms,
         "timestamp": EPOCH,
     }  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, __file__], input=json.dumps(request).encode(), capture_output=True, check=False
-    )
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
-        raise RuntimeError(f"Typst stopped ({done.returncode}): {said[-1]}")
-    answer = json.loads(done.stdout)
+    asked = json.dumps(request).encode()
+    name = _name(asked, template.parent, fonts)
+    said = kept(name)
+    if said is None:
+        said = _said(asked)
+        keep(name, said)
+    answer = json.loads(said)
     if answer["error"]:
         raise TypstError(answer["error"])
     if answer["warnings"]:
         raise TypstError(f"a warning: {'; '.join(answer['warnings'])}")
     return [[base64.b64decode(page) for page in pages] for pages in answer["pages"]]
+
+
+def _name(asked: bytes, templates: Path, fonts: Sequence[str]) -> str:
+    """What an answer is kept under: the request, and all that makes pages of it."""
+    from importlib.metadata import version
+
+    makers = [Path(__file__), *sorted(templates.glob("*.typ"))]
+    letters = [file for folder in fonts for file in sorted(Path(folder).rglob("*")) if file.is_file()]
+    seen = [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in letters]
+    parts = [asked, *(file.read_bytes() for file in makers), repr(seen).encode()]
+    parts += [f"{package} {version(package)}".encode() for package in ("typst", "pillow")]
+    return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest() + ".pages"
+
+
+def _said(asked: bytes) -> bytes:
+    """The answer of a new process; raises RuntimeError if there is none."""
+    done = subprocess.run([sys.executable, __file__], input=asked, capture_output=True, check=False)
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
+        raise RuntimeError(f"Typst stopped ({done.returncode}): {said[-1]}")
+    return done.stdout
 
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The user's cache folder: results kept under names made from everything they depend on.
 
 So checkouts with the same sources share it, and an edited source never meets old results. Files are written
-whole and carry a checksum; files unused for a month are deleted. What is read here is run, so nothing is read
-that another user of the machine might have put or changed there.
+whole and carry a checksum; files unused for a month are deleted, and sooner where there is no more room. What
+is read here is run, so nothing is read that another user of the machine might have put or changed there.
 """
 
 import errno
@@ -21,8 +21,10 @@ from typing import IO
 from platformdirs import user_cache_path
 
 MONTH = 30 * 24 * 3600.0  # seconds after which what nobody has used is deleted
+ROOM = 500_000_000
+"""Bytes that all files may take together."""
 SEAL = sha256().digest_size
-ENDINGS = (".code", ".sight", ".part")
+ENDINGS = (".code", ".sight", ".pages", ".part")
 """Of files that are kept, or that were not finished."""
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
@@ -136,8 +138,18 @@ def _user_cache() -> Path:
 
 
 def _forget(before: float) -> None:
-    """Delete what was last used before that time; a process that needs it meanwhile makes it anew."""
-    for old in _folder().glob("*"):
+    """Delete what was last used before that time, or longest ago where there is no more room.
+
+    A process that needs it meanwhile makes it anew.
+    """
+    files = []
+    for file in _folder().glob("*"):
         with suppress(OSError):
-            if old.suffix in ENDINGS and old.stat().st_mtime < before:
-                old.unlink()
+            if file.suffix in ENDINGS:
+                files.append((file.stat().st_mtime, file.stat().st_size, file))
+    room = ROOM
+    for used, size, file in sorted(files, reverse=True):
+        room -= size
+        if used < before or room < 0:
+            with suppress(OSError):
+                file.unlink()
