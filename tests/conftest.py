@@ -100,6 +100,22 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def few_roll_outs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How a game was won is told after four roll-outs of a state, not hundreds.
+
+    What hundreds say, and what they cost, `battles/runs/test_turning_points.py` sees to.
+    """
+    from wsanalysis.battles.runs.turning_points import Rolling
+
+    whole = Rolling.chance
+
+    def few(self: Rolling, moment: Any, number: int, games: int, action: int | None = None) -> float:
+        return whole(self, moment, number, min(games, 4), action)
+
+    monkeypatch.setattr(Rolling, "chance", few)
+
+
+@pytest.fixture
 def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few games of players who think or guess are played here: each process loads everything anew."""
     monkeypatch.setattr("wsanalysis.battles.runs.workers.process_pool", lambda: ThreadPoolExecutor(1))

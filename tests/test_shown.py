@@ -26,7 +26,7 @@ RENEW = "python -m tests.renew_shown puts in what it prints now"
 
 
 @pytest.fixture
-def few_variants(monkeypatch: pytest.MonkeyPatch, in_one_process: None) -> None:
+def few_variants(monkeypatch: pytest.MonkeyPatch, in_one_process: None, few_roll_outs: None) -> None:
     """One other reading for rulings, few trials, and an assumption of each kind for a balance report.
 
     Its blind games are few, and played here: workers would load everything anew for some seconds of work.

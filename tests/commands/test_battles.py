@@ -49,6 +49,7 @@ def asked(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) ->
     return Asked(request.param, capsys)
 
 
+@pytest.mark.usefixtures("few_roll_outs")
 @pytest.mark.parametrize("command", ASKED)
 def test_a_command_answers_in_the_words_of_the_game(asked: Asked, command: str) -> None:
     out = asked(command, asked.scenario, *ASKED[command])

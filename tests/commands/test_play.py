@@ -100,6 +100,7 @@ def test_a_verdict_is_told_and_is_json_too(capsys):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_roll_outs")
 def test_watching_writes_the_report_and_a_picture_a_turn(capsys, tmp_path):
     words = (
         "watch",
@@ -124,6 +125,7 @@ def test_watching_writes_the_report_and_a_picture_a_turn(capsys, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_roll_outs")
 def test_watching_says_why_in_the_turn_that_is_asked_for(capsys):
     words = ("watch", "ambush", "--seed", "5")
     _, plain = run(capsys, *words)
@@ -179,12 +181,13 @@ def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
 @pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",), ("steppe_village",)])
 def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsys, tmp_path):
     file = tmp_path / "it.png"
-    code, out = run(capsys, "map", *words, "--out", str(file))
-    assert (code, out.strip()) == (0, str(file))
-    assert file.read_bytes().startswith(b"\x89PNG")
+    file.write_bytes(b"mine")
     assert main(("map", *words, "--out", str(file))) != 0
     assert "already exists" in capsys.readouterr().err
-    assert main(("map", *words, "--out", str(file), "--force")) == 0
+    assert file.read_bytes() == b"mine"
+    code, out = run(capsys, "map", *words, "--out", str(file), "--force")
+    assert (code, out.strip()) == (0, str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_map_of_nothing_is_refused_with_the_nearest_names(capsys, tmp_path):
@@ -210,6 +213,7 @@ def test_watching_leaves_routine_out_unless_all_is_wanted(capsys):
 
 @needs_compiler
 @pytest.mark.slow
+@pytest.mark.usefixtures("few_roll_outs")
 @pytest.mark.parametrize(
     ("option", "words"), [("--closest", "as the closest"), ("--most-dramatic", "as the most dramatic")]
 )

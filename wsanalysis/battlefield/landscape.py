@@ -1,7 +1,7 @@
 """The landscape of a game's boards: the place of their files, the form of a row, the kinds of terrain."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -27,7 +27,7 @@ class Landscape:
     structure leaves `rubble`.
     """
 
-    kinds: Mapping[str, Terrain]
+    kinds: Mapping[str, Terrain] = field(hash=False)
     folder: Path = MAPS_FOLDER
     square: type[Square] | type[LevelSquare] = Square
     file: Path | None = TERRAIN_FILE

@@ -1,6 +1,7 @@
 """Boards from map files: `data/maps/<name>.csv` and the terrain beside it, or as a `Landscape` has them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -14,6 +15,7 @@ from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.records import content_hash
+from wsanalysis.files.text_file import read_text
 
 
 def board_names(folder: Path, land: Landscape | None = None) -> list[str]:
@@ -26,6 +28,9 @@ def board_files(folder: Path, land: Landscape | None = None) -> dict[str, Path]:
     maps = MAPS_FOLDER if land is None else land.folder
     return files_by_name(folder / maps, ".csv", but=(TERRAIN_FILE.name,))
 
+
+BOARDS = 32
+"""That are not read again: those of all scenarios, with and without overlays."""
 
 _in_use: WeakValueDictionary[tuple[str, str], Board] = WeakValueDictionary()
 
@@ -41,9 +46,18 @@ def load_board(
     """
     files = board_files(folder, land)
     name = find(name, files, "map")
-    path = files[name]
     faults: list[Fault] = []
     land = land or area_land(folder, faults)
+    text = read_text(files[name], [])  # faults are told below
+    return _loaded(name, files[name], land, tuple(overlays), tuple(faults), text)
+
+
+@lru_cache(maxsize=BOARDS)
+def _loaded(
+    name: str, path: Path, land: Landscape, overlays: Sequence[Overlay], of_land: Iterable[Fault], _: object
+) -> Board:
+    """The board in a file, which is read again only where its text, the last argument, is another."""
+    faults = [*of_land]
     kinds, placed = land.kinds, read_rows(path, land.square, faults, key="hex")
     if faults:
         raise DataFault(faults)

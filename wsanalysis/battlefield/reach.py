@@ -35,7 +35,10 @@ def routes(board: Board, drive: Drive) -> Routes:
     regions = movement_areas(board)
     hops = [full_point(board, drive, x, regions) for x in everywhere]
     on_road = [
-        [y for y in hops[x] if y in _down_the_road(board, drive, x, regions, regions[y])] for x in everywhere
+        [y for y in hops[x] if y in _down_the_road(board, drive, x, regions, regions[y])]
+        if along_road(board, x)
+        else []
+        for x in everywhere
     ]
     return Routes(steps(board, drive), *_listed(hops), *_listed(on_road))
 

@@ -6,7 +6,9 @@ of them; so a key has a bound before that reader sees it.
 
 import re
 import tomllib
+from copy import deepcopy
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from wsanalysis.files.text_file import read_text
 
 MOST_PARTS = 16
 """Of a key such as a.b.c; no file of ours has one of more than two."""
+TEXTS = 64
+"""That are parsed once as long as they stay the same: all scenarios of a game are read to find one."""
 
 _TEXT = r'"""(?:[^"\\]|\\[\s\S]|"(?!""))*"{3,5}|\'\'\'[\s\S]*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''
 _PIECES = re.compile(
@@ -41,20 +45,27 @@ def read_toml_file(path: Path, faults: list[Fault]) -> TomlFile | None:
 def read_toml_text(path: Path, text: str, faults: list[Fault]) -> TomlFile | None:
     """What is to stand, or stands, in a TOML file; None if it is none, and `faults` says why."""
     text = text.replace("\r\n", "\n")
-    line, key = _endless_key(text)
-    if line:
-        said = f"expected a key of at most {MOST_PARTS} parts, got {short(key)}"
+    table, line, said = _parsed(text)
+    if table is None:
         faults.append(Fault(path, line, "", said))
         return None
+    return TomlFile(deepcopy(table), text)
+
+
+@lru_cache(maxsize=TEXTS)
+def _parsed(text: str) -> tuple[dict[str, Any] | None, int, str]:
+    """What stands in a text, not to be changed; or None, and the line and sentence of what is wrong."""
+    line, key = _endless_key(text)
+    if line:
+        return None, line, f"expected a key of at most {MOST_PARTS} parts, got {short(key)}"
     try:
-        return TomlFile(tomllib.loads(text), text)
+        return tomllib.loads(text), 0, ""
     except (ValueError, RecursionError) as error:  # a number of 5,000 digits is a plain ValueError
         said = str(error)
         place = _PLACE.search(said)
         line = int(place[1]) if place else text.count("\n") + 1 if "end of document" in said else 0
         why = "lists within lists without end" if isinstance(error, RecursionError) else said
-        faults.append(Fault(path, line, "", f"expected TOML, got a fault in it: {why}"))
-        return None
+        return None, line, f"expected TOML, got a fault in it: {why}"
 
 
 def _endless_key(text: str) -> tuple[int, str]:

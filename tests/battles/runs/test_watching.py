@@ -10,7 +10,6 @@ from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.runs.report import Report
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.commands.main import main
-from wsanalysis.compiled import is_compiled
 
 GAMES = [("liberty_road", "ambush"), ("storms_of_steel", "couriers_satchel")]
 FAST = {"policies": ("random", "random"), "progress": False}
@@ -74,8 +73,8 @@ def test_a_game_is_picked_of_several() -> None:
     assert told.story().startswith(told.picked)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not is_compiled(), reason="the digest takes minutes uncompiled")
+@needs_compiler
+@pytest.mark.usefixtures("few_roll_outs")
 def test_the_command_tells_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     told = ws.load("liberty_road").watch("ambush", seed=5, explain=2, digest=True, progress=False)
     assert main(["watch", "ambush", "--seed", "5", "--all", "--explain", "2"]) == 0

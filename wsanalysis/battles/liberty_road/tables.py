@@ -83,7 +83,7 @@ def _put_areas(tables: Tables, board: Board) -> None:
 def _put_routes(tables: Tables, board: Board) -> None:
     """Moves by drive: hex by hex, and by full points, each of which may keep to a road."""
     n = len(board.ids)
-    routes = [all_routes(board)[drive] for drive in DRIVES]
+    routes = [*all_routes(board).values()]
     steps = (y for route in routes for y in _steps(board, route.steps).ravel().tolist())
     tables.put("step", (len(DRIVES), n, 6), steps)
     hops: list[tuple[int, ...]] = []
