@@ -10,6 +10,12 @@ import pytest
 from benchmarks import kept
 
 OURS = Path(__file__).resolve().parent
+LONG = {
+    "bench_all_shots_cold", "bench_all_values_cold", "bench_cold_start", "bench_duel_variable_ap_cold",
+    "bench_matchups_warm", "bench_tune_duels", "bench_warm_start",
+}  # fmt: skip
+"""Benchmarks of seconds: tests ask the same of what they measure, so that between two measurements they are
+left out."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,11 +23,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Between two edits nobody asks whether benchmarks still run."""
     for item in items:
         if OURS in item.path.parents:
             item.add_marker(pytest.mark.slow)
+            if item.name in LONG and not config.getoption("--benchmark-enable"):
+                item.add_marker(pytest.mark.skip(reason="only for measuring"))
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from tests.patience import wait_until
+from tests.renew_quick import function_of, not_quick
 
 # Before anything imports matplotlib; an environment variable reaches child processes too.
 os.environ["MPLBACKEND"] = "Agg"
@@ -32,6 +33,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with slow tests come first, each whole, so that no core is left with one at the end."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
+    others = not_quick()
+    for item in items:
+        if function_of(item) in others:
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_collection_finish() -> None:

@@ -7,17 +7,18 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from tests import renew_shown as pages
+from wsanalysis.aids.typeset import Form, typeset
 from wsanalysis.asking.readings import as_sentence
-from wsanalysis.recipes import ASSUMPTIONS, REPORTS, SYSTEMS, rulings
+from wsanalysis.recipes import ASSUMPTIONS, PLAYER_AIDS, REPORTS, SYSTEMS, rulings
 
 T = TypeVar("T")
 
@@ -32,21 +33,31 @@ def few_variants(monkeypatch: pytest.MonkeyPatch, in_one_process: None, few_roll
     Its blind games are few, and played here: workers would load everything anew for some seconds of work.
 
     Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
-    A report has a text and a picture and all of its aid, for the same reason.
+    A report has a text, a picture and a page of its player aid, for the same reason; and where nothing but a
+    PDF is asked for, nobody sets it in type.
     """
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
+    monkeypatch.setattr("wsanalysis.aids.set_in_type.typeset", _blank_pdf)
     monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 500)
     for name, whole in SYSTEMS.items():
         few = replace(
             whole, texts=_first(whole.texts), pictures=_first(whole.pictures), links="[One of its texts].",
             questions=lambda game, ask=whole.questions: ask(game)[:2],
+            aid=replace(whole.aid, makers=whole.aid.makers[:1]),
         )  # fmt: skip
+        monkeypatch.setitem(PLAYER_AIDS, name, few.aid)
         monkeypatch.setitem(REPORTS, name, few.write)
     for system, all_of_them in ASSUMPTIONS.items():
         kinds = {assumption.about: assumption for assumption in all_of_them}
         monkeypatch.setitem(ASSUMPTIONS, system, [*kinds.values()])
+
+
+def _blank_pdf(template: Path, handed: Any, fonts: Any, forms: Sequence[Form]) -> list[list[bytes]]:
+    if all(form.kind == "pdf" for form in forms):
+        return [[b"%PDF-1.7"] for _ in forms]
+    return typeset(template, handed, fonts, forms)
 
 
 def _first(named: Mapping[str, T]) -> dict[str, T]:

@@ -13,7 +13,7 @@ from wsanalysis.battles.core.tables import Tables, empty_state
 
 SMOKE, HAZE, WRECK = 1, 2, 4
 BOARD = load_board(Path(__file__).resolve().parents[3] / "data", "town")
-TRIES = 1500
+TRIES = 500
 
 
 def world_of_the_town() -> World:
