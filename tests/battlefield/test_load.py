@@ -275,3 +275,16 @@ def test_parts_of_a_set() -> None:
 
     assert parts([5, 1, 2, 6, 9], beside) == [[1, 2], [5, 6], [9]]
     assert parts([], beside) == []
+
+
+def test_a_map_that_was_changed_is_read_again_and_one_that_was_not_is_the_same_board(folder: Folder) -> None:
+    clear = load_board(folder(PLAIN), "test")
+    assert load_board(folder(PLAIN), "test") is clear
+    made = folder(PLAIN.replace("A01,a1,clear", "A01,a1,forest"))
+    forest = load_board(made, "test")
+    terrain = made / "maps" / "terrain.csv"
+    rows = terrain.read_text(encoding="utf-8").replace("\nforest,yes", "\nforest,no")
+    terrain.write_text(rows, encoding="utf-8")
+    thin = load_board(made, "test")
+    found = [(board.terrain[0].terrain, board.terrain[0].blocks_sight) for board in (clear, forest, thin)]
+    assert found == [("clear", False), ("forest", True), ("forest", False)]

@@ -96,3 +96,15 @@ def test_what_is_no_toml_is_one_fault(tmp_path: Path, text: str, line: int, said
     assert found is None
     assert [fault.line for fault in faults] == [line]
     assert said in faults[0].message
+
+
+def test_what_one_reader_does_to_his_table_no_other_sees(tmp_path: Path) -> None:
+    path, faults = tmp_path / "x.toml", list[Fault]()
+    path.write_text("name = 'a'\n[[side]]\nunits = [1, 2]\n", encoding="utf-8")
+    first = read_toml_file(path, faults)
+    assert first is not None
+    first.table["side"][0]["units"].append(3)
+    again = read_toml_file(path, faults)
+    assert again is not None
+    assert again.table == {"name": "a", "side": [{"units": [1, 2]}]}
+    assert not faults
