@@ -77,9 +77,7 @@ def _kept(*folders: str) -> tuple[Font, ...]:
 def _found(folders: Sequence[str]) -> tuple[Font, ...]:
     import typst
 
-    fonts = typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=list(folders)
-    )
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=list(folders))
     return tuple(
         Font(font.family, font.weight, font.path, font.index)
         for font in fonts.fonts()
