@@ -40,7 +40,7 @@ def box() -> Box:
         ],
         boards=[
             Board("the hill", png("#dddd88", hexes.size), hexes),
-            Board("a wide one", png("#ddee99", (5000, 2500)), HexBoard(46, 19, 125)),
+            Board("a wide one", png("#ddee99", (5000, 500)), HexBoard(46, 3, 125)),
         ],
         charts={"1 Fire": png("white", (300, 200)), "2 Nerve": png("ivory", (300, 200))},
         setups=[

@@ -1,7 +1,7 @@
 """Whatever is printed of every system goes through the catalogue: nothing is left outside of the marks."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from matplotlib.text import Text
@@ -9,13 +9,16 @@ from matplotlib.text import Text
 import wsanalysis as ws
 from tests.languages.pseudo import pseudo_language, round_the_catalogue
 from tests.systems.handed_in import LISTED, game_of, handed_in
+from wsanalysis.aids import Page
 from wsanalysis.aids.template_data import for_template, words_for_template
+from wsanalysis.asking import readings
 from wsanalysis.asking.outcomes import words_for
 from wsanalysis.languages import translated
 from wsanalysis.recipes import CARDS, PLAYER_AIDS
 from wsanalysis.recipes.assumptions import given_words, phrase, question_words, sentence
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.own_page import axis_words, page_of_question
+from wsanalysis.recipes.rulings import Ruling
 from wsanalysis.recipes.unit_cards import sheets
 
 KEPT = ("wsanalysis", "Storms of Steel", "Seed", "activation.txt", "FOXHOLES")
@@ -59,11 +62,23 @@ def left_out(texts, game):
     }
 
 
+def with_every_ruling(system, game):
+    """The player aid, and a page for the ruling of every option, whether a number depends on it or not."""
+    aid = PLAYER_AIDS[system].without_rulings(game)
+    rulings = (
+        Ruling(readings.as_sentence(game.options, name), 0.99) for name in readings.names(game.options)
+    )
+    return replace(aid, pages=(*aid.pages, *(Page("", (), small=str(ruling)) for ruling in rulings)))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("system", PLAYER_AIDS)
 def test_player_aids_and_unit_cards(system, monkeypatch):
     game = game_of(system)
-    aids = [PLAYER_AIDS[system](game), *(sheet.aid() for sheet in sheets(game, CARDS.get(system, PLAIN)))]
+    aids = [
+        with_every_ruling(system, game),
+        *(sheet.aid() for sheet in sheets(game, CARDS.get(system, PLAIN))),
+    ]
     for aid in aids:
         with pseudo_language(monkeypatch):
             printed = list(told(for_template(aid)))

@@ -1,5 +1,6 @@
 """Estimates: Wilson intervals against scipy, and three samplers that follow one law."""
 
+from collections import Counter
 from collections.abc import Mapping
 from math import sqrt
 from random import Random
@@ -11,10 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
+from wsanalysis.probability import known_steps
 from wsanalysis.probability.chain import Chain
-from wsanalysis.probability.chance import Chance, RuleNeverEnds
+from wsanalysis.probability.chance import Chance, RuleNeverEnds, Sampled
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.estimate import Sample, by_draws, by_rules, by_splitting, wilson
+from wsanalysis.probability.exact import UnfaithfulRule
 
 STAKE = Distribution({1: 4, -1: 5})
 TRIALS = 30_000
@@ -115,6 +118,50 @@ def test_trials_by_rules_are_those_of_the_rule_itself() -> None:
     rng = Random(9)
     wins = sum(rng.randrange(9) < 4 for _ in range(50))
     assert found.counts == {4: wins, 2: 50 - wins}
+
+
+def skirmish(chance: Chance, purse: int) -> int:
+    """A step of one to three draws, which depend on state and draws."""
+    won = chance(STAKE, "stake")
+    if won > 0 and purse > 2:
+        return purse + chance(Distribution.of((0, 1, purse % 2)), "more")
+    return purse + won + chance(Distribution({0: 3, 1: 2}), "consolation")
+
+
+@pytest.mark.parametrize("most", [0, 4, 1000])
+def test_what_is_known_of_a_step_comes_of_the_same_draws(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether nothing, a part or all of it is kept, every trial ends as where the rule is always run."""
+    monkeypatch.setattr(known_steps, "MOST_KNOWN", most)
+    chance, ends = Sampled(Random(4)), Counter[int]()
+    for _ in range(2000):
+        purse = 3
+        while not over(purse):
+            purse = skirmish(chance, purse)
+        ends[purse] += 1
+    assert by_rules(skirmish, 3, steps=None, is_over=over, trials=2000, seed=4).counts == ends
+
+
+def test_a_rule_is_run_once_for_the_same_draws() -> None:
+    ran: list[int] = []
+
+    def noted(chance: Chance, purse: int) -> int:
+        ran.append(purse)
+        return play(chance, purse)
+
+    by_rules(noted, 3, steps=None, is_over=over, trials=1000, seed=1)
+    assert sorted(ran) == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
+@pytest.mark.parametrize(("asked", "why"), [([6, 4], "from"), ([6, 0], "stops after 0 of 1 draws")])
+def test_a_rule_that_reads_more_than_its_arguments_is_found_out(asked: list[int], why: str) -> None:
+    number = iter([*asked, *[6] * 100])
+
+    def fickle(chance: Chance, state: int) -> int:
+        sides = next(number)
+        return chance(Distribution.of(range(sides)), "die") if sides else state
+
+    with pytest.raises(UnfaithfulRule, match=why):
+        by_rules(fickle, 3, steps=1, is_over=over, trials=100, seed=1)
 
 
 def test_a_trial_without_end_is_stopped() -> None:

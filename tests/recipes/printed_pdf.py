@@ -4,7 +4,7 @@ import io
 from typing import Any, NamedTuple
 
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
+from pypdf.generic import ContentStream, NameObject
 
 MM = 25.4 / 72
 PAINTS = (b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*", b"S", b"s", b"n")
@@ -22,15 +22,16 @@ class Drawn(NamedTuple):
 
 def measured(pdf: bytes) -> list[Drawn]:
     """Every page of a PDF."""
-    reader = PdfReader(io.BytesIO(pdf))
-    return [_page(reader, page) for page in reader.pages]
+    return [_page(page) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
-def _page(reader: PdfReader, page: Any) -> Drawn:
+def _page(page: Any) -> Drawn:
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     rectangles, lines, texts = [], [], []
     matrix, kept, path = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), [], []
-    for operands, operator in ContentStream(page.get_contents(), reader).operations:
+    contents = ContentStream(page["/Contents"].get_object(), page.pdf, "bytes")
+    page[NameObject("/Contents")] = contents  # read once, for the texts too
+    for operands, operator in contents.operations:
         if operator == b"q":
             kept.append(matrix)
         elif operator == b"Q":

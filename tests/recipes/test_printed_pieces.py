@@ -17,7 +17,7 @@ from tests.systems.handed_in import game_of
 from wsanalysis.aids.faces import Face
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces
-from wsanalysis.aids.sheet_layout import Spot, TooLarge
+from wsanalysis.aids.sheet_layout import TooLarge
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.recipes import DECKS
@@ -227,13 +227,9 @@ def test_everything_fits_where_it_stands(name, kind, size):
     for sheet in printed.sheets:
         there = faces.setdefault(sheet.grid.face, {})
         there.update(dict.fromkeys(placed.face for placed in sheet.placed))
-    clear = 1.5 if kind == "cards" else 0.34
     for each, drawn in faces.items():
         with ws.language(language):
-            pictures = picture_faces(list(drawn), each, round(PIXELS * each.width))
-        for face, picture in zip(drawn, pictures, strict=True):
-            if not isinstance(face, Face) or face.shape == "rectangle":
-                assert _clear(_grey(picture), Spot(0, 0), each, clear), face.name
+            _is_clear(list(drawn), each, kind)
 
 
 @pytest.mark.parametrize(("size", "language"), [("poker", "en"), ("mini", "de")])
@@ -242,27 +238,21 @@ def test_every_card_of_a_deck_holds_its_words(name, size, language):
     made = game_pieces(GAMES[name], "cards", [deck.name for deck in DECKS[name]], size=SIZES[size])
     faces = list(dict.fromkeys(face for piece in made for face in (piece.front, piece.back)))
     with ws.language(language):
-        pictures = picture_faces(faces, SIZES[size], round(PIXELS * SIZES[size].width))
+        _is_clear(faces, SIZES[size], "cards")
+
+
+def _is_clear(faces, size, kind):
+    """Nothing is drawn along the edges of faces but bands that run across them; cards leave more free."""
+    each, clear = (4, 1.5) if kind == "cards" else (6, 0.34)  # pixels to a millimetre, and millimetres
+    wide = round(each * clear) - 1
+    pictures = picture_faces(faces, size, round(each * size.width))
     for face, picture in zip(faces, pictures, strict=True):
-        assert _clear(_grey(picture), Spot(0, 0), SIZES[size], 1.5), face.name
-
-
-def _grey(picture):
-    return np.asarray(Image.open(BytesIO(picture)).convert("L")).astype(int)
-
-
-PIXELS = 6
-"""To a millimetre."""
-
-
-def _clear(pixels, spot, face, clear):
-    """Whether nothing is drawn along the edges of a face but bands that run across it."""
-    left, top, right, foot = (
-        round(PIXELS * at) for at in (spot.left, spot.top, spot.left + face.width, spot.top + face.height)
-    )
-    inside, wide = pixels[top + 1 : foot - 1, left + 1 : right - 1], round(PIXELS * clear) - 1
-    sides = [inside[:, :wide], inside[:, -wide:], inside[:wide].T, inside[-wide:].T]
-    return all((side.max(axis=1) - side.min(axis=1)).max() < 10 for side in sides)
+        if isinstance(face, Face) and face.shape != "rectangle":
+            continue
+        grey = np.asarray(Image.open(BytesIO(picture)).convert("L")).astype(int)
+        inside = grey[1:-1, 1:-1]
+        sides = [inside[:, :wide], inside[:, -wide:], inside[:wide].T, inside[-wide:].T]
+        assert all((side.max(axis=1) - side.min(axis=1)).max() < 10 for side in sides), face.name
 
 
 @pytest.mark.parametrize(("flip", "right", "down"), [("long edge", 0.8, -0.3), ("short edge", -2.0, 1.5)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -62,14 +63,23 @@ def fonts_of(look: Look, weights: Sequence[int]) -> list[Font]:
     return found
 
 
-def _fonts(look: Look) -> list[Font]:
+def _fonts(look: Look) -> tuple[Font, ...]:
+    folders = font_folders(look)
+    # a folder of one's own may have other fonts by now
+    return _found(folders) if look.font_folder else _kept(*folders)
+
+
+@cache
+def _kept(*folders: str) -> tuple[Font, ...]:
+    return _found(folders)
+
+
+def _found(folders: Sequence[str]) -> tuple[Font, ...]:
     import typst
 
-    fonts = typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=font_folders(look)
-    )
-    return [
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=list(folders))
+    return tuple(
         Font(font.family, font.weight, font.path, font.index)
         for font in fonts.fonts()
         if font.style == "normal" and font.stretch == 1 and font.path
-    ]
+    )

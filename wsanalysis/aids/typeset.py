@@ -121,7 +121,8 @@ def _averaged(picture: bytes) -> bytes:
     with Image.open(io.BytesIO(picture)) as fine:
         made = io.BytesIO()
         wide, high = (side - side % FINER for side in fine.size)
-        fine.reduce(FINER, box=(0, 0, wide, high)).save(made, "png")
+        small = fine.reduce(FINER, box=(0, 0, wide, high))
+        small.save(made, "png", compress_level=3)  # of such pages no larger than by the usual 6, and sooner
     return made.getvalue()
 
 

@@ -5,6 +5,7 @@ cell shows itself; an image widget takes its `png`. `save` writes a file.
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -44,17 +45,26 @@ METADATA: dict[str, dict[str, Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Picture:
     """A drawn chart that shows itself in a notebook."""
 
-    png: bytes = field(repr=False)
+    drawn: bytes | Image.Image = field(repr=False)
+    """A PNG, or what becomes one of 256 colors when it is asked for."""
     width: int
     """Pixels on a screen; the picture holds more than that each way."""
     alt: str = ""
     """What it shows in words, for those who cannot see it."""
     figure: Figure | None = field(default=None, repr=False, compare=False)
     """What was drawn, for `as_file`; of a picture that was only opened there is none."""
+
+    @cached_property
+    def png(self) -> bytes:
+        """The bytes of a PNG file."""
+        if isinstance(self.drawn, bytes):
+            return self.drawn
+        # of a map the usual choice would change the ground's color, which is most of it
+        return in_few_colors(self.drawn, quick=self.drawn.getcolors(MANY_COLORS) is None)
 
     def as_file(self, kind: str) -> bytes:
         """The bytes of a file of this kind: png, svg or pdf. Raises ValueError for another one."""
@@ -158,10 +168,7 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """Show the chart in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
-        whole = drawn.convert("RGB")
-        # of a map the usual choice would change the ground's color, which is most of it
-        few = in_few_colors(whole, quick=whole.getcolors(MANY_COLORS) is None)
-    return Picture(few, round(figure.get_figwidth() * 100), figure=figure)
+        return Picture(drawn.convert("RGB"), round(figure.get_figwidth() * 100), figure=figure)
 
 
 def _show(axes: ShownAxes) -> Shown:
@@ -177,17 +184,19 @@ def _show(axes: ShownAxes) -> Shown:
 ShownAxes.show = staticmethod(_show)
 
 
-def on_screen(png: bytes, width: int = 1000) -> Picture:
+def on_screen(picture: bytes | Picture, width: int = 1000) -> Picture:
     """A report's picture, `width` pixels wide in a notebook, in a tenth of the bytes.
 
     Maps are large, and a notebook stores what it shows: a quarter more pixels each way than are seen, in 256
     colors. Raises ValueError for anything but a picture.
     """
-    try:
-        with Image.open(BytesIO(png)) as opened:
-            whole = opened.convert("RGB")
-    except UnidentifiedImageError:
-        raise ValueError("expected a picture, as the bytes of a PNG file") from None
+    whole = picture.drawn if isinstance(picture, Picture) else picture
+    if isinstance(whole, bytes):
+        try:
+            with Image.open(BytesIO(whole)) as opened:
+                whole = opened.convert("RGB")
+        except UnidentifiedImageError:
+            raise ValueError("expected a picture, as the bytes of a PNG file") from None
     across = min(whole.width, width * 5 // 4)
     small = whole.resize((across, round(whole.height * across / whole.width)), Image.Resampling.LANCZOS)
     return Picture(in_few_colors(small, kmeans=1), width)

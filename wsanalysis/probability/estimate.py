@@ -1,6 +1,6 @@
 """Sampled answers with intervals: Monte Carlo in three ways that follow the same law.
 
-By rules: the rule itself is run for every trial. By draws: a walk over its tree of draws, every chip of every
+By rules: the rule itself is run, trial by trial. By draws: a walk over its tree of draws, every chip of every
 trial drawn. By splitting: the counts of all trials are split at once by the exact table.
 """
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.probability.chain import Chain
 from wsanalysis.probability.chance import Sampled
+from wsanalysis.probability.known_steps import KnownSteps
 from wsanalysis.probability.walker import TooManyBalls, walker
 
 T = TypeVar("T", bound=Hashable)
@@ -70,19 +71,22 @@ def by_rules(
 ) -> Sample[T]:
     """Run ``step(chance, state, *args)`` trial by trial, `steps` times or until it is over.
 
+    What has followed the same draws from the same state before is not run again, though every draw is drawn.
     `advance` is called now and then with the number of trials just done. Raises RuleNeverEnds for a trial
     that exceeds MOST_DRAWS_A_TRIAL draws.
     """
     chance = Sampled(Random(seed))
+    known = KnownSteps(step, args, is_over)
+    begin = known.at(start)
     ends: Counter[T] = Counter()
     for trial in range(trials):
         chance.draws_left = MOST_DRAWS_A_TRIAL
-        state = start
+        place = begin
         done = 0
-        while (steps is None or done < steps) and not is_over(state):
-            state = step(chance, state, *args)
+        while done != steps and not place.over:
+            place = known.after(place, chance)
             done += 1
-        ends[state] += 1
+        ends[place.state] += 1
         if trial % 1000 == 999:
             advance(1000)
     advance(trials % 1000)

@@ -70,7 +70,7 @@ def draw(entry: Entry, games: Mapping[str, Game]) -> Picture:
 
 def _file(shown: Picture, kind: str) -> bytes:
     """A file of a picture; as a PNG a small one, for a screen."""
-    return on_screen(shown.png, WIDTH).png if kind == "png" else shown.as_file(kind)
+    return on_screen(shown, WIDTH).png if kind == "png" else shown.as_file(kind)
 
 
 def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:

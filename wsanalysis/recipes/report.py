@@ -165,7 +165,7 @@ class Report:
 
     def _shown(self, chart: Picture) -> bytes:
         """The picture: a report is kept with the project, so most are small files."""
-        return chart.png if self.full_size else on_screen(chart.png).png
+        return chart.png if self.full_size else on_screen(chart).png
 
     @staticmethod
     def _page(aid: Aid, number: int) -> bytes:

@@ -1,0 +1,119 @@
+"""Steps of trials at random: the rule is run for draws that are new, and what follows others is known."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+from wsanalysis.probability.chance import Sampled
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import UnfaithfulRule
+
+T = TypeVar("T", bound=Hashable)
+D = TypeVar("D", bound=Hashable)
+
+MOST_KNOWN = 1 << 17
+"""Draws and states that are kept; what is met later is run anew each time."""
+
+
+class Place(Generic[T]):
+    """A state that trials reach, whether they end there, and what is known to follow."""
+
+    __slots__ = ("over", "state", "then")
+
+    def __init__(self, state: T, over: bool) -> None:
+        self.state = state
+        self.over = over
+        self.then: dict[Any, Any] = {}  # None: the first draw of a step, or where it leads without any
+
+
+class _Draw:
+    """A draw of a step, and what is known to follow each outcome: the next draw, or a place."""
+
+    __slots__ = ("distribution", "label", "then")
+
+    def __init__(self, distribution: Distribution[Any], label: str) -> None:
+        self.distribution = distribution
+        self.label = label
+        self.then: dict[Any, Any] = {}
+
+    def __str__(self) -> str:
+        return f"{self.label!r} from {self.distribution}"
+
+
+class KnownSteps(Generic[T]):
+    """Steps from state to state, every die and chip of which `chance` draws.
+
+    Raises UnfaithfulRule for a rule that asks for something else after the same draws.
+    """
+
+    def __init__(self, step: Callable[..., T], args: tuple[Any, ...], is_over: Callable[[T], bool]) -> None:
+        self._step = step
+        self._args = args
+        self._is_over = is_over
+        self._places: dict[T, Place[T]] = {}
+        self._known = 0
+
+    def at(self, state: T) -> Place[T]:
+        """The place of a state."""
+        place = self._places.get(state)
+        if place is None:
+            place = Place(state, self._is_over(state))
+            if self._known < MOST_KNOWN:
+                self._known += 1
+                self._places[state] = place
+        return place
+
+    def after(self, here: Place[T], chance: Sampled) -> Place[T]:
+        """Where a step from here leads."""
+        drawn: list[Any] = []
+        found = here.then.get(None)
+        while found.__class__ is _Draw:  # quicker than isinstance
+            outcome = chance(found.distribution, found.label)
+            drawn.append(outcome)
+            found = found.then.get(outcome)
+        return found or self._run(here, drawn, chance)
+
+    def _run(self, here: Place[T], drawn: list[Any], chance: Sampled) -> Place[T]:
+        """The same by running the rule, which draws on where nothing is known after what is `drawn`."""
+        run = _Resumed(chance, drawn)
+        following = self.at(self._step(run, here.state, *self._args))
+        self._known += len(drawn)
+        if self._known > MOST_KNOWN:
+            return following
+        leads, outcome = here.then, None
+        for asked, came_up in zip(run.asked, drawn, strict=False):
+            known = leads.setdefault(outcome, asked)
+            if known is not asked and known.distribution != asked.distribution:
+                raise _unfaithful(f"asks for {asked}, where it asked for {known}")
+            leads, outcome = known.then, came_up
+        if len(run.asked) < len(drawn):
+            raise _unfaithful(f"stops after {len(run.asked)} of {len(drawn)} draws")
+        leads[outcome] = following
+        return following
+
+
+class _Resumed:
+    """A chance source that gives what has been `drawn` already, and draws on from there."""
+
+    __slots__ = ("asked", "chance", "drawn")
+
+    def __init__(self, chance: Sampled, drawn: list[Any]) -> None:
+        self.asked: list[_Draw] = []
+        self.chance = chance
+        self.drawn = drawn
+
+    def __call__(self, distribution: Distribution[D], label: str = "") -> D:
+        number = len(self.asked)
+        if number == len(self.drawn):
+            self.drawn.append(self.chance(distribution, label))
+        self.asked.append(_Draw(distribution, label))
+        outcome: D = self.drawn[number]
+        return outcome
+
+    def tell(self, sentence: str, *values: object) -> None:
+        """Nobody listens."""
+
+
+def _unfaithful(how: str) -> UnfaithfulRule:
+    return UnfaithfulRule(
+        f"run again with the same draws, the rule {how}; a rule may read nothing but its arguments"
+    )
