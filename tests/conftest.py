@@ -25,6 +25,9 @@ settings.register_profile("wsanalysis", derandomize=True, deadline=None)
 settings.load_profile("wsanalysis")
 
 
+COMPILED_WORLDS: dict[str, Any] = {}
+"""Those of tests that ask for machine code, where all else runs as plain Python."""
+
 Made = tuple[Path, list[Path]]
 """A folder, and the files that its maker says it has written."""
 
@@ -95,7 +98,7 @@ def own(tmp_path: Path, checkout: Path) -> Path:
 def as_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test plays is compiled, also where all else runs as plain Python."""
     monkeypatch.delenv("WSANALYSIS_COMPILED", raising=False)
-    monkeypatch.setattr("wsanalysis.battles.scenarios.world._kept", {})  # worlds of the other kind
+    monkeypatch.setattr("wsanalysis.battles.scenarios.world._kept", COMPILED_WORLDS)
 
 
 @pytest.fixture

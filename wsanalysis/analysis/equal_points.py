@@ -54,7 +54,7 @@ def equal_points(
     `attrs["even"]`: the share of pairs that are even. Pairs that the rules forbid are left out, and such
     as are too many for exact odds. ValueError where the system has no such question.
     """
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
     if "fitted cost" not in costs:
         raise ValueError("costs: expected a table with fitted costs, as strengths(...).costs(...) gives it")
@@ -87,7 +87,7 @@ def equal_points(
         number, mean = len(scores), float(np.mean(scores))
         half = np.nan  # one situation, or several alike, show no spread
         if max(scores) > min(scores):
-            half = float(t.ppf(0.975, number - 1) * np.std(scores, ddof=1) / number**0.5)
+            half = float(stdtrit(number - 1, 0.975) * np.std(scores, ddof=1) / number**0.5)
         rows.append((one, sizes[0], other, sizes[1], sizes[0] * prices[0], sizes[1] * prices[1], mean,
                      max(mean - half, 0.0), min(mean + half, 1.0), _verdict(mean, half)))  # fmt: skip
     frame = pd.DataFrame(rows, columns=COLUMNS)

@@ -145,11 +145,13 @@ def _table(
             try:
                 with without_idle_notes():
                     inquiry = ask(edition, names[a], others[b], **where, **dict(situation))
-                chances = Odds(inquiry, None).probabilities  # type: ignore[arg-type]
+                states = Odds(inquiry, None).distribution  # type: ignore[arg-type]
             except IllegalAction as error:
                 refused[a, b, d] = error.reason
                 continue
-            laws[a, b, d] = {word: float(p) for word, p in chances.items()}
+            read = states.map(inquiry.word)  # fractions for each pair would take longer than the odds
+            shares = {word: w / read.total for word, w in zip(read.outcomes, read.weights, strict=True)}
+            laws[a, b, d] = dict.fromkeys(inquiry.words, 0.0) | shares
     words = in_one_order(map(tuple, laws.values()))
     texts = tuple(dict.fromkeys(refused.values()))
     codes = np.full((len(names), len(others), len(distances)), -1)

@@ -231,16 +231,16 @@ def _fitted(score: Floats, games: int | None, seed: int, size: int) -> tuple[Flo
         nothing = np.full_like(mean, np.nan)
         said = "none: exact, and of a single situation"
         return _centred(strength, size), nothing[0], nothing, said
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
     rng = np.random.default_rng(seed)
     drawn = np.array(
         [_fit_over(score[rng.integers(number, size=number)], 1.0, strength) for _ in range(SAMPLES)]
     )
-    squared = np.cov(drawn.T) * number / (number - 1) * float(t.ppf(0.975, number - 1)) ** 2
+    squared = np.cov(drawn.T) * number / (number - 1) * float(stdtrit(number - 1, 0.975)) ** 2
     unfit, freedom = misfit(mean, strength)
     if freedom:
-        squared = squared + unfit * float(t.ppf(0.975, freedom)) ** 2
+        squared = squared + unfit * float(stdtrit(freedom, 0.975)) ** 2
     own, apart = _squares(squared, size)
     said = (
         f"95 % over the choice of situations (bootstrap of {number}, {SAMPLES} samples, seed {seed})"

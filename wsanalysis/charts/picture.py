@@ -177,18 +177,18 @@ def _show(axes: ShownAxes) -> Shown:
         return words, {}
     shown = picture(axes)
     if len(shown.png) > LARGE:
-        shown = on_screen(shown.png, min(shown.width, WIDEST))
+        shown = on_screen(shown.png, min(shown.width, WIDEST), quick=True)
     return {"image/png": shown.png, **words}, {"image/png": {"width": shown.width, "alt": axes.alt}}
 
 
 ShownAxes.show = staticmethod(_show)
 
 
-def on_screen(picture: bytes | Picture, width: int = 1000) -> Picture:
+def on_screen(picture: bytes | Picture, width: int = 1000, *, quick: bool = False) -> Picture:
     """A report's picture, `width` pixels wide in a notebook, in a tenth of the bytes.
 
     Maps are large, and a notebook stores what it shows: a quarter more pixels each way than are seen, in 256
-    colors. Raises ValueError for anything but a picture.
+    colors, `quick` as in `in_few_colors`. Raises ValueError for anything but a picture.
     """
     whole = picture.drawn if isinstance(picture, Picture) else picture
     if isinstance(whole, bytes):
@@ -199,7 +199,7 @@ def on_screen(picture: bytes | Picture, width: int = 1000) -> Picture:
             raise ValueError("expected a picture, as the bytes of a PNG file") from None
     across = min(whole.width, width * 5 // 4)
     small = whole.resize((across, round(whole.height * across / whole.width)), Image.Resampling.LANCZOS)
-    return Picture(in_few_colors(small, kmeans=1), width)
+    return Picture(in_few_colors(small, kmeans=1, quick=quick), width)
 
 
 def in_few_colors(whole: Image.Image, kmeans: int = 0, *, quick: bool = False) -> bytes:

@@ -161,15 +161,15 @@ class Chain(Generic[S]):
         total, worked = 1, 0
         for made in count():
             yield weights, worked
-            laws = {i: self._row(i).law for i in weights}
-            common = lcm(*{law.total for law in laws.values()})
+            self._tabulate(max(weights) + 1)
+            laws = [self._rows[i].law for i in weights]
+            common = lcm(*{law.total for law in laws})
             total *= common
-            worked += sum(len(law.outcomes) for law in laws.values()) * (1 + total.bit_length() // 64)
+            worked += sum([len(law.outcomes) for law in laws]) * (1 + total.bit_length() // 64)
             if worked > MOST_DIGITS:
                 raise TooManySteps(made)
             following: dict[int, int] = {}
-            for i, weight in weights.items():
-                law = laws[i]
+            for weight, law in zip(weights.values(), laws, strict=True):
                 share = weight * (common // law.total)
                 for t, w in zip(law.outcomes, law.weights, strict=True):
                     following[t] = following.get(t, 0) + share * w

@@ -38,7 +38,7 @@ COLUMN = "\n".join([". ."] * 4 + [". w"] + [". ."] * 8)  # a house in B05, far f
 GERMANS = ["Grenadiers", "Pz IV H", "German Weapon Team with MG 34"]
 ALLIES = ["Riflemen", "M4A1 Sherman", "M7 Priest"]
 Ends = Distribution[Hashable]
-ROUNDS = 3  # of mutants, each of every rule
+ROUNDS = 2  # of mutants, each of every rule: one for each reading of the event chip
 
 
 class Unending(Exception):

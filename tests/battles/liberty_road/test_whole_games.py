@@ -30,7 +30,7 @@ from wsanalysis.battles.scenarios.objectives import (
 from wsanalysis.compiled import has_compiler, new, number_of
 
 SCREENS = terms.BLAZE | terms.SMOKE | terms.MARKER_UP
-GAMES, IN_PACKS_OF, MORE_GAMES = 300, 25, 500
+GAMES, IN_PACKS_OF, MORE_GAMES = 150, 25, 500
 LOOK_EVERY, LOOK_SELDOM = 6, 80  # decisions; who has to decide and what he may do is looked at before each
 ACTING = (terms.UNIT, terms.OPPORTUNITY, terms.FIGHT, terms.REGROUP, terms.MOUNT)
 

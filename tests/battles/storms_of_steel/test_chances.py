@@ -90,9 +90,11 @@ def seen_in(table: Table, fire: Fire, answers: Sequence[int], shots: int) -> Cou
     units = [table.unit(target.rsplit(" ", 2)[0]) for target in fire.targets]
     table.battle = battle = before.copy()
     states = [UnitState(name or None) for name in COUNTERS]
-    for shot in range(shots):
+    fill_streams(battle.luck, len(terms.SOURCES), 17, 0)
+    for _ in range(shots):
+        for source in (terms.LUCK_FIRE, terms.LUCK_COUNTERS):  # the luck runs on
+            battle.luck[source].copy_into(before.luck[source])
         before.copy_into(battle)
-        fill_streams(battle.luck, len(terms.SOURCES), 17, shot)
         for number, answer in enumerate(answers):
             assert number == 0 or battle.question == terms.CAPS
             table.code.apply(table.world, battle, answer)

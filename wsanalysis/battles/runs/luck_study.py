@@ -72,12 +72,12 @@ class LuckStudy(Study):
         Intervals are by order statistics, and hold for any distribution; an end that so few games do not
         have is NaN.
         """
-        from scipy.stats import binom
+        from scipy.special import bdtr
 
         values = np.sort(self.games["luck"].to_numpy())
         count, rows = len(values), []
         for share in BANDS:
-            low, high = (int(binom.ppf(end, count, share)) for end in (0.025, 0.975))
+            low, high = np.searchsorted(bdtr(np.arange(count + 1), count, share), (0.025, 0.975))
             within = values[0] < values[-1]
             rows.append(
                 {

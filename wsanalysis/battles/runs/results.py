@@ -59,15 +59,8 @@ class Rows:
 
     def frame(self) -> pd.DataFrame:
         """All rows in the order of their numbers; a column that a row lacks is empty there."""
-        groups: dict[tuple[str, ...], dict[int, tuple[Any, ...]]] = {}
-        for number in sorted(self._rows):
-            columns, values = self._rows[number]
-            groups.setdefault(columns, {})[number] = values
-        frames = [
-            pd.DataFrame(list(rows.values()), index=list(rows), columns=list(columns))
-            for columns, rows in groups.items()
-        ]
-        return (pd.concat(frames).sort_index() if frames else pd.DataFrame()).rename_axis("game")
+        numbers = sorted(self._rows)
+        return pd.DataFrame([self[number] for number in numbers], index=numbers).rename_axis("game")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
