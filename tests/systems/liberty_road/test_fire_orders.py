@@ -422,3 +422,19 @@ def test_a_move_side_is_named_only_where_another_would_fire(game: ws.Game) -> No
         game.fire("M7 Priest", "Panther G", distance=1, firer_state="move")
     with pytest.raises(ws.IllegalAction, match="on its move side may not fire"):
         game.fire("M7 Priest", "Grenadiers", distance=1, firer_state="move")
+
+
+@pytest.mark.parametrize(
+    ("weapon", "target", "uses", "said"),
+    [
+        ("Panzerfaust", "M5 Stuart", 1, "it has 1 use, not 2 shots"),
+        ("Flammenwerfer 41", "Riflemen", 2, "it has 2 uses, not 3 shots"),
+    ],
+)
+def test_an_asset_fires_as_often_as_it_has_uses(weapon: str, target: str, uses: int, said: str) -> None:
+    """p.7"""
+    game = ws.load("liberty_road")
+    shots = {"weapon": weapon, "distance": 1}
+    assert sum(game.under_fire("Grenadiers", target, turns=uses, **shots).probabilities.values()) == 1
+    with pytest.raises(ws.IllegalAction, match=said):
+        game.under_fire("Grenadiers", target, turns=uses + 1, **shots)
