@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).with_name("not_quick.txt")
-SECONDS = 100
+SECONDS = 80
 """Of one core: two of them are done in a minute."""
 
 

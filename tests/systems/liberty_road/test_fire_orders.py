@@ -432,7 +432,7 @@ def test_a_move_side_is_named_only_where_another_would_fire(game: ws.Game) -> No
     ],
 )
 def test_an_asset_fires_as_often_as_it_has_uses(weapon: str, target: str, uses: int, said: str) -> None:
-    """p.7"""
+    """p.7."""
     game = ws.load("liberty_road")
     shots = {"weapon": weapon, "distance": 1}
     assert sum(game.under_fire("Grenadiers", target, turns=uses, **shots).probabilities.values()) == 1
