@@ -110,6 +110,12 @@ def test_sixth_sense() -> None:
     assert (here.where(RIFLES), here.side, here.legal("play")) == ("B01", "German", [])
     here.do("pass", "pass")
     assert here.battle.assets == 1
+    two = Table(
+        ". W .\nW . .\n. . .", GERMAN, ["Rifles '43 B01 hidden", "SMG A02 hidden"],
+        hiding=([], ["B01", "A02"]), assets=([f"6th Sense: {MAN}"], ()),
+    )  # fmt: skip
+    two.do(f"play 6th Sense on {MAN}", "face S")
+    assert sorted((two.where(RIFLES), two.where("SMG"))) == ["B01", "hidden"]
 
 
 def test_organized_retreat() -> None:
