@@ -1,14 +1,18 @@
 """Fortifications, wire, mines and engineers on the map (18, 19)."""
 
+import pytest
+
 from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel import mines, terms
 from wsanalysis.battles.storms_of_steel.forces import Works
 from wsanalysis.battles.storms_of_steel.rally import rally_plus
 from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.battles.storms_of_steel.view import imagine
+from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 5)
@@ -140,6 +144,17 @@ def test_wire_by_command_costs_a_cap_where_the_unit_stays_out() -> None:
     table = Table(OPEN, SQUAD, [FAR], works=WIRE, caps=(3, 6)).do("command Infantry '43")
     table.with_luck("move B01", until=lambda it: it.side == "Soviet")  # more than there are CAPs
     assert (table.where("Infantry '43"), table.caps[0], table.is_spent("Infantry '43")) == ("A01", 2, False)
+
+
+@pytest.mark.parametrize(("how", "lost"), [("activate", 5 * 100), ("command", 7)])
+def test_who_stays_out_of_wire_loses_what_is_left_or_a_cap_in_a_players_eyes(how: str, lost: int) -> None:
+    """18.4, R81: all APs by an activation, here 5 of 7; one CAP by a command action."""
+    table = Table(OPEN, SQUAD, [FAR], works=WIRE).do(f"{how} Infantry '43")
+    table.with_luck("move B01", until=lambda it: "stay out" in it.legal() and it.battle.about.cost == 3)
+    (stays,) = (act for act in table.acts() if kind_of(act) == terms.STAY_OUT)
+    view = table.view(0)
+    view.ap[0], view.ap_price, view.cap_price = 5, 100, 7
+    assert mines.wire(table.world, view, stays, new(Weights)) == -lost
 
 
 def test_vehicles_at_wire() -> None:
