@@ -10,12 +10,8 @@ import pytest
 from benchmarks import kept
 
 OURS = Path(__file__).resolve().parent
-LONG = {
-    "bench_all_shots_cold", "bench_all_values_cold", "bench_cold_start", "bench_duel_variable_ap_cold",
-    "bench_matchups_warm", "bench_tune_duels", "bench_warm_start",
-}  # fmt: skip
-"""Benchmarks of seconds: tests ask the same of what they measure, so that between two measurements they are
-left out."""
+LONG = 1.0
+"""Seconds: what was longer when it was last kept runs only to be measured. Tests ask the same of it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,10 +21,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Between two edits nobody asks whether benchmarks still run."""
+    long = {name for name, figure in kept.read().items() if figure.median > LONG}
     for item in items:
         if OURS in item.path.parents:
             item.add_marker(pytest.mark.slow)
-            if item.name in LONG and not config.getoption("--benchmark-enable"):
+            is_long = f"{item.path.name}::{item.name}" in long
+            if is_long and not config.getoption("--benchmark-enable"):
                 item.add_marker(pytest.mark.skip(reason="only for measuring"))
 
 

@@ -21,7 +21,7 @@ ASKED = {
     "watch": ("--explain", "1"),
     "ladder": ("--games", "1", "--players", "greedy", "random"),
     "sources": ("--games", "100"),
-    "knock-outs": ("--few", "4", "--games", "4", "--kinds", "resource", "objective"),
+    "knock-outs": ("--few", "4", "--games", "4", "--kinds", "unit", "resource", "objective"),
     "auto-balance": ("--games", "4", "--most", "1", "--kinds", "length", "--players", "greedy"),
 }
 """Words that follow the scenario, so few games that it takes a second or two."""

@@ -11,7 +11,6 @@ import wsanalysis as ws
 from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
-from wsanalysis.analysis.agreement import agreement
 from wsanalysis.charts.picture import as_png
 from wsanalysis.recipes import REPORTS, writing
 
@@ -52,10 +51,10 @@ def test_the_aid_is_as_many_pages_on_both_papers(system, written_report):
         reader = PdfReader(folder / name)
         assert len(reader.pages) == number <= 4
         assert round(reader.pages[0].mediabox.width) == width
-    for page in reader.pages:
-        text = page.extract_text()
-        assert game.edition.data_hash in text
-        assert where_from(game) in text
+        for page in reader.pages:
+            text = page.extract_text()
+            assert game.edition.data_hash in text
+            assert where_from(game) in text
 
 
 @pytest.mark.slow
@@ -81,8 +80,6 @@ def in_brief(monkeypatch):
     monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.recipes.report_pictures.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.recipes.report.with_rulings", lambda make, game, _: make(game))
-    # all questions are asked, and some answered
-    monkeypatch.setattr("wsanalysis.recipes.report.agreement", lambda asked, *how: agreement(asked[:4], *how))
     small, matchups, aids = as_png(Figure((1, 1)), 40), ws.Game.matchups, []
 
     def of_some(game, question, *, units=None, against=None, **more):

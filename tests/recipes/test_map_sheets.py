@@ -40,10 +40,9 @@ def places(page: Any) -> dict[str, tuple[float, float]]:
     return found
 
 
-def test_hexes_of_the_pdf_have_the_size_asked_for() -> None:
-    size = 21.0  # that of no game's counters
-    made = map_sheets(STEEL, "river_bridge", STANDARD.on("a3"), hex_size=size, board=True)
-    pages = PdfReader(BytesIO(made[0])).pages
+@pytest.mark.parametrize(("game", "board", "size"), [(ROAD, "ridge", 19.0), (STEEL, "river_bridge", 25.0)])
+def test_hexes_of_the_pdf_have_the_size_asked_for(game: Any, board: str, size: float) -> None:
+    pages = PdfReader(BytesIO(map_sheets(game, board, STANDARD.on("a3"), hex_size=size, board=True)[0])).pages
     at = places(pages[1])
     rows = [name for name in at if re.fullmatch(r"C\d\d", name)]
     assert len(rows) >= 3

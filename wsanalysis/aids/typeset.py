@@ -73,7 +73,7 @@ def _name(asked: bytes, templates: Path, fonts: Sequence[str]) -> str:
 
     makers = [Path(__file__), *sorted(templates.glob("*.typ"))]
     letters = [file for folder in fonts for file in sorted(Path(folder).rglob("*")) if file.is_file()]
-    seen = [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in letters]
+    seen = [(file.name, found.st_size, found.st_mtime_ns) for file in letters for found in [file.stat()]]
     parts = [asked, *(file.read_bytes() for file in makers), repr(seen).encode()]
     parts += [f"{package} {version(package)}".encode() for package in ("typst", "pillow")]
     return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest() + ".pages"

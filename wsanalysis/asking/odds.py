@@ -184,9 +184,9 @@ class Odds(Drawn):
     ) -> "SampledOdds":
         """Sample the same question by Monte Carlo, with intervals, trials and seed.
 
-        `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves, trial
-        by trial, as at the table; `splitting` splits the counts by the exact tables, for a billion trials and
-        more. All three follow the same law.
+        `method`: `draws` draws every chip of every trial, fast; `rules` follows the rules themselves, trial
+        by trial, as at the table, and runs them once for the same draws from the same state; `splitting`
+        splits the counts by the exact tables, for a billion trials and more. All three follow the same law.
         """
         from wsanalysis.probability import estimate
 

@@ -54,11 +54,12 @@ def load_board(
 
 @lru_cache(maxsize=BOARDS)
 def _loaded(
-    name: str, path: Path, land: Landscape, overlays: Sequence[Overlay], of_land: Iterable[Fault], _: object
-) -> Board:
-    """The board in a file, which is read again only where its text, the last argument, is another."""
+    name: str, path: Path, land: Landscape, overlays: Sequence[Overlay], of_land: Iterable[Fault],
+    text: str | None,
+) -> Board:  # fmt: skip
+    """The board in the text of a file; None if that could not be read, as is told then."""
     faults = [*of_land]
-    kinds, placed = land.kinds, read_rows(path, land.square, faults, key="hex")
+    kinds, placed = land.kinds, read_rows(path, land.square, faults, key="hex", text=text)
     if faults:
         raise DataFault(faults)
     line_of = {square.hex: line for line, square in placed}

@@ -37,15 +37,16 @@ def read_rows(
     key: str,
     placed: Placed | None = None,
     check_cells: CheckCells | None = None,
+    text: str | None = None,
 ) -> list[tuple[int, R]]:
     """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
 
     `key` is the column whose values must differ from row to row, and from those in `placed`. In other columns
     of plain text, by which rows belong together, a word is written in one way: in another it would be another
-    area or nation to us, and the same one to a reader.
+    area or nation to us, and the same one to a reader. `text`: that of the file, if it has been read already.
     """
     placed = {} if placed is None else placed
-    text = _text(path, faults)
+    text = _text(path, faults, text)
     if text is None:
         return []
     table = rows_of(path, text, faults)
@@ -155,9 +156,9 @@ def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[
     return rows
 
 
-def _text(path: Path, faults: list[Fault]) -> str | None:
+def _text(path: Path, faults: list[Fault], text: str | None = None) -> str | None:
     remedy = "save it from the spreadsheet as CSV, encoded in UTF-8"
-    text = read_text(path, faults, remedy)
+    text = read_text(path, faults, remedy) if text is None else text
     if text is not None and "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         said = f"expected UTF-8 text, got a zero byte{in_brackets(text.encode(), remedy)}"
