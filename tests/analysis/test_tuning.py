@@ -150,7 +150,7 @@ orders = st.lists(st.tuples(columns, signs, columns), min_size=1, max_size=3)
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@settings(max_examples=40)
 @given(orders, st.integers(0, 90), st.integers(1, 3), st.booleans())
 def test_no_constraint_is_ever_broken(
     drawn: list[tuple[str, str, str]], low: int, within: int, evolves: bool

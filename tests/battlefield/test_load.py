@@ -28,6 +28,7 @@ from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.survey import survey
 from wsanalysis.battlefield.terrain import enters, load_terrain
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.text_file import read_text
 
 Folder = Callable[[str], Path]
 PLAIN = """
@@ -288,3 +289,24 @@ def test_a_map_that_was_changed_is_read_again_and_one_that_was_not_is_the_same_b
     thin = load_board(made, "test")
     found = [(board.terrain[0].terrain, board.terrain[0].blocks_sight) for board in (clear, forest, thin)]
     assert found == [("clear", False), ("forest", True), ("forest", False)]
+
+
+def test_a_map_that_changes_while_it_is_read_is_not_taken_for_what_it_was(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, other = (
+        PLAIN.replace("a2", "a3"),
+        PLAIN.replace("a2", "a3").replace("A01,a1,clear", "A01,a1,forest"),
+    )
+    made = folder(plain)
+
+    def read_and_saved(path: Path, faults: list[Fault]) -> str | None:
+        text = read_text(path, faults)
+        folder(other)
+        return text
+
+    with monkeypatch.context() as once:
+        once.setattr("wsanalysis.battlefield.load.read_text", read_and_saved)
+        assert load_board(made, "test").terrain[0].terrain == "clear"
+    assert load_board(made, "test").terrain[0].terrain == "forest"
+    assert load_board(folder(plain), "test").terrain[0].terrain == "clear"

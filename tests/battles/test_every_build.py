@@ -20,7 +20,7 @@ from wsanalysis.compiled.builds import ready
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 SEED, GAMES = 17, 2
-LOOK_EVERY, AHEAD, AS_PLAIN = 12, 40, 50  # decisions
+LOOK_EVERY, AHEAD, AS_PLAIN = 12, 40, 100  # decisions
 SCENARIOS = [(system, name) for system in MAP_GAMES for name in scenario_files(DATA, system)]
 
 pytestmark = [needs_compiler, pytest.mark.slow]

@@ -141,7 +141,9 @@ def test_what_is_known_of_a_step_comes_of_the_same_draws(most: int, monkeypatch:
     assert by_rules(skirmish, 3, steps=None, is_over=over, trials=2000, seed=4).counts == ends
 
 
-def test_a_rule_is_run_once_for_the_same_draws() -> None:
+def test_a_rule_is_run_once_for_the_same_draws_as_far_as_they_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ran: list[int] = []
 
     def noted(chance: Chance, purse: int) -> int:
@@ -150,6 +152,10 @@ def test_a_rule_is_run_once_for_the_same_draws() -> None:
 
     by_rules(noted, 3, steps=None, is_over=over, trials=1000, seed=1)
     assert sorted(ran) == [1, 1, 2, 2, 3, 3, 4, 4]
+    ran.clear()
+    monkeypatch.setattr(known_steps, "MOST_KNOWN", 4)  # what is met later is run each time
+    by_rules(noted, 3, steps=None, is_over=over, trials=1000, seed=1)
+    assert len(ran) > 1000
 
 
 @pytest.mark.parametrize(("asked", "why"), [([6, 4], "from"), ([6, 0], "stops after 0 of 1 draws")])

@@ -78,7 +78,7 @@ def test_the_state_behind_a_view_changes_no_choice(battle: Battle) -> None:
 
 
 def test_the_same_luck_plays_the_same_game(battle: Battle) -> None:
-    seats = Search(4), Quick("greedy", battle.styles()["greedy"])
+    seats = Search(12), Quick("greedy", battle.styles()["greedy"])
     assert play_game(battle, seats, 2, 3) == play_game(battle, seats, 2, 3)
 
 
@@ -98,12 +98,12 @@ def test_only_who_made_the_deck_knows_how_long_it_is(battle: Battle, side: int) 
 
 def test_a_search_can_be_watched_and_says_why(battle: Battle) -> None:
     """The game that is told is the one that is played, whether reasons are given or not."""
-    who = Search(4), "greedy"
+    who = Search(12), "greedy"
     told = report_of(GAME, battle, 2, 3, who, explained=1)
     plain = report_of(GAME, battle, 2, 3, who)
-    row, _ = play_game(battle, (Search(4), Quick("greedy", battle.styles()["greedy"])), 2, 3)
+    row, _ = play_game(battle, (Search(12), Quick("greedy", battle.styles()["greedy"])), 2, 3)
     assert told.turns[-1].position.points == plain.turns[-1].position.points
     assert row["margin"] == plain.turns[-1].position.points[0] - plain.turns[-1].position.points[1]
     assert any("games played out, average result" in line for line in told.turns[1].sentences)
     assert not any("played out" in line for turn in plain.turns for line in turn.sentences)
-    assert "search 4 against greedy" in plain.footer
+    assert "search 12 against greedy" in plain.footer

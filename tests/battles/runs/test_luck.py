@@ -201,7 +201,7 @@ def test_a_chance_of_winning_is_calibrated_on_fresh_games_and_knows_results() ->
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(), reason="takes minutes uncompiled")
 def test_luck_of_liberty_road_is_nothing_on_average_from_any_source() -> None:
-    games = 200  # a mean of a quarter of the spread shows
+    games = 400  # a mean of a fifth of the spread shows
     found = ws.load("liberty_road").luck("tank_duel", games=games, seed=11, progress=False)
     for source_ in found.setting.sources:
         values = found.games[source_]
