@@ -14,16 +14,12 @@ def add_verdict_command(commands: Any) -> None:
     """Declare the command."""
     judged = add_command(
         commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
-        "wsanalysis verdict tank_duel --games 20000",
+        "wsanalysis verdict tank_duel --games 10000",
     )  # fmt: skip
-    about_scenario(judged, games=10_000)
+    about_scenario(judged, games=200_000)
     judged.add_argument(
         "--players", nargs="+", metavar="PLAYER",
         help="the players to set against each other, the default one first (default: the quick players)",
-    )  # fmt: skip
-    judged.add_argument(
-        "--train", type=int, metavar="GENERATIONS",
-        help="add a player trained this long in this scenario alone (100 take a minute or two)",
     )  # fmt: skip
     judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
     add_table_output(judged, json=True)
@@ -36,14 +32,14 @@ def _verdict(arguments: argparse.Namespace) -> int:
         check_writable(arguments.store)
     found = game_of(arguments, arguments.scenario).verdict(
         arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
-        train=arguments.train, store=arguments.store, progress=not arguments.json,
+        store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
     if arguments.json:
         (low, high), first = found.interval, found.sides[0]
         print_json(
             {
                 "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
-                "low": low, "high": high, "mixtures": found.mixtures,
+                "low": low, "high": high, "mixtures": found.mixtures, "trained": found.trained,
                 "best_replies": records(found.best_replies, index=False), "matrix": records(found.matrix),
                 "games": found.games, "seed": found.seed, "method": "sampled", "provenance": found.provenance,
             }

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from wsanalysis.battles.runs import equilibrium
-from wsanalysis.battles.runs.equilibrium import best_reply, drawn, interval, shares, solve, spend
+from wsanalysis.battles.runs.equilibrium import drawn, interval, shares, solve, solve_many, spend
 
 
 @pytest.mark.parametrize(
@@ -77,17 +77,19 @@ def test_the_interval_covers_the_value_as_often_as_it_says() -> None:
     assert 0.06 < np.mean(widths) < 0.16  # nine pairs of 60 games, each a ninth of the value
 
 
-def test_the_interval_of_a_best_reply_allows_for_having_picked_the_luckiest() -> None:
-    """Of seven players of the same strength the best looks better than he is, and the interval says so."""
-    even, one = np.full((7, 1), 0.5), np.ones(1)
-    looked, covered = [], 0
-    for seed in range(100):
-        scores = played(even, np.full((7, 1), 40), seed)
-        found = best_reply(shares(scores), drawn(scores, 1000, np.random.default_rng(seed)), one)
-        looked.append(found.share)
-        covered += found.low <= 0.5 <= found.high
-    assert np.mean(looked) > 0.58
-    assert covered >= 90
+def test_many_matrices_at_once_are_solved_nearly_as_one_is() -> None:
+    rng = np.random.default_rng(5)
+    for shape in ((1, 1), (1, 4), (3, 3), (9, 9), (12, 5)):
+        matrices = rng.random((30, *shape))
+        matrices[:10] = 0.5 + 0.1 * (matrices[:10] - 0.5)
+        values, first, second = solve_many(matrices)
+        assert values == pytest.approx([solve(one).value for one in matrices], abs=0.003)
+        assert first.sum(axis=1) == pytest.approx(1)
+        assert second.sum(axis=1) == pytest.approx(1)
+        # nobody gains much by replying to these mixtures
+        best = np.einsum("drc,dc->dr", matrices, second).max(axis=1)
+        worst = np.einsum("drc,dr->dc", matrices, first).min(axis=1)
+        assert (best - worst).max() < 0.015
 
 
 def test_a_pair_of_which_one_side_won_every_game_is_not_certain() -> None:

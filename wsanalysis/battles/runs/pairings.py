@@ -1,59 +1,44 @@
-"""Games of every pair of players: equally many at first, then where they move the answer most.
+"""Games of pairs of players, by their numbers: each is played once, however often it is asked for.
 
-Games of all pairs have the same numbers, so that luck is shared, and the allocation depends on results alone:
+Games of all pairs have the same numbers, so that luck is shared, and what is played depends on results alone:
 same seed, same games, whoever plays them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
 from wsanalysis.battles.core.game_row import score_of
-from wsanalysis.battles.runs.equilibrium import spend
 from wsanalysis.battles.runs.players import Recipe
 from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.files.file_names import file_name
 
-FEWEST = 25
-"""Games of each pair below which there is no verdict."""
-ROUNDS = 5
-"""Batches in which the other games are spent; after each the matrix is solved again."""
 ALL = 2**62
 """More games than any store has."""
 
+Pair = tuple[str, str]
+"""The names of two players, the first side's first."""
 Advance = Callable[[int], object]
 """What is told how many more games have been played."""
 
 
 class Pairings:
-    """The scores of the games of every pair, by number; must be closed, since it may keep them in files.
+    """The first side's scores by pair and number of the game; must be closed, since files may keep them.
 
-    `recipes` come row by row, `columns` in each; `folder` keeps the games, one file per pair. File errors as
-    for `Store`.
+    `folder` keeps the games, one file per pair. File errors as for `Store`.
     """
 
-    def __init__(self, recipes: Sequence[Recipe], columns: int, folder: str | Path | None = None) -> None:
-        # files keep whole rows, for whoever asks for more of the same games
-        self._recipes = [replace(one, only_winner=folder is None) for one in recipes]
-        self._columns = columns
-        self._scores: list[list[float]] = [[] for _ in recipes]
-        self._kept: list[dict[int, float]] = [{} for _ in recipes]
-        self._stores: list[Store | None] = [None] * len(recipes)
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self._folder = None if folder is None else Path(folder)
+        self._recipes: dict[Pair, Recipe] = {}
+        self._scores: dict[Pair, dict[int, float]] = {}
+        self._stores: dict[Pair, Store] = {}
         self._files = ExitStack()
-        if folder is None:
-            return
-        with ExitStack() as files:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            for place, made in enumerate(recipes):
-                path = Path(folder) / f"{file_name(*made.players)}.sqlite"
-                self._stores[place] = file = files.enter_context(Store(path, made.key))
-                self._kept[place] = {game.game: self._score(game) for game in file.games(ALL, told=False)}
-            self._files = files.pop_all()
+        if self._folder:
+            self._folder.mkdir(parents=True, exist_ok=True)
 
     def __enter__(self) -> "Pairings":
         return self
@@ -61,39 +46,44 @@ class Pairings:
     def __exit__(self, *_: object) -> None:
         self._files.close()
 
-    def spend(self, games: int, seed: int, executor: Executor | None, advance: Advance) -> None:
-        """Play `games` games in all; the seed is that of the allocation, not of the games."""
-        first = min(FEWEST, games // len(self._recipes))
-        self.play([first] * len(self._recipes), executor, advance)
-        left = games - first * len(self._recipes)
-        for turn in range(ROUNDS):
-            if batch := left // (ROUNDS - turn):
-                more = spend(self.scores, (0, 0), batch, np.random.default_rng([seed, turn]))
-                self.play(more.ravel().tolist(), executor, advance)
-            left -= batch
+    def seat(self, recipes: Iterable[Recipe]) -> None:
+        """Let these pairs play from now on; pairs that were seated before keep their games."""
+        for made in recipes:
+            # files keep whole rows, for whoever asks for more of the same games
+            self._recipes[made.players] = replace(made, only_winner=self._folder is None)
+            if made.players in self._scores:
+                continue
+            kept: list[Played] = []
+            if self._folder:
+                file = Store(self._folder / f"{file_name(*made.players)}.sqlite", made.key)
+                self._stores[made.players] = self._files.enter_context(file)
+                kept = file.games(ALL, told=False)
+            self._scores[made.players] = {game.game: self._score(made, game) for game in kept}
 
-    @property
-    def scores(self) -> list[list[list[float]]]:
-        """By row and column."""
-        wide = self._columns
-        return [self._scores[start : start + wide] for start in range(0, len(self._scores), wide)]
-
-    def play(self, more: Sequence[int], executor: Executor | None, advance: Callable[[int], object]) -> None:
-        """Let each pair play the number of further games in `more`; keep those already played."""
-        orders = []
-        for made, scores, kept, count in zip(self._recipes, self._scores, self._kept, more, strict=True):
-            new = range(len(scores), len(scores) + count)
-            orders.append((made, [number for number in new if number not in kept]))
-        advance(sum(more) - sum(len(missing) for _, missing in orders))
-        if any(missing for _, missing in orders):
-            with closing(chunks(orders, executor)) as played:
+    def play(self, wanted: Mapping[Pair, Sequence[int]], executor: Executor | None, advance: Advance) -> None:
+        """Play the games of these numbers, by pair, except for those that have been played."""
+        missing = {
+            pair: [number for number in numbers if number not in self._scores[pair]]
+            for pair, numbers in wanted.items()
+        }
+        orders = [(pair, numbers) for pair, numbers in missing.items() if numbers]
+        advance(sum(map(len, wanted.values())) - sum(len(numbers) for _, numbers in orders))
+        if orders:
+            games = [(self._recipes[pair], numbers) for pair, numbers in orders]
+            with closing(chunks(games, executor)) as played:
                 for place, chunk in played:
-                    if file := self._stores[place]:
+                    pair, _ = orders[place]
+                    if file := self._stores.get(pair):
                         file.add(chunk)
-                    self._kept[place] |= {game.game: self._score(game) for game in chunk}
+                    made = self._recipes[pair]
+                    self._scores[pair] |= {game.game: self._score(made, game) for game in chunk}
                     advance(len(chunk))
-        for scores, kept, count in zip(self._scores, self._kept, more, strict=True):
-            scores += [kept.pop(number) for number in range(len(scores), len(scores) + count)]
 
-    def _score(self, game: Played) -> float:
-        return score_of(game.row["winner"], self._recipes[0].sides[0])
+    def scores(self, pair: Pair, numbers: Iterable[int]) -> list[float]:
+        """What the first side scored in games that have been played."""
+        played = self._scores[pair]
+        return [played[number] for number in numbers]
+
+    @staticmethod
+    def _score(made: Recipe, game: Played) -> float:
+        return score_of(game.row["winner"], made.sides[0])

@@ -12,9 +12,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed, Steps
 from wsanalysis.asking import display
-from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
-from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.training import Ground, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
@@ -36,7 +34,7 @@ RIVALS = ("greedy", "rush", "turtle")
 
 def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
     """Engines of scenarios to train in, whose worlds nobody else uses."""
-    return [_apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
+    return [apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
 def _made_up(
@@ -49,12 +47,13 @@ def _made_up(
             found.append([])
             for place, ground in enumerate(where):
                 scenario = ground.world.scenario
-                found[-1].append(_apart(variant(game, scenario.stem, scenario.board, seed, place, number)))
+                found[-1].append(apart(variant(game, scenario.stem, scenario.board, seed, place, number)))
                 advance(1)
     return found
 
 
-def _apart(engine: Any) -> Ground:
+def apart(engine: Any) -> Ground:
+    """An engine like this one, whose world's record nobody else uses."""
     world = engine.world
     return cast(Ground, type(engine)(replace(world, record=world.record.copy())))
 
@@ -113,14 +112,6 @@ def train(
     if start.name == player:
         source += f"; begun as {start.source}"
     return QuickPlayer(player, source, training.result())
-
-
-def trained_there(
-    game: Source, scenario: str, generations: int, seed: int, progress: bool = True
-) -> tuple[Engine, Quick]:
-    """A quick player trained in one scenario alone, and the engine that knows it; see `train`."""
-    engine, number = seated(game, scenario, train(game, [scenario], generations, seed, progress=progress))
-    return engine, Quick(f"trained there {generations}", number)
 
 
 def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:

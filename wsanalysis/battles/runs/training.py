@@ -143,7 +143,7 @@ class Training:
         plan = self.plan
 
         def shares(ground: Ground) -> list[list[float]]:
-            seed, known = _seed(plan.seed, 0), ground.styles()
+            seed, known = seed_of(plan.seed, 0), ground.styles()
             return [
                 [
                     _worth(ground, side, known[plan.reference], known[foe], seed, REFERENCE_GAMES)
@@ -163,7 +163,7 @@ class Training:
         plan = self.plan
         sides = [one.space.dials(one.mean.tolist()) for one in self.optimizers]
         once = [
-            [league[_seed(plan.seed, number, 7) % len(league)]] if league else [] for league in self.league
+            [league[seed_of(plan.seed, number, 7) % len(league)]] if league else [] for league in self.league
         ]
         foes = [[sides[1 - side], *once[1 - side]] for side in (0, 1)]
         known, turn = len(self.grounds), self.variants[number % len(self.variants)] if self.variants else ()
@@ -239,7 +239,7 @@ class Training:
             against += [
                 seats.seat(record, row, 1 - side, dials) for row, dials in enumerate(foes, len(candidates))
             ]
-            seeds = [_seed(plan.seed, side, place, k, *numbers) for k in range(len(against))]
+            seeds = [seed_of(plan.seed, side, place, k, *numbers) for k in range(len(against))]
             return [
                 [
                     _worth(ground, side, rival, foe, seed, plan.games)
@@ -258,11 +258,15 @@ def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: in
     styles, sign = ((style, foe), 1) if side == 0 else ((foe, style), -1)
     for game in range(games):
         lead = sign * final_lead(ground, styles, seed, game)
-        total += share_of(lead)
-        total += max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
+        total += share_of(lead) + by_margin(lead)
     return total / games
 
 
-def _seed(*numbers: int) -> int:
+def by_margin(lead: int) -> float:
+    """What a lead is worth beside the win: a larger one is worth a little more."""
+    return max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
+
+
+def seed_of(*numbers: int) -> int:
     """A seed out of several numbers."""
     return int(np.random.SeedSequence(numbers).generate_state(1, np.uint32)[0])

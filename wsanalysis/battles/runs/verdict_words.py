@@ -23,6 +23,8 @@ MIXTURE = "the best mixture"
 """Whom a reply is against, where that is not a player."""
 LINE = f"{100 * FAIR.high:.0f} %"
 LEFT = "<td style='text-align:left'>"
+SHOWN = 0.005
+"""Of a mixture: parts below this are not shown."""
 HOPELESS = 100
 """Times as many games as were played: more are not worth asking for."""
 
@@ -35,25 +37,48 @@ def sentence(found: "Verdict") -> str:
             return (
                 f"No verdict: the {side} side has one player only, {alone}, and a better one might do better."
             )
-    if found.games < found.needed:
-        return f"No verdict: {found.games:,} games are too few; it takes {found.needed:,} at the least."
     side, value, low, high = _leader(found)
     score = f"with the best play found for both sides, the {side} side scores {_share(value, low, high)}"
     beyond = [reply for reply in found.replies if reply.low > FAIR.high]
     open_replies = [reply for reply in found.replies if reply.low <= FAIR.high < reply.high]
     if low > FAIR.high:
-        return f"Favours the {side} side: {score}."
+        # the reply of the side behind bounds what the other can be sure of
+        (held,) = (reply for reply in found.replies if reply.to_mixture and reply.side != side)
+        if held.high < FAIR.low:
+            return f"Favours the {side} side: {score}; {_gain(found)}."
+        doubt = f", but {_reply(held)}"
+        if held.low > FAIR.low:
+            return f"Depends on who plays: {score}{doubt}."
+        return f"Not settled: {score}{doubt}; {_more(found.judged, _times(held.share, held.low, held.high))}."
     if high <= FAIR.high and beyond:
         told = " and ".join(dict.fromkeys(map(_reply, beyond)))
         return f"Depends on who plays: {score}, but {told}."
     if high <= FAIR.high and not open_replies:
         best = max(found.replies, key=lambda reply: reply.share)
-        return f"Fair: {score}, and no reply gets beyond {LINE}; the best: {_reply(best)}."
+        if not found.trainings:
+            players = {name for mixture in found.mixtures.values() for name in mixture}
+            return (
+                f"None of the {len(players)} players tried gets beyond {LINE}: {score}; the best:"
+                f" {_reply(best)}. Fair is said only where replies were trained too."
+            )
+        return f"Fair: {score}, and no reply gets beyond {LINE}; {_gain(found)}; the best: {_reply(best)}."
     times = [_times(value, low, high), *(_times(r.share, r.low, r.high) for r in open_replies)]
     doubt = f", which may lie beyond {LINE}"
     if high <= FAIR.high:
         doubt = f", but {' and '.join(dict.fromkeys(map(_may, open_replies)))}"
-    return f"Not settled: {score}{doubt}; {_more(found.games, max(times))}."
+    return f"Not settled: {score}{doubt}; {_more(found.judged, max(times))}."
+
+
+def _gain(found: "Verdict") -> str:
+    """What replies get beyond the value: how far the best mixtures can be exploited by those who tried."""
+    best = found.best_gain
+    tried = f"the best of {found.trainings} trained replies" if found.trainings else "the best reply"
+    if best.gain <= 0:
+        return f"{tried} gets no more" if found.trainings else "no reply gets more"
+    return (
+        f"{tried} gets {100 * best.gain:.1f} points more"
+        f" ({100 * best.gain_low:.1f} to {100 * best.gain_high:.1f})"
+    )
 
 
 def _leader(found: "Verdict") -> tuple[str, float, float, float]:
@@ -70,11 +95,16 @@ def _share(value: float, low: float, high: float) -> str:
 
 def _reply(reply: "BestReply") -> str:
     whom = f"{reply.side} {reply.player} scores {_share(reply.share, reply.low, reply.high)}"
-    return f"{whom} against {reply.against}"
+    return f"{whom} against {against(reply)}"
+
+
+def against(reply: "BestReply") -> str:
+    """Whom a reply meets, with his side."""
+    return reply.against if reply.against == MIXTURE else f"{reply.enemy} {reply.against}"
 
 
 def _may(reply: "BestReply") -> str:
-    whom = f"{reply.side} {reply.player} may get beyond {LINE} against {reply.against}"
+    whom = f"{reply.side} {reply.player} may get beyond {LINE} against {against(reply)}"
     return f"{whom}: {_share(reply.share, reply.low, reply.high)}"
 
 
@@ -96,7 +126,7 @@ def _more(games: int, times: float) -> str:
         return f"so near to {LINE} that more games will hardly settle it"
     more = max(1.0, games * (times - 1))
     step = 10 ** max(0, math.floor(math.log10(more)) - 1)  # two figures: it is a guess
-    return f"about {math.ceil(more / step) * step:,} more games would settle it"
+    return f"about {math.ceil(more / step) * step:,} more games to judge would settle it"
 
 
 def of_one_pair(results: "Results", command: str) -> str:
@@ -117,16 +147,27 @@ def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
         played = sorted(found.mixtures[side].items(), key=lambda pair: -pair[1])
         yield (
             f"{side} plays",
-            ", ".join(f"{name} {100 * part:.0f} %" for name, part in played if part >= 0.005),
+            ", ".join(f"{name} {100 * part:.0f} %" for name, part in played if part >= SHOWN),
         )
     for reply in found.replies:
-        whom = f"{reply.player} against {reply.against}"
+        whom = f"{reply.player} against {against(reply)}"
         yield f"{reply.side} replies", f"{whom}: {_share(reply.share, reply.low, reply.high)}"
+    yield "exploited", _gain(found)
 
 
 def wide(found: "Verdict") -> pd.DataFrame:
-    """The matrix for people: the first side's share in whole per cent, its players in rows."""
-    first, second = (list(found.mixtures[side]) for side in found.sides)
+    """The matrix for people: the first side's share in whole per cent, its players in rows.
+
+    Trained replies that are in no best mixture and are no best reply are left out.
+    """
+    named = {(reply.side, reply.player) for reply in found.replies}
+    first, second = (
+        [
+            name for name, part in mixture.items()
+            if part >= SHOWN or name not in found.trained[side] or (side, name) in named
+        ]
+        for side, mixture in found.mixtures.items()
+    )  # fmt: skip
     table = found.matrix["share"].unstack().reindex(index=first, columns=second)
     return table.map(lambda share: f"{100 * share:.0f}").rename_axis(index=None, columns=None)
 

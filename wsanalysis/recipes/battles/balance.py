@@ -61,7 +61,7 @@ def balance_text(found: Study, command: str) -> str:
     lead, basis = verdict_lines(found)
     shares, turns = ("share", "low", "high"), f"{found.map_game.turn}s"
     sections = {
-        lead: _percent(found.verdict.best_replies, "share", "low", "high", points=["gain"]).set_index("side"),
+        lead: _percent(found.verdict.best_replies, "share", "low", "high", points=_GAIN).set_index("side"),
         f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
         f"in brackets the best mixture's share": _grid(found),
         f"The same in full: {attack} share": _pairs(found),
@@ -97,8 +97,8 @@ def balance_text(found: Study, command: str) -> str:
             " victory points than with the data as they are"
         )
     method = (
-        f"sampled: {basis} Differences are in points. Intervals of shares are Wilson's, 95 %; those of"
-        f" value and best replies come from resamples of the whole matrix.{also}{told}"
+        f"sampled: {basis} Differences are in points. Intervals of shares are Wilson's, 95 %; value"
+        f" and best replies are measured on games that chose no player.{also}{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
@@ -107,6 +107,7 @@ def balance_text(found: Study, command: str) -> str:
 
 _MET = ("met", "low", "high", "wins if met", "wins if not")
 _LOST = ("wins if lost", "wins if not")
+_GAIN = ("gain", "gain_low", "gain_high")
 _CHANGE = ("difference", "difference low", "difference high")
 _SHIFT = ("difference", "low", "high")
 

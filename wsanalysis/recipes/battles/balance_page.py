@@ -25,6 +25,7 @@ from wsanalysis.aids import (
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.verdict_words import against
 from wsanalysis.languages import say
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
@@ -85,7 +86,7 @@ def _score(study: Study) -> Ranges:
     found, side = study.verdict, study.battle.sides[0]
     best = (f"{side}, best play of both", found.value, *found.interval)
     strongest = {r.side: r for r in sorted(found.replies, key=lambda reply: reply.share)}
-    replies = [(f"{r.side}: {r.player} v {r.against}", r.share, r.low, r.high) for r in strongest.values()]
+    replies = [(f"{r.side}: {r.player} v {against(r)}", r.share, r.low, r.high) for r in strongest.values()]
     ranges = tuple(
         Range(label, value, low, high, whole_percent(low, value, high), strong=label == best[0])
         for label, value, low, high in (best, *replies)

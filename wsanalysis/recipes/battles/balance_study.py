@@ -10,7 +10,7 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.screening import rounds
-from wsanalysis.battles.runs.verdict import Verdict, compared
+from wsanalysis.battles.runs.verdict import Verdict, compared, needed
 from wsanalysis.game import Game
 from wsanalysis.probability.progress import bill
 from wsanalysis.recipes.battles.assumption import Assumption
@@ -19,7 +19,9 @@ from wsanalysis.recipes.battles.secrecy import secrecy
 
 SHARE_OF_GAMES = 4
 """For each assumption at first one game in this many of the main run; as many for each row of what secrecy is
-worth, and for the verdict a pair."""
+worth."""
+VERDICT = 100
+"""Games of the verdict for each of the main run: enough to train replies, if the report is not a sketch."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,22 +67,24 @@ def study(
 ) -> Study:  # fmt: skip
     """Play all games for the report of a scenario, with progress bars if `show`.
 
-    `players` play each other; by default those that the game on the map compares. Same seed, same games.
+    `players` play each other in the verdict; by default those that the game on the map compares, with trained
+    replies. Same seed, same games.
     """
     few = max(1, games // SHARE_OF_GAMES)
     map_game = game.map_game
     battle = game.battle(scenario)
-    players = players or compared(map_game, battle)
+    pairs = len(players or compared(map_game, battle)) ** 2
+    judging = max(needed(pairs), VERDICT * games)
     if show:
         blindly = 3 * few if map_game.secret else 0
         changed = rounds(len(assumptions), few, games, MOST_ASSUMPTIONS) if assumptions else 0
-        total = games + few * len(players) ** 2 + blindly + changed
+        total = games + judging + blindly + changed
         bill(
-            f"up to {total:,} games to play: {games:,} of the default players, {few:,} of each of"
-            f" {len(players) ** 2} pairs, {blindly:,} of blind players, {changed:,} with other assumptions"
+            f"up to {total:,} games to play: {games:,} of the default players, {judging:,} for the verdict,"
+            f" {blindly:,} of blind players, {changed:,} with other assumptions"
         )
     main = game.play(scenario, games, seed, progress=show)
-    verdict = game.verdict(scenario, few * len(players) ** 2, seed, players=players, fewest=1, progress=show)
+    verdict = game.verdict(scenario, judging, seed, players=players, progress=show)
     blind = secrecy(game, battle, main, few, show=show)
     changes = pd.DataFrame()
     if assumptions:

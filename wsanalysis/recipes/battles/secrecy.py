@@ -35,9 +35,10 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
     }  # fmt: skip
     made = recipes(battle, pairs.values(), known.seed, system=game.map_game.name)
     # together: they begin once, each in a process that has to load all that is guessed
-    with Pairings(made, len(pairs)) as played, progress(games * len(pairs), "game", show) as advance:
-        played.play([games] * len(pairs), None, advance)
-        (blindly,) = played.scores
+    with Pairings() as played, progress(games * len(pairs), "game", show) as advance:
+        played.seat(made)
+        played.play({one.players: range(games) for one in made}, None, advance)
+        blindly = [played.scores(one.players, range(games)) for one in made]
     scores = {"nobody": _scores(known, games), **dict(zip(pairs, blindly, strict=True))}
     rows = []
     for found in scores.values():

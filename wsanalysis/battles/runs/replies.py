@@ -1,0 +1,225 @@
+"""Trained replies: quick players that learn, in one scenario, to beat the other side's play and nobody else.
+
+An optimizer (CMA-ES with a diagonal covariance, `optimizer`) starts from the best player that the side has.
+The candidates of a generation all meet the same opponents, as often as the other side's mixture plays them,
+on the same luck. So few games rank candidates badly; therefore the reply is chosen from several means that
+the optimizer passed through, by successive halving on other luck. What it gets is for others to measure.
+"""
+
+import os
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from wsanalysis.battles.core.weights import TRAINEES
+from wsanalysis.battles.runs.kept import KeptRows
+from wsanalysis.battles.runs.optimizer import Optimizer
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.store import code_version
+from wsanalysis.battles.runs.train import apart
+from wsanalysis.battles.runs.trainee import Space
+from wsanalysis.battles.runs.training import Ground, by_margin, seed_of
+from wsanalysis.battles.scenarios.player_file import Dial, Dials
+from wsanalysis.files.records import content_hash
+
+CANDIDATES, GAMES, GENERATIONS, SPREAD = 24, 16, 24, 1.5
+"""Of a training: candidates, the games of each in a generation, generations, the spread of the first ones."""
+HALVING = ((8, 100), (4, 200), (2, 400))
+"""The choice: how many means are in each round, and the further games of each; the best one stays."""
+NEGLIGIBLE = 0.02
+"""Parts of a mixture below this are left out."""
+TRAINING = CANDIDATES * GAMES * GENERATIONS + sum(left * games for left, games in HALVING)
+"""The games of one training."""
+CANDIDATE, MOST = 0, TRAINEES - 1
+"""Among the players in training that a world has room for: the place of candidates, and of the last reply."""
+
+Mixture = Sequence[tuple[Quick, float]]
+"""Players, and how often each plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(Quick):
+    """A trained reply: a quick player with weights of its own, in this scenario and on one side."""
+
+    dials: Dials
+    data_hash: str
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """Its weights by name."""
+        return {name: dial.usual for name, dial in self.dials.items()}
+
+
+class Task(NamedTuple):
+    """A training: a side's reply to the play of the other side, from the weights of a player it has."""
+
+    name: str
+    side: int
+    against: Mixture
+    start: Dials
+
+
+class Job(NamedTuple):
+    """Games of a candidate: the opponent of each, by style; they are those from `first` on under the seed."""
+
+    dials: Dials
+    against: Sequence[int]
+    seed: int
+    first: int = 0
+
+
+class Result(NamedTuple):
+    """What a candidate got in a job on average: worth, with some for the margin, and share of wins."""
+
+    worth: float
+    share: float
+
+
+class Trainer:
+    """Trains replies in one scenario on all processors; must be closed. Same arguments, same replies.
+
+    The `engine` gets the replies. With a `folder`, results are kept in a file per training, which goes on
+    where it stopped; file errors as for `Store`. `advance` is told how many more games have been played.
+    """
+
+    def __init__(
+        self, engine: Ground, seed: int, advance: Callable[[int], object], folder: str | Path | None = None
+    ) -> None:
+        self._engine, self._seed, self._advance = engine, seed, advance
+        self._folder = None if folder is None else Path(folder)
+        threads = os.cpu_count() or 1
+        self._grounds = [apart(engine) for _ in range(threads)]
+        self._idle: SimpleQueue[Ground] = SimpleQueue()
+        for ground in self._grounds:
+            self._idle.put(ground)
+        self._pool = ThreadPoolExecutor(threads)
+        self._trained = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def dials(self, who: Quick, side: int) -> Dials | None:
+        """A player's weights in this scenario; None for one without weights, such as the random player."""
+        seats = self._engine.world.seats
+        if isinstance(who, Reply):
+            return who.dials
+        if who.name not in seats.players.players:
+            return None
+        dials, features = seats.players.players[who.name].dials[side], seats.features[side]
+        return {name: Dial(dials[name].at(weight, features)) for name, weight in seats.weights.items()}
+
+    def train(self, tasks: Sequence[Task]) -> list[Reply]:
+        """The reply of each task; all are trained at the same time."""
+        with ExitStack() as files:
+            kept = [files.enter_context(KeptRows(self._file(task), self._key(task))) for task in tasks]
+            runs = [_training(task, self._engine, self._seed) for task in tasks]
+            asked: dict[int, list[Job]] = {place: next(run) for place, run in enumerate(runs)}
+            found: dict[int, Dials] = {}
+            step = 0
+            while asked:
+                results = self._played(asked, tasks, kept, step)
+                for place, scores in results.items():
+                    try:
+                        asked[place] = runs[place].send(scores)
+                    except StopIteration as done:
+                        found[place] = done.value
+                        del asked[place]
+                step += 1
+        return [self._seated(task, found[place]) for place, task in enumerate(tasks)]
+
+    def _played(
+        self, asked: dict[int, list[Job]], tasks: Sequence[Task], kept: Sequence[KeptRows], step: int
+    ) -> dict[int, list[Result]]:
+        """The results of all jobs of a step, played now unless they are kept."""
+        waiting = {
+            place: [self._pool.submit(self._play, tasks[place].side, job) for job in jobs]
+            for place, jobs in asked.items()
+            if step not in kept[place]
+        }
+        for place, futures in waiting.items():
+            kept[place].add(step, {"results": [one.result() for one in futures]})
+        for jobs in asked.values():
+            self._advance(sum(len(job.against) for job in jobs))
+        return {place: [Result(*one) for one in kept[place][step]["results"]] for place in asked}
+
+    def _play(self, side: int, job: Job) -> Result:
+        ground = self._idle.get()
+        try:
+            style = ground.world.seats.seat(ground.world.record, CANDIDATE, side, job.dials)
+            sign = 1 - 2 * side
+            leads = [
+                sign * final_lead(ground, (style, foe)[::sign], job.seed, number)  # type: ignore[arg-type]
+                for number, foe in enumerate(job.against, job.first)
+            ]
+        finally:
+            self._idle.put(ground)
+        share = sum(map(share_of, leads)) / len(leads)
+        return Result(share + sum(map(by_margin, leads)) / len(leads), share)
+
+    def _seated(self, task: Task, dials: Dials) -> Reply:
+        """A reply with a place of its own in every engine."""
+        self._trained += 1
+        for ground in (self._engine, *self._grounds):
+            style = ground.world.seats.seat(ground.world.record, self._trained, task.side, dials)
+        return Reply(task.name, style, dials, content_hash(dials))
+
+    def _key(self, task: Task) -> dict[str, str]:
+        against = [(who.name, getattr(who, "data_hash", ""), part) for who, part in task.against]
+        return {
+            "scenario": self._engine.title, "data": self._engine.data_hash, "code": code_version(),
+            "players": content_hash((task.side, task.start, against)), "seed": str(self._seed),
+        }  # fmt: skip
+
+    def _file(self, task: Task) -> Path | None:
+        name = content_hash(tuple(self._key(task).items()))[:12]
+        return self._folder and self._folder / f"training_{name}.sqlite"
+
+
+def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], list[Result], Dials]:
+    """One training: asks for the results of jobs, step by step, and returns the reply's weights."""
+    space = Space(task.start, engine.world.seats.weights, ())
+    optimizer = Optimizer(space, (seed, task.side), CANDIDATES, spread=SPREAD)
+    rng = np.random.default_rng((seed, task.side))
+    means = []
+    for generation in range(GENERATIONS):
+        against, luck = opponents(task.against, GAMES, rng), seed_of(seed, task.side, generation)
+        results = yield [Job(dials, against, luck) for dials in optimizer.ask()]
+        optimizer.tell([one.worth for one in results])
+        means.append(optimizer.mean)
+    left, luck, played = HALVING[0][0], seed_of(seed, task.side, GENERATIONS), 0
+    width = GENERATIONS // 4
+    ends = np.linspace(width, GENERATIONS, left).round().astype(int)
+    finalists = [space.dials(np.mean(means[end - width : end], axis=0).tolist()) for end in ends]
+    totals = [0.0] * left
+    alive = list(range(left))
+    for stay, games in HALVING:
+        alive = sorted(alive, key=lambda one: -totals[one])[:stay]
+        against = opponents(task.against, games, rng)
+        results = yield [Job(finalists[one], against, luck, played) for one in alive]
+        for one, result in zip(alive, results, strict=True):
+            totals[one] += result.share * games
+        played += games
+    return finalists[max(alive, key=lambda one: totals[one])]
+
+
+def opponents(mixture: Mixture, games: int, rng: np.random.Generator) -> list[int]:
+    """The styles of the opponents in so many games: as often as the mixture plays them, in random order."""
+    played = [(who.style, part) for who, part in mixture if part > NEGLIGIBLE]
+    return [played[place][0] for place in dealt([part for _, part in played], games, rng)]
+
+
+def dealt(weights: Sequence[float], games: int, rng: np.random.Generator) -> list[int]:
+    """Places dealt to games in proportion to weights, each as often as it is due or once more."""
+    ends = np.cumsum(weights) / np.sum(weights)
+    places = np.searchsorted(ends[:-1], (np.arange(games) + rng.random()) / games, side="right")
+    return [int(place) for place in rng.permutation(places)]
