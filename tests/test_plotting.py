@@ -152,7 +152,7 @@ def test_battles_draw_themselves(game: Any) -> None:
     holds(results.plot(what="losses"), "most in a hundred games: ", how="sampled, 20 games, seed 1")
     with pytest.raises(ValueError, match="what: expected one of wins, losses"):
         results.plot(what="wounds")
-    verdict = game.verdict("tank_duel", games=200, players=["greedy", "rush"], progress=False)
+    verdict = game.verdict("tank_duel", games=300, players=["greedy", "rush"], progress=False)
     holds(verdict.plot(), "2 by 2 chances", how="sampled, ")
     holds(game.plot.watch("tank_duel", seed=7, turn=0), "Sherman V #1 in ", how="sampled: one game, seed 7")
     other = game.edit("Pz IV H", valor=3)

@@ -202,7 +202,7 @@ def test_a_chance_and_its_exact_fraction_are_both_in_the_table_and_one_is_shown(
 
 
 def test_the_tables_of_a_verdict_show_percent_points_and_what_they_rest_on() -> None:
-    found = ws.load("liberty_road").verdict("tank_duel", 200, 1, fewest=1, progress=False)
+    found = ws.load("liberty_road").verdict("tank_duel", 900, 1, progress=False)
     for table in (found.best_replies, found.matrix):
         readable(table)
         assert " %" in str(table)

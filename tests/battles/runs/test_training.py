@@ -162,14 +162,6 @@ def test_who_there_is_not_is_told(game: ws.Game) -> None:
         train(game, ["ford"], 1, candidates=99, progress=False)
 
 
-def test_a_verdict_lets_a_player_join_who_was_trained_there(game: ws.Game) -> None:
-    found = game.verdict("ford", games=400, train=2, progress=False)
-    assert list(found.mixtures["Blue"]) == ["greedy", "random", "trained there 2"]
-    assert found.matrix["games"].sum() == 400
-    again = game.verdict("ford", games=400, train=2, progress=False)
-    assert again.matrix.equals(found.matrix)
-
-
 def test_what_he_wins_where_he_was_not_trained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

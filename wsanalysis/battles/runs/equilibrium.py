@@ -21,6 +21,8 @@ Scores = Sequence[Sequence[Sequence[float]]]
 
 SOLVED = 400
 """Draws of the matrix that are solved for the interval of the value."""
+AVERAGED, NEGLIGIBLE = 200, 0.02
+"""Draws over which robust mixtures are averaged, and the parts of them that are left out."""
 STEPS = 200
 """Steps of the iteration that solves many matrices at once: values are then right to 0.001."""
 REPLIES = 0.5
@@ -122,6 +124,18 @@ def drawn(scores: Scores, draws: int, rng: np.random.Generator) -> Matrix:
     steps = rng.standard_normal((draws, len(pairs))) @ np.linalg.cholesky(covariance).T
     seen = shares(scores)
     return np.asarray(np.clip(seen + steps.reshape(draws, *seen.shape), 0.0, 1.0))
+
+
+def robust(scores: Scores, rng: np.random.Generator) -> tuple[Matrix, Matrix]:
+    """Both sides' mixtures on average over draws of the matrix: no player plays alone for having been lucky."""
+    _, first, second = solve_many(drawn(scores, AVERAGED, rng))
+    return _kept(first.mean(axis=0)), _kept(second.mean(axis=0))
+
+
+def _kept(mixture: Matrix) -> Matrix:
+    """A mixture without the players who are hardly in it."""
+    large = np.where(mixture < NEGLIGIBLE, 0.0, mixture)
+    return np.asarray(large / large.sum())
 
 
 def interval(draws: Matrix, value: float, confidence: float = 0.95) -> tuple[float, float]:

@@ -33,8 +33,6 @@ CANDIDATES, GAMES, GENERATIONS, SPREAD = 24, 16, 24, 1.5
 """Of a training: candidates, the games of each in a generation, generations, the spread of the first ones."""
 HALVING = ((8, 100), (4, 200), (2, 400))
 """The choice: how many means are in each round, and the further games of each; the best one stays."""
-NEGLIGIBLE = 0.02
-"""Parts of a mixture below this are left out."""
 TRAINING = CANDIDATES * GAMES * GENERATIONS + sum(left * games for left, games in HALVING)
 """The games of one training."""
 CANDIDATE, MOST = 0, TRAINEES - 1
@@ -214,8 +212,7 @@ def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], lis
 
 def opponents(mixture: Mixture, games: int, rng: np.random.Generator) -> list[int]:
     """The styles of the opponents in so many games: as often as the mixture plays them, in random order."""
-    played = [(who.style, part) for who, part in mixture if part > NEGLIGIBLE]
-    return [played[place][0] for place in dealt([part for _, part in played], games, rng)]
+    return [mixture[place][0].style for place in dealt([part for _, part in mixture], games, rng)]
 
 
 def dealt(weights: Sequence[float], games: int, rng: np.random.Generator) -> list[int]:

@@ -26,7 +26,7 @@ from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import equilibrium, verdict_words
-from wsanalysis.battles.runs.equilibrium import Matrix, Scores, Solution
+from wsanalysis.battles.runs.equilibrium import Matrix, Scores
 from wsanalysis.battles.runs.pairings import Advance, Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Policy, Quick, default_player, player, recipes
 from wsanalysis.battles.runs.replies import TRAINING, Reply, Task, Trainer, dealt
@@ -293,19 +293,19 @@ class _Judge:
     def judge(self, plan: Plan, trainer: Trainer | None, provenance: str) -> Verdict:
         self._seat()
         lopsided = self._fill(plan)
-        found = self._solved()
+        found = self._solved(0)
         if trainer:
-            weaker = int(found.value > 0.5)
+            weaker = int(found[0] @ equilibrium.shares(self._scores()) @ found[1] > 0.5)
             for turn in range(1 if lopsided else plan.rounds):
                 default = turn == 0 and plan.rounds > 1 and not lopsided
                 sides = (weaker,) if lopsided else (0, 1)
-                faced = self._defaults() if default else (found.first, found.second)
+                faced = self._defaults() if default else found
                 gain = self._attack(trainer, f"reply {turn + 1}", sides, faced)
                 if not default and (gain < ENOUGH or turn == plan.rounds - 1 or lopsided):
                     break  # these mixtures have been attacked: others would not have been
                 self._spend(MORE, turn)
-                found = self._solved()
-        mixtures = [self._padded(mixture, side) for side, mixture in enumerate(found[1:])]
+                found = self._solved(turn + 1)
+        mixtures = [self._padded(mixture, side) for side, mixture in enumerate(found)]
         number = CLEAR if lopsided else MOST_JUDGED
         return self._reported(mixtures, number, plan.games - self.count.games, provenance)
 
@@ -397,8 +397,9 @@ class _Judge:
     def _scores(self) -> Scores:
         return [[self._of((one.name, other.name)) for other in self.seats[1]] for one in self.seats[0]]
 
-    def _solved(self) -> Solution:
-        return equilibrium.solve(equilibrium.shares(self._scores()))
+    def _solved(self, turn: int) -> tuple[Matrix, Matrix]:
+        """The best mixtures of both sides, as far as games tell."""
+        return equilibrium.robust(self._scores(), np.random.default_rng([self.seed, turn]))
 
     def _defaults(self) -> tuple[Matrix, Matrix]:
         """Both sides' default players as mixtures."""

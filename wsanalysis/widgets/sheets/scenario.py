@@ -21,8 +21,8 @@ STOPPED = "stopped by hand"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
 BOARD_DPI = 130
-JUDGED = 10_000
-"""Games for a verdict, at the least; all players share them."""
+JUDGED = 200_000
+"""Games for a verdict, at the least: enough to train replies."""
 
 
 @lru_cache(maxsize=8)
@@ -149,7 +149,12 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
     foot = f"{found.footer} · {found.provenance}"
     shares = [(f"{found.sides[0]}: best play on both sides", found.value, *found.interval)]
     shares += [
-        (f"{reply.side}: {reply.player} against {reply.against}", reply.share, reply.low, reply.high)
+        (
+            f"{reply.side}: {reply.player} against {verdict_words.against(reply)}",
+            reply.share,
+            reply.low,
+            reply.high,
+        )
         for reply in found.replies
     ]
     every = verdict_words.wide(found)
