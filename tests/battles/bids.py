@@ -1,4 +1,4 @@
-"""A toy battle of players with a weight that matters: the chance to win is highest at a weight that nobody starts from."""
+"""A toy battle of players with a weight that matters: nobody starts near the one that wins most often."""
 
 from __future__ import annotations
 

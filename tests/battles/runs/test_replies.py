@@ -11,8 +11,7 @@ from bids import BIDS, Bids, world
 from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
-from wsanalysis.battles.runs import replies
-from wsanalysis.battles.runs import verdict as verdicts
+from wsanalysis.battles.runs import judge, replies
 from wsanalysis.battles.runs.players import Quick, player
 from wsanalysis.battles.runs.replies import Reply, Task, Trainer, dealt, opponents
 from wsanalysis.battles.runs.verdict import Verdict, verdict
@@ -28,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replies, "GAMES", 20)
     monkeypatch.setattr(replies, "GENERATIONS", 12)
     monkeypatch.setattr(replies, "HALVING", ((4, 40), (2, 80)))
-    monkeypatch.setattr(verdicts, "TRAINING", 10 * 20 * 12 + 4 * 40 + 2 * 80)
+    monkeypatch.setattr(judge, "TRAINING", 10 * 20 * 12 + 4 * 40 + 2 * 80)
 
 
 def trained(engine: Bids, side: int = 0, seed: int = 1, **how: Any) -> Reply:
@@ -56,7 +55,7 @@ def test_same_seed_same_reply_and_what_is_kept_is_not_played_again(
 ) -> None:
     told: list[int] = []
     first = trained(Bids(), folder=tmp_path, advance=told.append)
-    assert sum(told) == verdicts.TRAINING
+    assert sum(told) == judge.TRAINING
     assert trained(Bids()).weights == first.weights
     assert trained(Bids(), seed=2).weights != first.weights
     monkeypatch.setattr(Bids, "play_out", None)

@@ -17,10 +17,11 @@ from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs.judge import FRESH
 from wsanalysis.battles.runs.players import play_games, player_names, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Store
-from wsanalysis.battles.runs.verdict import FRESH, BestReply, Verdict, verdict
+from wsanalysis.battles.runs.verdict import BestReply, Verdict, verdict
 from wsanalysis.battles.runs.verdict_words import of_one_pair
 from wsanalysis.files.file_names import file_name
 from wsanalysis.systems.example import SYSTEM

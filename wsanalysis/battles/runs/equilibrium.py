@@ -127,7 +127,7 @@ def drawn(scores: Scores, draws: int, rng: np.random.Generator) -> Matrix:
 
 
 def robust(scores: Scores, rng: np.random.Generator) -> tuple[Matrix, Matrix]:
-    """Both sides' mixtures on average over draws of the matrix: no player plays alone for having been lucky."""
+    """Both sides' mixtures on average over draws of the matrix: nobody plays alone for having been lucky."""
     _, first, second = solve_many(drawn(scores, AVERAGED, rng))
     return _kept(first.mean(axis=0)), _kept(second.mean(axis=0))
 

@@ -55,7 +55,9 @@ class Pairings:
                 continue
             kept: list[Played] = []
             if self._folder:
-                file = Store(self._folder / f"{file_name(*made.players)}.sqlite", made.key)
+                _, *own = made.key["data"].split()  # of players who are not in the data
+                name = file_name(*made.players, *(hash[:8] for hash in own))
+                file = Store(self._folder / f"{name}.sqlite", made.key)
                 self._stores[made.players] = self._files.enter_context(file)
                 kept = file.games(ALL, told=False)
             self._scores[made.players] = {game.game: self._score(made, game) for game in kept}

@@ -8,9 +8,10 @@ import pandas as pd
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs.judge import needed
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.screening import rounds
-from wsanalysis.battles.runs.verdict import Verdict, compared, needed
+from wsanalysis.battles.runs.verdict import Verdict, compared
 from wsanalysis.game import Game
 from wsanalysis.probability.progress import bill
 from wsanalysis.recipes.battles.assumption import Assumption

@@ -1,0 +1,288 @@
+"""Who plays whom how often for a verdict: on what is known so far, and then for the judgement.
+
+Pairs of fixed players play equally often, then where they move the answer most. The best mixtures are
+attacked by trained replies, which join; what mixtures and replies get in the end comes from fresh games.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wsanalysis.battles.runs import equilibrium
+from wsanalysis.battles.runs.equilibrium import Matrix, Scores
+from wsanalysis.battles.runs.pairings import Advance, Pair, Pairings
+from wsanalysis.battles.runs.players import Player, Quick, recipes
+from wsanalysis.battles.runs.replies import TRAINING, Task, Trainer, dealt
+from wsanalysis.battles.runs.runner import FAIR
+
+FEWEST = 8
+"""Games of each pair of players at least."""
+JUDGED = 100
+"""Games of the best mixtures against each other at least; below there is no verdict."""
+CLEAR, MOST_JUDGED = 400, 4000
+"""And at most, in a lopsided scenario and in any: their intervals are narrow enough then."""
+BATCHES = 5
+"""Batches in which the games of the first matrix are spent; after each it is solved again."""
+MATRIX, JOINING, LOOKING, MORE = 25, 25, 1500, 4000
+"""With replies: games of each pair of fixed players, of a reply with each player that it meets, of each play
+against another to see what a reply gains, and of all pairs before the next replies are trained."""
+ROUNDS = 5
+"""Of trained replies at most: first against the default players, then against the best mixtures."""
+ENOUGH = 0.03
+"""A gain of replies below this ends the training."""
+FRESH = 1_000_000
+"""The number of the first game that judges: none of those before it is looked at again."""
+LOPSIDED = 0.15
+"""A matrix that is surely so far beyond the rule of thumb is clear: one reply for one side, and few games."""
+PURE = 0.999
+"""Of a mixture: it is one player."""
+
+
+def needed(pairs: int) -> int:
+    """The fewest games for a verdict on so many pairs of players."""
+    return FEWEST * pairs + 2 * JUDGED
+
+
+class Plan(NamedTuple):
+    """How the games of a verdict are spent: those of the first matrix, rounds of replies, and all at most."""
+
+    matrix: int
+    rounds: int
+    games: int
+    pairs: int
+
+    @property
+    def said(self) -> str:
+        """The bill."""
+        trained = ""
+        if self.rounds:
+            trained = f" to train {2 * self.rounds} replies ({TRAINING:,} games each),"
+        between = f"between {self.pairs} pairs of players,{trained}"
+        return f"up to {self.games:,} games to play: {between} and to judge"
+
+
+def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
+    """How to spend the games of a verdict. Raises ValueError for too few of them."""
+    pairs = rows * columns
+    if games < needed(pairs):
+        raise ValueError(
+            f"games: expected {needed(pairs):,} or more, {FEWEST} for each of {pairs} pairs of players and"
+            f" {2 * JUDGED} to judge, got {games:,}: play more, or name fewer players"
+        )
+    rounds = 0
+    if trains:
+        round_games = 2 * TRAINING + 3 * LOOKING + JOINING * (rows + columns + ROUNDS) + MORE
+        rounds = min(ROUNDS, max(0, (games - MATRIX * pairs - 2 * MOST_JUDGED) // round_games))
+    matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, 2 * games // 5)
+    return Plan(matrix, rounds, games, pairs)
+
+
+@dataclass(slots=True)
+class Count:
+    """Counts the games played, and tells of them."""
+
+    tell: Advance
+    games: int = 0
+
+    def __call__(self, games: int) -> None:
+        self.games += games
+        self.tell(games)
+
+
+class Aim(NamedTuple):
+    """A best reply to be measured: whose, the place of the player, and whom of the other side it meets.
+
+    That is the best mixture or the default player; by name, "" for a mixture of several.
+    """
+
+    side: int
+    place: int
+    against: str
+    to_mixture: bool
+
+
+class Judged(NamedTuple):
+    """What was found: both sides' mixtures by place, best replies, and the first side's scores.
+
+    `fresh`: in the games that judge, of the mixtures first, then with each reply; `scores`: of all pairs, in
+    the games that chose.
+    """
+
+    mixtures: Sequence[Matrix]
+    aims: Sequence[Aim]
+    fresh: Sequence[Sequence[float]]
+    scores: Scores
+
+
+@dataclass(slots=True)
+class Judge:
+    """Lets players meet as results ask for it, attacks the best mixtures, and judges them by fresh games."""
+
+    engine: Any
+    system: str
+    seats: list[list[Player | Quick]]
+    table: Pairings
+    seed: int
+    executor: Executor | None
+    count: Count
+    counts: dict[Pair, int] = field(default_factory=dict)
+
+    def judge(self, plan: Plan, trainer: Trainer | None) -> "Judged":
+        """Play everything; with a trainer, replies too."""
+        self._seat()
+        lopsided = self._fill(plan)
+        found = self._solved(0)
+        if trainer:
+            weaker = int(found[0] @ equilibrium.shares(self._scores()) @ found[1] > 0.5)
+            for turn in range(1 if lopsided else plan.rounds):
+                default = turn == 0 and plan.rounds > 1 and not lopsided
+                sides = (weaker,) if lopsided else (0, 1)
+                faced = self._defaults() if default else found
+                gain = self._attack(trainer, f"reply {turn + 1}", sides, faced)
+                if not default and (gain < ENOUGH or turn == plan.rounds - 1 or lopsided):
+                    break  # these mixtures have been attacked: others would not have been
+                self._spend(MORE, turn)
+                found = self._solved(turn + 1)
+        mixtures = [self._padded(mixture, side) for side, mixture in enumerate(found)]
+        number = CLEAR if lopsided else MOST_JUDGED
+        return self._judged(mixtures, number, plan.games - self.count.games)
+
+    def _seat(self) -> None:
+        made = recipes(self.engine, product(*self.seats), self.seed, system=self.system)
+        self.table.seat(made)
+        for one in made:
+            self.counts.setdefault(one.players, 0)
+
+    def _play(self, more: Mapping[Pair, int]) -> None:
+        wanted = {}
+        for pair, games in more.items():
+            wanted[pair] = range(self.counts[pair], self.counts[pair] + games)
+            self.counts[pair] += games
+        self.table.play(wanted, self.executor, self.count)
+
+    def _fill(self, plan: Plan) -> bool:
+        """Play the first matrix; return whether it is lopsided."""
+        self._play(dict.fromkeys(self._pairs(), FEWEST))
+        draws = equilibrium.drawn(self._scores(), equilibrium.LOOKED_AT, np.random.default_rng(self.seed))
+        values = equilibrium.solve_many(draws)[0]
+        if values.min() > FAIR.high + LOPSIDED or values.max() < FAIR.low - LOPSIDED:
+            return True
+        left = plan.matrix - FEWEST * plan.pairs
+        if plan.rounds:
+            self._play(dict.fromkeys(self._pairs(), left // plan.pairs))
+        else:
+            for turn in range(BATCHES):
+                self._spend(batch := left // (BATCHES - turn), turn)
+                left -= batch
+        return False
+
+    def _spend(self, games: int, turn: int) -> None:
+        if games:
+            rng = np.random.default_rng([self.seed, turn])
+            more = equilibrium.spend(self._scores(), (0, 0), games, rng)
+            self._play(
+                {
+                    pair: number
+                    for pair, number in zip(self._pairs(), more.ravel().tolist(), strict=True)
+                    if number
+                }
+            )
+
+    def _attack(
+        self, trainer: Trainer, name: str, sides: Sequence[int], faced: tuple[Matrix, Matrix]
+    ) -> float:
+        """Train replies of `sides` to what each faces, and let them join; return the most that one gains."""
+        seen = equilibrium.shares(self._scores())
+        tasks = []
+        for side in sides:
+            shares = seen @ faced[1] if side == 0 else 1 - faced[0] @ seen
+            order = [self.seats[side][place] for place in np.argsort(-shares, kind="stable")]
+            start = next(dials for who in order if (dials := trainer.dials(who, side)) is not None)
+            others = zip(self.seats[1 - side], faced[1 - side].tolist(), strict=True)
+            faced_by = [(who, part) for who, part in others if part and isinstance(who, Quick)]
+            tasks.append(Task(name, side, faced_by, start))
+        known = [len(seat) for seat in self.seats]
+        for task, reply in zip(tasks, trainer.train(tasks), strict=True):
+            self.seats[task.side].append(reply)
+        self._seat()
+        self._play({pair: JOINING for pair, games in self.counts.items() if not games})
+        value = self._looked_at(faced)
+        gains = []
+        for task in tasks:
+            reply = np.eye(len(self.seats[task.side]))[known[task.side]]
+            share = self._looked_at((reply, faced[1]) if task.side == 0 else (faced[0], reply))
+            gains.append((share - value) * (1 - 2 * task.side))
+        return max(gains)
+
+    def _looked_at(self, plays: tuple[Matrix, Matrix]) -> float:
+        """The first side's share when both sides play so, by `LOOKING` games at least."""
+        weights = np.outer(*(self._padded(mixture, side) for side, mixture in enumerate(plays)))
+        parts = dict(zip(self._pairs(), weights.ravel().tolist(), strict=True))
+        self._play({pair: max(0, int(LOOKING * part) - self.counts[pair]) for pair, part in parts.items()})
+        return float((weights * equilibrium.shares(self._scores())).sum())
+
+    def _pair(self, side: int, place: int, other: int) -> Pair:
+        """The pair of a side's player and one of the other side's, by their places."""
+        first, second = (place, other) if side == 0 else (other, place)
+        return self.seats[0][first].name, self.seats[1][second].name
+
+    def _pairs(self) -> list[Pair]:
+        return [(one.name, other.name) for one, other in product(*self.seats)]
+
+    def _of(self, pair: Pair) -> list[float]:
+        return self.table.scores(pair, range(self.counts[pair]))
+
+    def _scores(self) -> Scores:
+        return [[self._of((one.name, other.name)) for other in self.seats[1]] for one in self.seats[0]]
+
+    def _solved(self, turn: int) -> tuple[Matrix, Matrix]:
+        """The best mixtures of both sides, as far as games tell."""
+        return equilibrium.robust(self._scores(), np.random.default_rng([self.seed, turn]))
+
+    def _defaults(self) -> tuple[Matrix, Matrix]:
+        """Both sides' default players as mixtures."""
+        return np.eye(len(self.seats[0]))[0], np.eye(len(self.seats[1]))[0]
+
+    def _padded(self, mixture: Matrix, side: int) -> Matrix:
+        """A mixture of players some of whom may have joined since."""
+        return np.pad(mixture, (0, len(self.seats[side]) - len(mixture)))
+
+    def _aims(self, mixtures: Sequence[Matrix]) -> list[Aim]:
+        """The best replies by the games that chose everything, to be measured by fresh ones."""
+        seen = equilibrium.shares(self._scores())
+        found = []
+        for side in (0, 1):
+            other = self.seats[1 - side]
+            mixture, default = mixtures[1 - side], self._defaults()[1 - side]
+            for play in (default, mixture)[int(mixture[0] > PURE) :]:
+                shares = seen @ play if side == 0 else 1 - play @ seen
+                most = int(play.argmax())
+                against = other[most].name if play[most] > PURE else ""
+                found.append(Aim(side, int(shares.argmax()), against, play is mixture))
+        return found
+
+    def _judged(self, mixtures: Sequence[Matrix], most: int, left: int) -> "Judged":
+        """Fresh games of the mixtures, and of the best replies to them."""
+        aims = self._aims(mixtures)
+        others = [aim for aim in aims if not aim.to_mixture or mixtures[aim.side][aim.place] < PURE]
+        number = min(most, left // (1 + len(others)))  # a best player's own games serve as his reply's
+        rng = np.random.default_rng([self.seed, FRESH])
+        played = [dealt(mixture.tolist(), number, rng) for mixture in mixtures]
+        met = [list(zip(*played, strict=True))]
+        for aim in aims:
+            faced = played[1 - aim.side] if aim.to_mixture else [0] * number
+            met.append([(aim.place, other) if aim.side == 0 else (other, aim.place) for other in faced])
+        wanted: dict[Pair, list[int]] = {}
+        for game, places in enumerate(zip(*met, strict=True), FRESH):
+            for pair in {self._pair(0, *place) for place in places}:
+                wanted.setdefault(pair, []).append(game)
+        self.table.play(wanted, self.executor, self.count)
+        scores = [
+            [self.table.scores(self._pair(0, *place), (game,))[0] for game, place in enumerate(places, FRESH)]
+            for places in met
+        ]
+        return Judged(mixtures, aims, scores, self._scores())
