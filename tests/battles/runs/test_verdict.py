@@ -270,6 +270,11 @@ SOUTH_AHEAD = "with the best play found for both sides, the South side scores 75
             " against North usual. Fair is said only where replies were trained too.",
         ),
         (made((0.25, 0.22, 0.28), BEHIND, BEYOND), f"Favours the South side: {SOUTH_AHEAD}; {GAIN}."),
+        (
+            made((0.25, 0.22, 0.28), BEHIND, BEYOND, trained=0),
+            f"Favours the South side among the 2 players tried: {SOUTH_AHEAD}; the best reply gets 2.1 points"
+            " more (0.9 to 3.4).",
+        ),
         # what the side behind gets against the best play of the other says that this is not so
         (
             made((0.25, 0.22, 0.28), HELD, BEYOND),

@@ -45,7 +45,8 @@ def sentence(found: "Verdict") -> str:
         # the reply of the side behind bounds what the other can be sure of
         (held,) = (reply for reply in found.replies if reply.to_mixture and reply.side != side)
         if held.high < FAIR.low:
-            return f"Favours the {side} side: {score}; {_gain(found)}."
+            among = "" if found.trainings else f" among the {_tried(found)} players tried"
+            return f"Favours the {side} side{among}: {score}; {_gain(found)}."
         doubt = f", but {_reply(held)}"
         if held.low > FAIR.low:
             return f"Depends on who plays: {score}{doubt}."
@@ -56,9 +57,8 @@ def sentence(found: "Verdict") -> str:
     if high <= FAIR.high and not open_replies:
         best = max(found.replies, key=lambda reply: reply.share)
         if not found.trainings:
-            players = {name for mixture in found.mixtures.values() for name in mixture}
             return (
-                f"None of the {len(players)} players tried gets beyond {LINE}: {score}; the best:"
+                f"None of the {_tried(found)} players tried gets beyond {LINE}: {score}; the best:"
                 f" {_reply(best)}. Fair is said only where replies were trained too."
             )
         return f"Fair: {score}, and no reply gets beyond {LINE}; {_gain(found)}; the best: {_reply(best)}."
@@ -67,6 +67,11 @@ def sentence(found: "Verdict") -> str:
     if high <= FAIR.high:
         doubt = f", but {' and '.join(dict.fromkeys(map(_may, open_replies)))}"
     return f"Not settled: {score}{doubt}; {_more(found.judged, max(times))}."
+
+
+def _tried(found: "Verdict") -> int:
+    """How many players were compared."""
+    return len({name for mixture in found.mixtures.values() for name in mixture})
 
 
 def _gain(found: "Verdict") -> str:
