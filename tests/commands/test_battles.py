@@ -17,7 +17,7 @@ pytestmark = [needs_compiler, pytest.mark.slow]
 FEW = ("--games", "6")
 ASKED = {
     "play": FEW,
-    "verdict": ("--games", "100", "--players", "greedy", "random"),
+    "verdict": ("--games", "240", "--players", "greedy", "random"),
     "watch": ("--explain", "1"),
     "ladder": ("--games", "1", "--players", "greedy", "random"),
     "sources": ("--games", "100"),

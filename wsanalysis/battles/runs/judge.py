@@ -43,7 +43,7 @@ PURE = 0.999
 
 
 def needed(pairs: int) -> int:
-    """The fewest games for a verdict on so many pairs of players."""
+    """The fewest games for a verdict on this number of pairs of players."""
     return FEWEST * pairs + 2 * JUDGED
 
 
