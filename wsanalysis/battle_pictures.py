@@ -106,8 +106,9 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
     """The board at the end of a turn, with its moves and shots; of turn 0 also where each side sets up."""
     field, frame = turn.scene.field, _frame(turn)
     return draw_map(
-        board_table(field.board), frame.units, frame.markers, ax, tracks=frame.tracks, sides=field.sides,
-        zones=frame.zones, objectives=field.objectives, title=title or frame.title, footer=turn.scene.footer,
+        board_table(turn.position.board or field.board), frame.units, frame.markers, ax,
+        tracks=frame.tracks, sides=field.sides, zones=frame.zones, objectives=field.objectives,
+        title=title or frame.title, footer=turn.scene.footer,
     )  # fmt: skip
 
 
@@ -122,8 +123,9 @@ def board_in_words(turn: Turn) -> str:
 
 
 def _pictures(field: Field, report: Report) -> Iterator[Picture]:
+    board = report.turns[0].position.board or field.board
     return draw_frames(
-        board_table(field.board), [_frame(turn) for turn in report.turns], sides=report.sides,
+        board_table(board), [_frame(turn) for turn in report.turns], sides=report.sides,
         objectives=field.objectives, footer=report.footer,
     )  # fmt: skip
 

@@ -7,11 +7,12 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
+from wsanalysis.battles.sherman_leader.map_game import GAME as SHERMAN_LEADER
 from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.rule_system import RuleSystem
 
-MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL)}
+MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER)}
 """By the name of the rule system."""
 
 

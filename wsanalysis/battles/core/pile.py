@@ -48,17 +48,29 @@ def draw_counter(world: World, state: State, first: int, end: int, refill: bool,
 
     With `refill` all come back once they are used up.
     """
+    drawn = draw_allowed(state, first, end, 0, luck)
+    if drawn == 0 and refill:
+        fill_pile(world, state, first, end)
+        drawn = draw_allowed(state, first, end, 0, luck)
+    return drawn
+
+
+@compiled
+def draw_allowed(state: State, first: int, end: int, barred: int, luck: Generator) -> int:
+    """Draw a counter of kinds that are not `barred`, by bit; 0 if there are none left.
+
+    Drawing until one comes that is not barred equals one draw from those.
+    """
     left = 0
     for kind in range(first, end):
-        left += state.pile[kind]
-    if left == 0 and refill:
-        left = fill_pile(world, state, first, end)
+        left += 0 if barred >> kind & 1 else state.pile[kind]
     if left == 0:
         return 0
     roll = below(luck, left)
-    drawn = first
-    while roll >= state.pile[drawn]:
-        roll -= state.pile[drawn]
-        drawn += 1
-    state.pile[drawn] -= 1
-    return drawn
+    for kind in range(first, end):
+        if barred >> kind & 1 == 0:
+            if roll < state.pile[kind]:
+                state.pile[kind] -= 1
+                return kind
+            roll -= state.pile[kind]
+    return 0

@@ -16,13 +16,15 @@ class Position:
 
     `units`: one row per unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
     `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). Inapplicable cells are empty. `markers`:
-    `hex`, `marker`, `hidden`. `points`: present victory points of attacker and defender.
+    `hex`, `marker`, `hidden`. `points`: present victory points of attacker and defender. `board`: the one of
+    this game, where each game has a board of its own, else None.
     """
 
     turn: int
     units: "pd.DataFrame"
     markers: "pd.DataFrame"
     points: tuple[int, int]
+    board: Board | None = None
 
 
 class Track(NamedTuple):

@@ -16,6 +16,7 @@ from wsanalysis.battles.scenarios.objectives import (
     Keep,
     Marker,
     Objective,
+    Reduce,
     hexes_of,
     times,
 )
@@ -47,7 +48,7 @@ def features(forces: tuple[Contender, Contender], side: int, vehicles: Collectio
     def armor(force: Contender) -> float:
         return 2 * sum(block in vehicles for block in force.blocks) / max(1, len(force.blocks)) - 1
 
-    kill, hold = share(Destroy, DestroyMore, DestroyEach, Keep), share(Hold, HoldEach, Marker)
+    kill, hold = share(Destroy, DestroyMore, DestroyEach, Keep, Reduce), share(Hold, HoldEach, Marker)
     return {
         "exit": 1 - kill - hold,
         "kill": kill,

@@ -20,6 +20,7 @@ from wsanalysis.battles.scenarios.objectives import (
     Objective,
     PreventCrossing,
     PreventExit,
+    Reduce,
     hexes_of,
 )
 from wsanalysis.battles.scenarios.scenario import Scenario
@@ -73,5 +74,7 @@ def _asked_for(objective: Objective, enemy: Contender) -> tuple[int, int, str]:
             return kinds.DESTROY_EACH, sum(block in ("", one) for one in enemy.blocks), block
         case HoldEach(hexes=hexes, turns=turns):
             return kinds.HOLD_EACH, len(hexes) * (len(turns) or MAX_TURNS), ""
+        case Reduce():
+            return kinds.SCORED, 1, ""
         case Marker(when=when, turns=turns):
             return kinds.SCORED, len(turns) or (MAX_TURNS if when == "turn" else 1), ""

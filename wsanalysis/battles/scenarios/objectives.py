@@ -115,6 +115,15 @@ class Marker:
     by_card: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reduce:
+    """The enemy's units left are worth `points` at most: it is `state` then."""
+
+    vp: int
+    points: int
+    state: str
+
+
 Objective: TypeAlias = (
     Destroy
     | DestroyMore
@@ -126,6 +135,7 @@ Objective: TypeAlias = (
     | DestroyEach
     | HoldEach
     | Marker
+    | Reduce
 )
 
 
@@ -196,6 +206,8 @@ def _task(objective: Objective) -> str:
             return say("Destroy enemy {units}", units=block or "units")
         case HoldEach(hexes=hexes, place=place):
             return say("Hold {hexes} {when}", hexes=place or _listed(hexes), when=_ends(objective))
+        case Reduce(points=points, state=state):
+            return say("Reduce the enemy to {points} points or fewer ({state})", points=points, state=state)
         case Marker(when="end"):
             return say("Possess the marker at the end of the game")
         case Marker(when="off"):

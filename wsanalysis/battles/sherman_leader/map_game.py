@@ -1,0 +1,102 @@
+"""Sherman Leader as a game on the map: its engine, and what it is handed round as."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battles.core.engine import State
+from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.styles import MANNERS
+from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.outcome import objectives_met, row_of
+from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
+from wsanalysis.battles.scenarios.scenario_files import other_scenarios
+from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader.engine import ENGINE
+from wsanalysis.battles.sherman_leader.layout import land
+from wsanalysis.battles.sherman_leader.records import WEIGHTS
+from wsanalysis.battles.sherman_leader.scenario import NAME, load_scenario, outline
+from wsanalysis.battles.sherman_leader.words import ACTIONS, LANGUAGE, names_of, position_of
+from wsanalysis.battles.sherman_leader.world import World, load_world
+from wsanalysis.compiled import numbers
+from wsanalysis.languages import say
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.strength import STRENGTHS
+
+ENDS = (
+    "", "the last turn is over", "no US unit is left on the battlefield", "the battalion is destroyed"
+)  # fmt: skip
+
+
+class Engine(RecordEngine[World]):
+    """A battle, ready to play. Its second side is never asked: the enemy is moved by rule."""
+
+    engine, sources = ENGINE, terms.SOURCES
+
+    def tell_action(self, view: State, action: int) -> str:
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
+
+    def row(self, state: State) -> dict[str, Any]:
+        world = self.world
+        men = len(world.men)
+        return {
+            **row_of(world.scenario, world.record, state, world.block, ENDS[state.over], self._code.worth_of),
+            "grade": STRENGTHS[state.strength],
+            "men killed": sum(numbers(state.killed)[:men]),
+            "stress taken": sum(numbers(state.stress)[:men])
+            - sum(one.stress for one in world.scenario.mustered),
+        }
+
+
+class BattleNarrator(Narrator):
+    """Tells the battle that is fought in a state."""
+
+    def __init__(self, engine: Engine, state: Any) -> None:
+        world, edition = engine.world, engine.world.edition
+        grounds = [*edition.terrain]
+        names = {**names_of(world, state), "ground": lambda hex: grounds[state.terrain[hex]]}
+        super().__init__(LANGUAGE, names, state)
+        self.world, self.caution = world, edition.unofficial
+
+    def position(self) -> Position:
+        return position_of(self.world, self.state)
+
+    @property
+    def end(self) -> str:
+        return say("{end} (Advance Turn Counter)", end=ENDS[self.state.over])
+
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        return objectives_met(self.world.scenario, self.world.record, self.state)
+
+
+def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:
+    """A battle, ready to play. Errors as for `load_scenario`."""
+    world = load_world(folder, name, edition)
+    read = partial(load_scenario, folder, edition=edition)
+    return Engine(world, lambda: other_scenarios(folder, NAME, world.scenario.stem, read))
+
+
+GAME = MapGame(
+    name=NAME,
+    load=load,
+    outline=outline,
+    narrate=BattleNarrator,
+    weights=WEIGHTS,
+    manners={
+        "greedy": MANNERS["greedy"], "random": MANNERS["random"],
+        "bold": Manner("does not fear the enemy", "bold"), "careful": Manner("stays out of reach", "careful"),
+    },
+    land=land,
+    order="unit",
+    opponents="{first} against {second}, which is moved by rule",
+    roles=("player", "enemy, moved by rule"),
+    scale=" of which a point of the battalion is worth one,",
+    files=(FOLDER / f"{NAME}.toml",),
+    check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
+    ensure_compiled=ENGINE.ensure_compiled,
+)  # fmt: skip

@@ -1,0 +1,188 @@
+"""Battles in words: what may be answered, what happens, and why the enemy goes where it goes."""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.narrator import Language, Narrator
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.scenarios import outcome
+from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader.damage import counters_of
+from wsanalysis.battles.sherman_leader.layout import board_of
+from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS
+from wsanalysis.battles.sherman_leader.world import World
+from wsanalysis.compiled import numbers
+from wsanalysis.languages import joined, say
+from wsanalysis.systems.sherman_leader.commander_card import STATUSES
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
+from wsanalysis.systems.sherman_leader.orders import DICE
+from wsanalysis.systems.sherman_leader.strength import STRENGTHS
+
+ACTIONS = {
+    terms.PUT: "place {0:unit} in {1:hex}",
+    terms.START_IN: "{0:unit} moves to {1:hex} before the battle",
+    terms.ACT: "{0:unit} acts",
+    terms.TACTIC: "{0:unit} acts by its Tactic counter",
+    terms.COMMAND: "{0:unit} acts by a Command Tactic of {1:unit}",
+    terms.TAKE_OVER: "{1:man} takes command of {0:unit}",
+    terms.END: "end the step",
+    terms.CARRY: "{1:unit} takes {0:unit} along",
+    terms.NO_MORE: "{0:unit} takes nobody else along",
+    terms.GO: "{0:unit} moves to {1:hex}",
+    terms.RUSH: "{0:unit} moves to {1:hex} by Overdrive",
+    terms.RETREAT: "{0:unit} leaves over the bottom edge",
+    terms.STAY: "{0:unit} stays",
+    terms.FIRE: "{0:unit} attacks {1:unit}",
+    terms.HOLD_FIRE: "{0:unit} does not attack",
+    terms.ENEMY_ACTS: "{0:unit} acts next",
+    terms.GO_TO: "{0:unit} goes to {1:hex}",
+    terms.SHOOT_AT: "{0:unit} attacks {1:unit}",
+    terms.FIGHT_ON: "fight on for another turn",
+    terms.BREAK_OFF: "end the battle",
+}
+
+STAYING = {
+    terms.STANDS: "holds its hex",
+    terms.WITH_THEM: "stays with the US units in its hex",
+    terms.NO_COVER: "stays: no hex there has cover",
+    terms.CAN_ATTACK: "stays, since it has a target",
+    terms.SEEN_THERE: "stays: it could be attacked in every hex nearer",
+    terms.NONE_SUCH: "stays: there is no US unit that it seeks",
+    terms.NO_WAY: "stays: no hex that it may enter leads there",
+    terms.NEVER_MOVES: "never moves",
+}
+SEEKS = {terms.HE_ADVANCE: "HE units", terms.AP_ADVANCE: "AP units"}
+
+
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for; a tank of the cup is called what was drawn."""
+    chips = counters_of(world.edition)
+    names = map_names(world.scenario.board.ids, world.sides, lambda u: name_of(world, state, u))
+    return {
+        **names,
+        "man": lambda man: world.men[man].name,
+        "chip": lambda chip: chips[chip - 1][1].counter if chip else say("nothing"),
+        "dice": lambda packed: say("{needed}+ on {dice} dice", needed=packed // 8, dice=packed % 8),
+        "order": lambda order: ORDERS[order],
+        "die": lambda die: [*DICE][die],
+        "strength": lambda strength: STRENGTHS[strength],
+        "half": lambda half: say(", the battalion is at half strength") if half else "",
+        "why": lambda why: say(STAYING[why]),
+    }
+
+
+def name_of(world: World, state: Any, unit: int) -> str:
+    """A US unit by its card and number, an enemy by its counter."""
+    if unit < len(world.scenario.mustered):
+        return world.scenario.mustered[unit].name
+    type = state.type[unit]
+    return world.types[type].name if type >= 0 else world.block(unit)
+
+
+def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
+    """An enemy's move with its order and the reason."""
+    order, at = divmod(packed, MANY)
+    return Told(
+        "{0:unit}, {order}: from {at} to {1:hex}, {because}.",
+        {"order": ORDERS[order], "at": it.names["hex"](at), "because": because(it, hex, order, why)},
+    )
+
+
+def because(it: Narrator, hex: int, order: int, why: int) -> str:
+    """Why an enemy goes to a hex: its cover, what it makes for, what it passes by."""
+    packed, flags = divmod(why, 4)
+    toward, other = divmod(packed, MANY)
+    name, cover = it.names["hex"], it.names["ground"]
+    parts = [say("{cover} ground", cover=cover(hex)) if cover(hex) == "clear" else cover(hex)]
+    if toward:
+        sought = SEEKS.get(order, "US units")
+        text = "the shortest way round to {sought} in {hex}" if flags & 2 else "nearer to {sought} in {hex}"
+        parts.append(say(text, sought=sought, hex=name(toward - 1)))
+    if other:
+        parts.append(say("rather than {hex} ({cover})", hex=name(other - 1), cover=cover(other - 1)))
+    if flags & 1:
+        parts.append(say("one of equals, the player's choice"))
+    return joined(", ", parts)
+
+
+LANGUAGE = Language(
+    turn=terms.LOG_TURN,
+    move=terms.LOG_MOVE,
+    face=NOBODY,
+    arrivals=(terms.LOG_WENT,),
+    sentences={
+        terms.LOG_PLACED: "",
+        terms.LOG_NERVE: "",
+        terms.LOG_STEP: "",
+        terms.LOG_TACTIC: "{0:unit} acts by a Tactic counter of {1:unit}.",
+        terms.LOG_TAKEN: "{1:man} takes command of {0:unit}.",
+        terms.LOG_LEFT: "{0:unit} leaves over the bottom edge.",
+        terms.LOG_STRESS: "{1:man} takes {2} stress, {3} now.",
+        terms.LOG_FIRE: "{0:unit} {0:~attacks} {1:unit}, {2:dice}, defense {3}:",
+        terms.LOG_ENEMY_FIRE: "{0:unit} {0:~attacks} {1:unit}, {2:dice}, defense {3}:",
+        terms.LOG_BACK: "{0:unit} is rid of {1:chip}.",
+        terms.LOG_ROLL: "The enemy rolls {1} on a {0:die}, {2} with modifiers{3:half}.",
+        terms.LOG_WENT: went,
+        terms.LOG_STAYED: "{0:unit}, {1:order}: {2:why}.",
+        terms.LOG_FLED: "{0:unit}, Retreat: off the top edge from {1:hex}, which counts as destroyed.",
+        terms.LOG_STRENGTH: "{0} points of the battalion are left: {1:strength}.",
+        terms.LOG_LONGER: "The battle goes on to turn {0}, for 1 stress each (Tenacity).",
+        terms.LOG_NO_SHOT: "{0:unit} has no target.",
+    },
+    attacks={terms.LOG_FIRE: (1, "by {0:unit}"), terms.LOG_ENEMY_FIRE: (1, "by {0:unit}")},
+    fates={
+        terms.LOG_KILLED: "destroyed",
+        terms.LOG_DRAWN: "{1:chip}",
+        terms.LOG_STRESS: "{1:man} takes {2} stress, {3} now",
+        terms.LOG_LOST: "it is lost",
+        terms.LOG_BACK: "",
+    },
+    routine=lambda code, _a, _b: code == terms.LOG_NO_SHOT,
+    shots={
+        terms.LOG_FIRE: lambda it, u, target, _c, _d: (u, it.hexes[target]),
+        terms.LOG_ENEMY_FIRE: lambda it, u, target, _c, _d: (u, it.hexes[target]),
+    },
+)
+
+
+def position_of(world: World, state: Any) -> Position:
+    """The position in a state on the board of its game."""
+    chips, us = counters_of(world.edition), len(world.scenario.mustered)
+
+    def unit(u: int) -> dict[str, Any]:
+        found = {"block": name_of(world, state, u), "facing": ""}
+        if u >= us:
+            kind = world.types[state.type[u]].type if state.type[u] >= 0 else world.block(u)
+            return {**found, "kind": kind}
+        man = state.leader[u]
+        leads = (
+            say("killed")
+            if state.killed[man]
+            else STATUSES[world.record.status[man, min(state.stress[man], MOST_STRESS)]]
+        )
+        lying = [
+            name
+            for number, (_, one) in enumerate(chips, 1)
+            for name in [one.counter] * state.card[u].chip[number]
+        ]
+        wounded = ["Commander Wounded"] if state.wounded[man] else []
+        return {
+            **found, "kind": world.types[state.type[u]].type, "state": leads,
+            "damage": ", ".join([*lying, *wounded]), "weapon": world.men[man].name,
+        }  # fmt: skip
+
+    position = outcome.position_of(world.scenario, world.record, state, unit)
+    names = [*world.edition.terrain]
+    terrain = tuple(names[number] for number in numbers(state.terrain))
+    return replace(position, board=drawn_board(terrain, world.edition))
+
+
+@lru_cache(maxsize=64)
+def drawn_board(terrain: tuple[str, ...], edition: ShermanLeader) -> Board:
+    """The board of a game."""
+    return board_of(terrain, edition)
