@@ -23,7 +23,8 @@ from wsanalysis.battles.sherman_leader.terms import (
 )
 from wsanalysis.compiled import Flow, flow, span
 from wsanalysis.probability.chance import Chance
-from wsanalysis.systems.sherman_leader import attack, enemy_attack
+from wsanalysis.systems.sherman_leader import attack
+from wsanalysis.systems.sherman_leader import enemy_attack as enemies
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import Terrain, may_enter
@@ -154,25 +155,28 @@ def destroy_enemy(battle: Battle, enemy: Unit) -> None:
 @flow
 def enemy_attacks(world: World, battle: Battle, enemy: Unit) -> Flow:
     """An enemy attacks the US unit that it hits most easily, of these the one of least defense."""
-    moved = 1 if has(battle, enemy, terms.MOVED) else 0
-    battle.options = targets_of(world, battle, enemy, moved)
-    if battle.options == 0:
+    battle.options = targets_of(world, battle, enemy, 1 if has(battle, enemy, terms.MOVED) else 0)
+    target = first_unit(battle.options)
+    if target != NOBODY and not layout.is_one(battle.options):
+        act = yield ask(battle, US, terms.AIM, unit=enemy)
+        target = Unit(second_of(act))
+    battle.options = 0
+    if target == NOBODY:
         log(battle, terms.LOG_NO_SHOT, enemy, 0, 0, 0)
     else:
-        target = first_unit(battle.options)
-        if not layout.is_one(battle.options):
-            act = yield ask(battle, US, terms.AIM, unit=enemy)
-            target = Unit(second_of(act))
-        battle.options = 0
-        at = battle.hex[enemy]
-        needed = enemy_roll(world, battle, enemy, at, target, 1 if has(battle, enemy, terms.MOVED) else 0)
-        law = enemy_law(world, battle, at, target, needed)
-        defense = us_defense(world, battle, target, battle.hex[target])
-        log(battle, terms.LOG_ENEMY_FIRE, enemy, target, needed * 8 + DICE, defense)
-        hits = draw(world, battle.luck[terms.ENEMY_ATTACKS], law)
-        while hits > 0 and is_here(battle, target):
-            damage.take_hit(world, battle, target)
-            hits -= 1
+        enemy_attack(world, battle, enemy, target)
+
+
+def enemy_attack(world: World, battle: Battle, enemy: Unit, target: Unit) -> None:
+    """An enemy rolls two dice, the US unit its defense; a damage counter for each hit left."""
+    at, moved = battle.hex[enemy], 1 if has(battle, enemy, terms.MOVED) else 0
+    needed = enemy_roll(world, battle, enemy, at, target, moved)
+    defense = us_defense(world, battle, target, battle.hex[target])
+    log(battle, terms.LOG_ENEMY_FIRE, enemy, target, needed * 8 + DICE, defense)
+    hits = draw(world, battle.luck[terms.ENEMY_ATTACKS], enemy_law(world, battle, at, target, needed))
+    while hits > 0 and is_here(battle, target):
+        damage.take_hit(world, battle, target)
+        hits -= 1
 
 
 def targets_of(world: World, battle: Battle, enemy: Unit, moved: int) -> int:
@@ -226,13 +230,13 @@ def put_attacks(tables: Tabulation, types: list[UnitCard | EnemyUnit], edition: 
         if isinstance(attacker, UnitCard) and isinstance(target, EnemyUnit):
             return attack.aim_at(attacker, PLAIN, target, shot, options).needed
         if isinstance(attacker, EnemyUnit) and isinstance(target, UnitCard):
-            return enemy_attack.enemy_aim(attacker, target, shot, options).needed
+            return enemies.enemy_aim(attacker, target, shot, options).needed
         return NEVER
 
     def defense(unit: UnitCard | EnemyUnit, terrain: Terrain | None) -> int:
         shot = Shot(1, terrain)
         if isinstance(unit, UnitCard):
-            return sum(shift.amount for shift in enemy_attack.us_defense(unit, shot))
+            return sum(shift.amount for shift in enemies.us_defense(unit, shot))
         return sum(shift.amount for shift in attack.enemy_defense(unit, PLAIN, shot))
 
     def hits(chance: Chance, dice: int, distance: int, needed: int, defense: int) -> int:
@@ -257,11 +261,10 @@ def put_attacks(tables: Tabulation, types: list[UnitCard | EnemyUnit], edition: 
 def preference() -> tuple[int, ...]:
     """A number for each needed roll and defense: the lower, the rather an enemy attacks such a unit."""
     ours = [
-        enemy_attack.Candidate("", needed, defense)
+        enemies.Candidate("", needed, defense)
         for needed in range(MOST_NEEDED + 1)
         for defense in range(MOST_DEFENSE + 1)
     ]
     return tuple(
-        sum(enemy_attack.targets_of((one._replace(name="one"), other)) == ("",) for other in ours)
-        for one in ours
+        sum(enemies.targets_of((one._replace(name="one"), other)) == ("",) for other in ours) for one in ours
     )

@@ -6,8 +6,10 @@ There is a pile for each side of the counters. What lies on cards is out of it, 
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOWHERE, Unit
 from wsanalysis.battles.core.pile import draw_allowed, fill_pile, put_counter_back
+from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import EXITED, OUT
+from wsanalysis.battles.core.units import EXITED, OUT, units_of
+from wsanalysis.battles.core.views import end_view
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.leading import suffer_stress
 from wsanalysis.battles.sherman_leader.records import Battle, World
@@ -17,6 +19,7 @@ from wsanalysis.battles.sherman_leader.terms import (
     STOPS_MOVE,
     UNTIL_ACTS,
     UNTIL_MOVES,
+    US,
 )
 from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.damage import Struck, redrawn, suffer
@@ -29,6 +32,18 @@ SIDES = ("AP", "HE")
 def fill_piles(world: World, battle: Battle) -> None:
     """Put all damage counters into the cup."""
     fill_pile(world, battle, world.first_chip[0], world.first_chip[2])
+
+
+def imagine(world: World, state: Battle, luck: Generator) -> None:
+    """The state behind a view: only luck is hidden, and counters on no card are in the cup."""
+    end_view(state, luck)
+    fill_piles(world, state)
+    for unit in units_of(world, US):
+        for chip in range(world.first_chip[0], world.first_chip[2]):
+            state.pile[chip] -= state.card[unit].chip[chip]
+    for man in range(world.men):
+        if state.wounded[man]:
+            state.pile[state.wound[man]] -= 1
 
 
 def take_hit(world: World, battle: Battle, unit: Unit) -> None:

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
-from wsanalysis.battles.sherman_leader import acting, attacking, greedy, orders, placing, terms, turns
+from wsanalysis.battles.sherman_leader import acting, attacking, damage, greedy, orders, placing, terms, turns
 from wsanalysis.battles.sherman_leader.records import Battle, World
 
 FLOWS = (
@@ -30,6 +30,7 @@ ENGINE = code_of(
             terms.AIM: attacking.list_aims,
             terms.LONGER: turns.list_longer,
         },
+        imagine=damage.imagine,
         promise=greedy.promise,
         worth=greedy.worth,
     )

@@ -33,9 +33,7 @@ def enemy_actions(world: World, battle: Battle) -> Flow:
     unflag_side(world, battle, ENEMY, terms.ACTED | terms.MOVED)
     if is_gone(world, battle, US):
         return
-    battle.roll = draw(world, battle.luck[terms.ORDERS], world.drawn[battle.die])
-    half = is_half(battle)
-    log(battle, terms.LOG_ROLL, battle.die, battle.roll, battle.roll + world.shift[half], half)
+    roll_for_moves(world, battle)
     while not is_gone(world, battle, US):
         enemy = next_enemy(world, battle, Unit(-1))
         if enemy == NOBODY:
@@ -47,6 +45,13 @@ def enemy_actions(world: World, battle: Battle) -> Flow:
         yield from enemy_moves(world, battle, enemy)
         if is_here(battle, enemy):
             yield from attacking.enemy_attacks(world, battle, enemy)
+
+
+def roll_for_moves(world: World, battle: Battle) -> None:
+    """One roll of the battle's die for the orders of all enemies (Roll For Enemy Move)."""
+    battle.roll = draw(world, battle.luck[terms.ORDERS], world.drawn[battle.die])
+    half = is_half(battle)
+    log(battle, terms.LOG_ROLL, battle.die, battle.roll, battle.roll + world.shift[half], half)
 
 
 def is_half(battle: Battle) -> int:
