@@ -58,7 +58,7 @@ def world_of(
     campaign: str = "Bulge 1944", more: str = "", edition: ShermanLeader = EDITION,
 ) -> World:  # fmt: skip
     """A battle of that battalion with those units, ready to play."""
-    rows = [] if layout is None else [line for line in layout.strip().splitlines()]
+    rows = [] if layout is None else layout.strip().splitlines()
     laid = f"layout = {rows!r}".replace("'", '"') if rows else ""
     units = [one.split(" ", 1) for one in us]
     listed = ", ".join(

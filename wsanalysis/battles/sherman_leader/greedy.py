@@ -129,7 +129,7 @@ def danger(world: World, view: Battle, unit: Unit, at: Hex, weights: Weights) ->
             if world.distance[view.hex[enemy], at] <= FAR + 1:
                 total += nearer_hits(world, view, enemy, unit) * weights.loom
     view.hex[unit] = was
-    return total // 16 * loss_of(world, view, unit, weights) // POINT
+    return total // 256 * loss_of(world, view, unit, weights) // POINT
 
 
 def nearer_hits(world: World, view: Battle, enemy: Unit, unit: Unit) -> int:

@@ -56,6 +56,11 @@ def lay_tiles(world: World, battle: Battle) -> None:
     for tile in range(world.tiles):
         battle.deck[tile] = 0
     look(world, battle)
+    note_ways(world, battle)
+
+
+def note_ways(world: World, battle: Battle) -> None:
+    """Note which hexes units of each type may enter (Terrain Types)."""
     for type in range(world.types):
         battle.way[type] = 0
         for hex in all_hexes(world):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.core.engine import State
-from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
@@ -87,10 +87,7 @@ GAME = MapGame(
     outline=outline,
     narrate=BattleNarrator,
     weights=WEIGHTS,
-    manners={
-        "greedy": MANNERS["greedy"], "random": MANNERS["random"],
-        "bold": Manner("does not fear the enemy", "bold"), "careful": Manner("stays out of reach", "careful"),
-    },
+    manners={name: MANNERS[name] for name in ("greedy", "rush", "turtle", "random")},
     land=land,
     order="unit",
     opponents="{first} against {second}, which is moved by rule",

@@ -14,8 +14,8 @@ class Weights(Record):
 
     attack: Annotated[int, times("sixteenths of the battalion's points that an attack may take")]
     vp: Annotated[int, times("a victory point that an attack may bring: half strength, destroyed")]
-    fear: Annotated[int, times("sixteenths of what the enemy could do to a unit in a hex by standing fire")]
-    loom: Annotated[int, times("sixteenths of the same for enemies that would have to move first")]
+    fear: Annotated[int, times("256ths of what enemies could do to a unit in a hex from where they stand")]
+    loom: Annotated[int, times("256ths of the same for enemies that would have to move first")]
     stress: Annotated[int, times("a point of stress")]
     cover: Annotated[int, times("a point of cover where the unit stands")]
     near: Annotated[int, times("a hex nearer to the nearest enemy, for a unit without a target")]
