@@ -9,6 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from tests import renew_typed_games
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.game import ANALYSES
 
 
@@ -67,7 +68,7 @@ def test_help_on_a_game_lists_all_that_it_can_do(system: str) -> None:
         assert lines, name
         assert len(lines[0].split(maxsplit=1)[1]) > 10
     assert all(len(line) <= 110 for line in said.splitlines() if line.startswith("        "))
-    assert ("play(scenario" in said) == (system in ("liberty_road", "storms_of_steel"))
+    assert ("play(scenario" in said) == (system in MAP_GAMES)
 
 
 def test_the_class_says_what_a_game_is() -> None:
