@@ -15,21 +15,10 @@ PLACES = (
     "Sample Game",
 )  # fmt: skip
 REPEATED: tuple[str, ...] = ()
-CARRIERS = "wsanalysis.systems.sherman_leader."
+CARRIERS = "wsanalysis."  # its battles are played
 EXAMPLE, EXAMPLES = "test_SL_", 41
 OPTION_TESTS = ("tests/systems/sherman_leader/test_options.py",)
 LATER = {
-    "battle": (
-        "Place Terrain Tiles connected battlefield",
-        "Place Enemy Units impassable places",
-        "Fast Move and Attack fast commanders act",
-        "Fast Move and Attack unit movement",
-        "Fast Move and Attack retreating",
-        "Enemy Actions the ten orders",
-        "Enemy Actions impassable hexes",
-        "Slow - Move and Attack slow commanders act",
-        "Repeat Combat Steps next turn",
-    ),
     "campaign": (
         "Sequence of Play sequence of play",
         "Assign Units which battalions are attacked",
