@@ -31,6 +31,7 @@ class Piece:
     state: str = "okay"
     counters: list[str] = field(default_factory=list)
     exposed: int = 0
+    number: int = 0
 
     @property
     def kind(self) -> str:
@@ -176,7 +177,7 @@ def targets(ground: Ground, enemy: Piece, ours: Iterable[Piece], moved: bool) ->
         if needs is not None:
             found.append(((min(max(needs, 1), 11), defense(ground, unit)), unit))
     best = min((rank for rank, _ in found), default=None)
-    return {f"{unit.name} {unit.man}" for rank, unit in found if rank == best}
+    return {f"{unit.name} {unit.number}" for rank, unit in found if rank == best}
 
 
 # --- orders -----------------------------------------------------------------------------------

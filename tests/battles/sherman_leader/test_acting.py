@@ -103,11 +103,11 @@ def test_moving_and_attacking_is_stress_for_infantry(
 
 def test_artillery_and_the_cautious_do_not_move_and_attack(monkeypatch: pytest.MonkeyPatch) -> None:
     near = ("German Building C04", "German Building C04")
-    at = table("1132 Cruz Skilled C05", "901 Jones Green C05", "902 Sanders Green C06", enemies=near)
+    at = table("1132 Cruz Skilled C05", "901 Jones Green C06", "902 Sanders Green C06", enemies=near)
     Script(monkeypatch, 3)
     at.do("1132 acts", "1132 moves to C06", "German Building acts next")  # it was not asked for a target
-    at.do("901 acts", "901 moves to D05")
-    assert at.legal() == ["902 acts", "end the step"]
+    at.do("901 acts", "901 moves to C05")
+    assert at.legal() == ["902 acts", "end the step"]  # nor was he
     at.do("902 acts", "902 moves to C05")
     assert at.legal("902 attacks")
 

@@ -1,6 +1,7 @@
 """Random positions: sight, orders, targets and moves are in the engine what they are to a second reader."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -27,8 +28,17 @@ STATES = ("okay", "shaken", "nobody")
 
 
 @cache
-def world_of(name: str) -> World:
-    return build(load_scenario(DATA, name, EDITION), EDITION, PLAYERS)
+def world_of(name: str, leaders: int) -> World:
+    """A scenario under commanders of any level, each of the type of his unit."""
+    found, rng = load_scenario(DATA, name, EDITION), Random(leaders)
+    men = [*EDITION.commanders.values()]
+    mustered = tuple(
+        replace(
+            one, commander=rng.choice([man.card for man in men if man.type == EDITION.units[one.card].type])
+        )
+        for one in found.mustered
+    )
+    return build(replace(found, mustered=mustered), EDITION, PLAYERS)
 
 
 class Position:
@@ -36,7 +46,7 @@ class Position:
 
     def __init__(self, seed: int) -> None:
         rng = self.rng = Random(seed)
-        self.world = world_of(SCENARIOS[seed % len(SCENARIOS)])
+        self.world = world_of(SCENARIOS[seed % len(SCENARIOS)], seed // 5 % 4)
         self.record, self.battle = self.world.record, self.world.new_state()
         wild = rng.choice((0.3, 0.5, 0.8))
         self.ground = {hex: rng.choice(TERRAIN) if rng.random() < wild else "clear" for hex in HEXES}
@@ -57,7 +67,7 @@ class Position:
             type = rng.choice([x for x in range(len(types)) if self.record.cup[x]])
         battle.type[unit] = type
         free = [hex for hex in HEXES if second.may_stand(types[type].type, self.ground[hex])]
-        piece = Piece(types[type].name, rng.choice(free or ["-"]), is_us)
+        piece = Piece(types[type].name, rng.choice(free or ["-"]), is_us, number=unit)
         there = free and rng.random() < 0.8
         battle.where[unit] = ON_MAP if there else OUT
         battle.hex[unit] = Hex(IDS.index(piece.hex)) if there else NOWHERE
@@ -99,7 +109,7 @@ def compare(seed: int, found: Counter[str]) -> None:
         assert seen == {x for x in HEXES if second.apart(one, x) <= 4 and second.sees(ground, one, x)}, one
     assert layout.can_be_fought_over(record, battle) == second.is_fit(ground)
     found["fit" if second.is_fit(ground) else "unfit"] += 1
-    names = {unit: f"{piece.name} {piece.man}" for unit, piece in at.units(us=True)}
+    names = {unit: f"{piece.name} {unit}" for unit, piece in at.units(us=True)}
     for enemy, piece in at.units(us=False):
         for number, order in enumerate(ORDERS):
             if order == "Retreat" and piece.hex[1:] == "01":
@@ -110,7 +120,8 @@ def compare(seed: int, found: Counter[str]) -> None:
         for moved in (0, 1):
             aimed = attacking.targets_of(record, battle, enemy, moved)
             due = second.targets(ground, piece, at.ours, bool(moved))
-            assert {name for unit, name in names.items() if aimed >> unit & 1} == due, (seed, piece)
+            aimed_at = {names[unit] for unit in names if aimed >> unit & 1}
+            assert aimed_at == due, (seed, piece)
             found[f"targets: {min(len(due), 2)}"] += 1
         for unit, target in at.units(us=True):
             for moved in (0, 1):
