@@ -15,7 +15,7 @@ from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams, generator_words
 from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.scenarios.outcome import points_of
-from wsanalysis.battles.sherman_leader import acting, attacking, damage, orders, terms
+from wsanalysis.battles.sherman_leader import attacking, damage, orders, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
 from wsanalysis.battles.sherman_leader.world import World, build
@@ -91,7 +91,7 @@ class Watched:
         led = [battle.leader[Unit(unit)] for unit in us if battle.where[Unit(unit)] == ON_MAP]
         assert len({*led}) == len(led)
         if battle.turn:
-            points = acting.points_left(record, battle)
+            points = orders.points_left(record, battle)
             assert points <= self.points
             assert battle.strength >= self.strength
             self.points, self.strength = points, battle.strength

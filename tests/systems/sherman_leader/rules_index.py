@@ -17,7 +17,10 @@ PLACES = (
 REPEATED: tuple[str, ...] = ()
 CARRIERS = "wsanalysis."  # its battles are played
 EXAMPLE, EXAMPLES = "test_SL_", 41
-OPTION_TESTS = ("tests/systems/sherman_leader/test_options.py",)
+OPTION_TESTS = (
+    "tests/systems/sherman_leader/test_options.py",
+    "tests/battles/sherman_leader/test_map_options.py",
+)
 LATER = {
     "campaign": (
         "Sequence of Play sequence of play",

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import flag, has, is_here, unflag_side, units_of
-from wsanalysis.battles.sherman_leader import attacking, damage, terms
+from wsanalysis.battles.sherman_leader import attacking, damage, orders, terms
 from wsanalysis.battles.sherman_leader.leading import (
     commands_left,
     leader_of,
@@ -61,16 +61,7 @@ def step(world: World, battle: Battle, number: int) -> Flow:
 
 def is_won(world: World, battle: Battle) -> bool:
     """Whether the battalion is destroyed, so that no US unit has anything left to do (sample game)."""
-    return world.strength[points_left(world, battle)] == terms.DESTROYED
-
-
-def points_left(world: World, battle: Battle) -> int:
-    """The points of the enemies on the battlefield (Battalion Cards)."""
-    total = 0
-    for enemy in units_of(world, terms.ENEMY):
-        if is_here(battle, enemy):
-            total += world.kind[battle.type[enemy]].points
-    return total
+    return world.strength[orders.points_left(world, battle)] == terms.DESTROYED
 
 
 def is_due(world: World, battle: Battle, unit: Unit) -> bool:

@@ -197,10 +197,12 @@ def targets_of(world: World, battle: Battle, enemy: Unit, moved: int) -> int:
 def can_be_attacked(world: World, battle: Battle, enemy: Unit, hex: Hex) -> bool:
     """Whether any US unit could attack an enemy in a hex from where it stands (Cautious Advance).
 
-    By range, sight, ground, Gun and Machine Gun; not whether it is Suppressed, or has acted.
+    By range, sight, ground, Gun and Machine Gun; whether it is Suppressed, or has acted, only by the option
+    `cautious_of`.
     """
     for unit in units_of(world, US):
-        if is_here(battle, unit):
+        still = may_attack(world, battle, unit) and not has(battle, unit, terms.ACTED)
+        if is_here(battle, unit) and (still or world.cautious_of_some == 0):
             if roll_at(world, battle, unit, battle.hex[unit], battle.type[enemy], hex, 0) != NEVER:
                 return True
     return False

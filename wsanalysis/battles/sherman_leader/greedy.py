@@ -9,7 +9,7 @@ from wsanalysis.battles.core.luck import chance_of, mean_of
 from wsanalysis.battles.core.numbers import FARTHEST, Hex, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import is_here, units_of
-from wsanalysis.battles.sherman_leader import acting, attacking, damage, layout, terms
+from wsanalysis.battles.sherman_leader import attacking, damage, layout, orders, terms
 from wsanalysis.battles.sherman_leader.layout import ROWS
 from wsanalysis.battles.sherman_leader.leading import leader_of
 from wsanalysis.battles.sherman_leader.records import Battle, Weights, World
@@ -65,7 +65,7 @@ def of_shot(
     law = attacking.us_law(world, view, unit, at, enemy, needed)
     kill = 100 - chance_of(world, law, 0)
     points = world.kind[view.type[enemy]].points
-    left = acting.points_left(world, view)
+    left = orders.points_left(world, view)
     gain = points * POINT * weights.attack // 16 + of_strength(world, view, left, left - points, weights)
     strain = world.strain[view.type[unit], view.leader[unit], terms.OKAY] if moved else 0
     paid = damage.stress_to_attack(world, view, unit) + strain

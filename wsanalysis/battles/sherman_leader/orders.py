@@ -50,13 +50,27 @@ def enemy_actions(world: World, battle: Battle) -> Flow:
 def roll_for_moves(world: World, battle: Battle) -> None:
     """One roll of the battle's die for the orders of all enemies (Roll For Enemy Move)."""
     battle.roll = draw(world, battle.luck[terms.ORDERS], world.drawn[battle.die])
-    half = is_half(battle)
+    half = battle.shifted = is_half(world, battle)
     log(battle, terms.LOG_ROLL, battle.die, battle.roll, battle.roll + world.shift[half], half)
 
 
-def is_half(battle: Battle) -> int:
-    """1 if the battalion was at half strength at the last Advance Turn Counter, or before the battle."""
+def is_half(world: World, battle: Battle) -> int:
+    """1 if the battalion was at half strength at the last Advance Turn Counter, or before the battle.
+
+    By the option `half_counts`, if its losses so far come to that.
+    """
+    if world.half_at_once and world.strength[points_left(world, battle)] != terms.FULL:
+        return 1
     return 1 if battle.strength == terms.HALF else 0
+
+
+def points_left(world: World, battle: Battle) -> int:
+    """The points of the enemies on the battlefield (Battalion Cards)."""
+    total = 0
+    for enemy in units_of(world, ENEMY):
+        if is_here(battle, enemy):
+            total += world.kind[battle.type[enemy]].points
+    return total
 
 
 def next_enemy(world: World, battle: Battle, after: Unit) -> Unit:
@@ -76,12 +90,12 @@ def list_enemies(world: World, battle: Battle, actions: Actions) -> None:
 
 def order_of(world: World, battle: Battle, enemy: Unit) -> int:
     """The order of an enemy for the turn's roll; a Rifle's may change next to AP units."""
-    next_to_ap, half = 0, is_half(battle)
+    next_to_ap = 0
     for unit in units_of(world, US):
         if is_here(battle, unit) and world.kind[battle.type[unit]].attacked == AP:
             if world.distance[battle.hex[enemy], battle.hex[unit]] == 1:
                 next_to_ap = 1
-    return world.order[battle.roll, half, battle.type[enemy], next_to_ap]
+    return world.order[battle.roll, battle.shifted, battle.type[enemy], next_to_ap]
 
 
 @flow
@@ -135,12 +149,14 @@ def goals(world: World, battle: Battle, enemy: Unit, order: int) -> int:
     if order == terms.ADJACENT:
         return layout.heaviest(world, battle, layout.covered(world, battle, beside))
     if order == terms.TO_COVER:
-        away = layout.covered(world, battle, beside)
+        away, apart = layout.covered(world, battle, beside), 0
         there = closest(world, battle, at, ANY_TARGET)
         for hex in all_hexes(world):
             if there >> hex & 1:
-                away &= world.ring[hex, world.distance[at, hex] + 1]
-        return layout.heaviest(world, battle, away)
+                farther = world.ring[hex, world.distance[at, hex] + 1]
+                apart |= layout.heaviest(world, battle, layout.covered(world, battle, beside) & farther)
+                away &= farther
+        return apart if world.retreat_from_one else layout.heaviest(world, battle, away)
     if order == terms.HOLD or (order == terms.IF_CANNOT and can_attack(world, battle, enemy)):
         return 0
     there, found = closest(world, battle, at, sought(order)), 0

@@ -117,6 +117,9 @@ class World(records.World):
     tenacity: int
     heroics: int
     is_laid: int
+    retreat_from_one: int
+    cautious_of_some: int
+    half_at_once: int
     tiles: int
     top: int  # bits
     bottom: int  # bits
@@ -180,7 +183,8 @@ class Battle(records.State):
 
     `way` are the hexes that units of a type may enter. `exposed` is added to enemy rolls at a unit now, and
     `fresh` from the next turn on. `leader` is the man who leads a unit; what he has suffered is his own.
-    `strength` is the battalion's at the last Advance Turn Counter. `options` are the hexes or the units, in
+    `strength` is the battalion's at the last Advance Turn Counter, `shifted` whether the turn's roll was
+    made at half strength. `options` are the hexes or the units, in
     bits, of a question about equally good ones.
     """
 
@@ -191,6 +195,7 @@ class Battle(records.State):
     step: int
     die: int
     roll: int
+    shifted: int
     strength: int
     last: int
     prolonged: int

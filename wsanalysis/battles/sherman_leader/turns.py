@@ -53,7 +53,7 @@ def advance_counter(world: World, battle: Battle) -> Flow:
 
 def count_strength(world: World, battle: Battle) -> None:
     """Compare the points left with the battalion's card: at half strength it stays, or is destroyed."""
-    points = acting.points_left(world, battle)
+    points = orders.points_left(world, battle)
     now = world.strength[points]
     if now > battle.strength:
         log(battle, terms.LOG_STRENGTH, points, now, 0, 0)

@@ -75,6 +75,25 @@ class Options:
         "as for half VP, so a single unit is not placed. `rounded up`: up, so a single unit is placed.",
     )
 
+    retreat_from: Literal["all closest", "chosen one"] = reading(
+        "all closest",
+        "Retreat to Cover where several US units are equally close, on the battlefield. `all closest`: into "
+        "a hex farther from each of them. `chosen one`: the player chooses the one to go away from.",
+    )
+
+    cautious_of: Literal["all in reach", "who may still attack"] = reading(
+        "all in reach",
+        "What keeps the enemy from a Cautious Advance, on the battlefield. `all in reach`: any US unit with "
+        "the hex in range and sight. `who may still attack`: not one that has acted this turn, or is "
+        "Suppressed without a commander.",
+    )
+
+    half_counts: Literal["next turn", "at once"] = reading(
+        "next turn",
+        "When losses to half strength shift enemy moves, on the battlefield. `next turn`: from the step in "
+        "which strength is compared, as in the sample game. `at once`: with the next roll.",
+    )
+
     flank_attacks: bool = reading(
         False,
         "The optional rule for flank attacks. False: not used. True: after a hit at 0 or 1 hexes, a die "

@@ -1,0 +1,54 @@
+"""Readings that only a battle on the map knows, each in one position."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.battles.sherman_leader.table import CLEAR, EDITION, Script, Table
+from tests.battles.sherman_leader.test_second_reader import hexes_of
+from wsanalysis.battles.sherman_leader import orders, terms
+
+
+def table(us: list[str], enemies: list[str], ground: str = CLEAR, **options: Any) -> Table:
+    edition = EDITION.with_options(replace(EDITION.options, **options))
+    return Table(ground, us, enemies, campaign="Normandy 1944", battalion="1C", play=False, edition=edition)
+
+
+def goals(at: Table, order: int) -> set[str]:
+    return hexes_of(orders.goals(at.record, at.battle, at.unit("German Rifle"), order))
+
+
+def test_retreat_from() -> None:
+    """US units on opposite sides: no hex is farther from both, the only cover is from one."""
+    ground = ". . . .\n. . . .\n. . L .\n. . . .\n. . . .\n. . . ."
+    us = ["042 Eandi Green B03", "041 Stout Green D04"]
+    for option, due in (("all closest", set[str]()), ("chosen one", {"D03"})):
+        at = table(us, ["German Rifle C04"], ground, retreat_from=option)
+        assert goals(at, terms.TO_COVER) == due, option
+
+
+def test_cautious_of() -> None:
+    """A unit that has acted, and a Suppressed one without a commander, frighten nobody by the other."""
+    us = ["042 Eandi Green C06", "901 Chin Recruit C06"]
+    for option, due in (("all in reach", set[str]()), ("who may still attack", {"C05"})):
+        at = table(us, ["German Rifle C04"], cautious_of=option)
+        at.battle.flags[0] |= terms.ACTED
+        at.battle.killed[1] = 1
+        at.lie("901", "Suppressed")
+        assert goals(at, terms.CAUTIOUS) == due
+    at.battle.flags[0] = 0
+    assert goals(at, terms.CAUTIOUS) == set()
+
+
+def test_half_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Building falls in the fast step: a roll of 4 is 4 or 2 for this turn."""
+    us = ["042 Eandi Skilled C06"]
+    for option, due in (("next turn", 4), ("at once", 2)):
+        enemies = ["German Building C05", "German Building B01", "German Building B01", "German Rifle B01"]
+        at = table(us, enemies, half_counts=option)
+        at.battle.logging = 1
+        Script(monkeypatch, 1, 4, *[0] * 9)
+        at.begin().do("042 acts", "042 stays", "042 attacks German Building")
+        assert [one.c for one in at.battle.log if one.code == terms.LOG_ROLL] == [due]
+        assert at.battle.strength == terms.FULL
