@@ -34,7 +34,7 @@ CROSSED_BOX = (*BOX, (-1, -1, 1, 1), (-1, 1, 1, -1))
 WITH_BARREL = (*BOX, (0, -1, 0, 1), (-0.5, 0.3, 0, 1), (0.5, 0.3, 0, 1))
 BOW_TIE = CROSSED_BOX[2:]
 STROKES: dict[str, tuple[tuple[float, float, float, float], ...]] = {
-    "infantry": CROSSED_BOX, "foot": CROSSED_BOX, "air": BOW_TIE,
+    "infantry": CROSSED_BOX, "foot": CROSSED_BOX, "air": BOW_TIE, "building": BOX,
 }  # fmt: skip
 """Infantry a crossed box, an airplane a bow tie, others (weapon teams, guns) a box with a barrel."""
 MOST = 6

@@ -40,6 +40,15 @@ def test_a_tactic_acts_in_the_other_step_besides_and_once_in_it(monkeypatch: pyt
     assert at.at("1111") == "C04"
 
 
+def test_nobody_acts_twice_in_a_step_by_two_counters() -> None:
+    at = table("1111 Red Tree Average C06", "301 Henders Green C06", "901 Chin Recruit C06")
+    assert len(at.legal("1111 acts")) == 2
+    at.do("1111 acts by its Tactic counter", "1111 stays")
+    assert at.legal() == [
+        "301 acts by a Command Tactic of 301", "901 acts by a Command Tactic of 301", "end the step"
+    ]  # fmt: skip
+
+
 def test_a_command_tactic_reaches_any_hex() -> None:
     at = table("301 Henders Green B06", "931 Kolchak Average E06")
     assert at.legal("931") == ["931 acts by a Command Tactic of 301"]

@@ -48,7 +48,9 @@ def test_a_rifle_beside_armor_goes_for_it(monkeypatch: pytest.MonkeyPatch) -> No
     us = ("042 Eandi Green C04", "901 Chin Recruit D06")
     at = ordered(table("German Rifle C03", us=us), monkeypatch, 8)
     assert at.at("German Rifle") == "C04"
-    at = ordered(table("German Rifle C02", us=us), monkeypatch, 8)  # two hexes away it goes for the infantry
+    at = ordered(table("German Rifle C04", us=us), monkeypatch, 8)  # in its hex it goes on to the infantry
+    assert at.at("German Rifle") == "D04" or at.legal("goes to")
+    at = ordered(table("German Rifle C02", us=us), monkeypatch, 8)  # so it does two hexes away
     assert set(at.legal("goes to")) == {"German Rifle goes to C03", "German Rifle goes to D02"}
 
 

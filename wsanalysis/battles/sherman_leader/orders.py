@@ -115,7 +115,9 @@ def enemy_moves(world: World, battle: Battle, enemy: Unit) -> Flow:
 def go_to_one(world: World, battle: Battle, enemy: Unit, order: int, hexes: int) -> Flow:
     """An enemy moves to one of some hexes, in bits, as the player chooses; or stays if there are none."""
     at = battle.hex[enemy]
-    if hexes == 0:
+    if world.kind[battle.type[enemy]].moves == 0:
+        pass
+    elif hexes == 0:
         log(battle, terms.LOG_STAYED, enemy, order, why_not(world, battle, enemy, order), 0)
     else:
         hex = layout.first_hex(hexes)
@@ -238,8 +240,6 @@ def can_attack(world: World, battle: Battle, enemy: Unit) -> bool:
 def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
     """Why an order leaves an enemy where it is, by number in `terms`."""
     at, way = battle.hex[enemy], battle.way[battle.type[enemy]]
-    if world.kind[battle.type[enemy]].moves == 0:
-        return terms.NEVER_MOVES
     if order == terms.HOLD:
         return terms.STANDS
     if order == terms.IF_CANNOT and can_attack(world, battle, enemy):

@@ -52,7 +52,7 @@ UNTIL_MOVES, UNTIL_ACTS = 2, 3
 STOPS_MOVE, STOPS_ATTACK = ("no", "yes", "unless stress"), ("no", "range 0", "range 2+", "unless stress")
 """What a damage counter stops, and how long it lies, by number as in its file."""
 
-(STANDS, WITH_THEM, NO_COVER, CAN_ATTACK, SEEN_THERE, NONE_SUCH, NO_WAY, NEVER_MOVES) = range(8)
+(STANDS, WITH_THEM, NO_COVER, CAN_ATTACK, SEEN_THERE, NONE_SUCH, NO_WAY) = range(7)
 """Why an enemy stays where it is."""
 
 (TILES, TANKS, PLACEMENT, NERVE, ORDERS, ATTACKS, ENEMY_ATTACKS, DAMAGE) = (Source(n) for n in range(8))

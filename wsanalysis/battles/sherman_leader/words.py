@@ -49,13 +49,24 @@ ACTIONS = {
 STAYING = {
     terms.STANDS: "holds its hex",
     terms.WITH_THEM: "stays with the US units in its hex",
-    terms.NO_COVER: "stays: no hex there has cover",
+    terms.NO_COVER: "stays: no hex {where} has cover",
     terms.CAN_ATTACK: "stays, since it has a target",
     terms.SEEN_THERE: "stays: it could be attacked in every hex nearer",
     terms.NONE_SUCH: "stays: there is no US unit that it seeks",
     terms.NO_WAY: "stays: no hex that it may enter leads there",
-    terms.NEVER_MOVES: "never moves",
 }
+WHERE = {
+    terms.ADJACENT: "beside it",
+    terms.TO_COVER: "farther from the closest US units",
+    terms.ADVANCE_TO_COVER: "nearer to the closest US units",
+}
+SIGNS = {
+    "infantry": ("Infantry", "Rifle", "MG", "AT Team"),
+    "vehicle": ("Armor", "Light Armor", "Tank", "Armored Car", "Halftrack", "Truck"),
+    "gun": ("Artillery", "Mortar", "AT Gun"),
+    "building": ("Building", "Bunker"),
+}
+"""What drawn counters show of the types of units."""
 SEEKS = {terms.HE_ADVANCE: "HE units", terms.AP_ADVANCE: "AP units"}
 
 
@@ -72,7 +83,6 @@ def names_of(world: World, state: Any) -> Names:
         "die": lambda die: [*DICE][die],
         "strength": lambda strength: STRENGTHS[strength],
         "half": lambda half: say(", the battalion is at half strength") if half else "",
-        "why": lambda why: say(STAYING[why]),
     }
 
 
@@ -91,6 +101,11 @@ def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
         "{0:unit}, {order}: from {at} to {1:hex}, {because}.",
         {"order": ORDERS[order], "at": it.names["hex"](at), "because": because(it, hex, order, why)},
     )
+
+
+def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> Told:
+    """Why an enemy stays in spite of its order."""
+    return Told("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
 
 
 def because(it: Narrator, hex: int, order: int, why: int) -> str:
@@ -128,7 +143,7 @@ LANGUAGE = Language(
         terms.LOG_BACK: "{0:unit} is rid of {1:chip}.",
         terms.LOG_ROLL: "The enemy rolls {1} on a {0:die}, {2} with modifiers{3:half}.",
         terms.LOG_WENT: went,
-        terms.LOG_STAYED: "{0:unit}, {1:order}: {2:why}.",
+        terms.LOG_STAYED: stayed,
         terms.LOG_FLED: "{0:unit}, Retreat: off the top edge from {1:hex}, which counts as destroyed.",
         terms.LOG_STRENGTH: "{0} points of the battalion are left: {1:strength}.",
         terms.LOG_LONGER: "The battle goes on to turn {0}, for 1 stress each (Tenacity).",
@@ -155,10 +170,11 @@ def position_of(world: World, state: Any) -> Position:
     chips, us = counters_of(world.edition), len(world.scenario.mustered)
 
     def unit(u: int) -> dict[str, Any]:
-        found = {"block": name_of(world, state, u), "facing": ""}
+        type = world.types[state.type[u]].type
+        sign = next(sign for sign, types in SIGNS.items() if type in types)
+        found = {"block": name_of(world, state, u), "facing": "", "kind": sign}
         if u >= us:
-            kind = world.types[state.type[u]].type if state.type[u] >= 0 else world.block(u)
-            return {**found, "kind": kind}
+            return found
         man = state.leader[u]
         leads = (
             say("killed")
@@ -172,8 +188,8 @@ def position_of(world: World, state: Any) -> Position:
         ]
         wounded = ["Commander Wounded"] if state.wounded[man] else []
         return {
-            **found, "kind": world.types[state.type[u]].type, "state": leads,
-            "damage": ", ".join([*lying, *wounded]), "weapon": world.men[man].name,
+            **found, "state": leads, "damage": ", ".join([*lying, *wounded]),
+            "weapon": world.men[man].name,
         }  # fmt: skip
 
     position = outcome.position_of(world.scenario, world.record, state, unit)
