@@ -234,14 +234,18 @@ def test_a_fast_unit_that_loses_its_leader_does_not_act_again(monkeypatch: pytes
 
 def test_a_unitless_commander_takes_over_another(monkeypatch: pytest.MonkeyPatch) -> None:
     at = table("901 Reisner Skilled C06", "902 Sanders Green C06", "042 Eandi Green C06",
-               "921 Jones Green C06", more="heroics = true", play=False)  # fmt: skip
+               "921 Jones Green C06", "931 Kolchak Green D06", "922 Chin Green C06",
+               more="heroics = true", play=False)  # fmt: skip
     battle = at.battle
     battle.fell[0], battle.where[0] = battle.hex[0], 3
-    battle.wounded[1] = 1
+    for man in range(1, 5):
+        battle.wounded[man] = 1
     Script(monkeypatch, 3)
     at.begin()
     at.do("German Building acts next")
-    assert at.legal("command") == ["Reisner takes command of 902"]  # not of armor, nor of who is unhurt
+    assert at.legal("takes command") == [  # not of armor, of one elsewhere, or whose commander is unhurt
+        "Reisner takes command of 902", "Reisner takes command of 921"
+    ]  # fmt: skip
     at.do("Reisner takes command of 902")
     assert battle.leader[1] == 0
     assert not at.legal("takes command")

@@ -77,6 +77,8 @@ class MapGame:
     """How a story names both sides in its title."""
     roles: tuple[str, str] = ("attacker", "defender")
     """What a player is who has the first side of a scenario, and who has the second."""
+    seats: int = 2
+    """How many sides are asked; with one seat it is the first, and the other is moved by rule."""
     secret: bool = False
     """Whether its players keep their objectives secret in a first game."""
     scale: str = ""

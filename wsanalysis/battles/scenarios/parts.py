@@ -57,8 +57,9 @@ class Row:
 
 
 def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
-    """The tables of both sides by the key they have in the file."""
-    return {key: one for key, one in draft.table.items() if isinstance(one, dict) and "objectives" in one}
+    """The tables of the sides by the key they have in the file."""
+    telling = {"objectives", "units"}
+    return {key: one for key, one in draft.table.items() if isinstance(one, dict) and telling & one.keys()}
 
 
 def unit_rows(draft: Draft) -> Iterator[Row]:
@@ -88,7 +89,7 @@ def marker_counts(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
             if isinstance(counts, dict):
                 for kind, count in counts.items():
                     if isinstance(count, int):
-                        yield side.title(), (side, key, kind), count
+                        yield _in_words(side), (side, key, kind), count
 
 
 def side_numbers(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
@@ -96,7 +97,7 @@ def side_numbers(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
     for side, table in side_tables(draft).items():
         for key, value in table.items():
             if isinstance(value, int) and not isinstance(value, bool):
-                yield side.title(), (side, key), value
+                yield _in_words(side), (side, key), value
 
 
 def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
@@ -118,7 +119,12 @@ def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
 
 def _rows(draft: Draft) -> Iterator[Row]:
     for side, table in side_tables(draft).items():
-        yield from _within(side.title(), (side,), table)
+        yield from _within(_in_words(side), (side,), table)
+
+
+def _in_words(side: str) -> str:
+    """A side by its key: US, German."""
+    return side.upper() if len(side) == 2 else side.title()
 
 
 def _within(side: str, keys: Keys, value: Any) -> Iterator[Row]:

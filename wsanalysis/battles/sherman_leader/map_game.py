@@ -91,6 +91,7 @@ GAME = MapGame(
     land=land,
     order="unit",
     opponents="{first} against {second}, which is moved by rule",
+    seats=1,
     roles=("player", "enemy, moved by rule"),
     scale=" of which a point of the battalion is worth one,",
     files=(FOLDER / f"{NAME}.toml",),

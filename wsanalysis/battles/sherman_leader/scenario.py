@@ -108,7 +108,7 @@ def _scenario(stem: str, entry: Entry, edition: ShermanLeader) -> Scenario | Non
         toml.fault(entry, f"expected a battle of 1 turn at least, got {turns}")
     board = board_of(terrain or ("clear",) * len(IDS), edition)
     ours = forces.Force(
-        SIDE, _in_rows(ROWS), (), tuple(Troop(one.name) for one in mustered),
+        SIDE, _in_rows(ROWS), (), tuple(Troop(one.card) for one in mustered),
         objectives=_objectives(card, known, (*effects, *own)),
     )  # fmt: skip
     theirs = forces.Force(of.country, _in_rows(1, 2), (), tuple(map(Troop, blocks)))

@@ -53,7 +53,7 @@ class World(world.World[records.World]):
         return men_of(self.scenario, self.edition)
 
     def block(self, unit: int) -> str:
-        """A unit as the scenario names it: a tank of the cup is a Tank."""
+        """A unit's card or counter as the scenario names it: a tank of the cup is a Tank."""
         ours, theirs = (force.blocks for force in self.scenario.forces)
         return ours[unit] if unit < len(ours) else theirs[unit - len(ours)]
 
