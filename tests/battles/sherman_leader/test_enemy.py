@@ -262,6 +262,12 @@ def test_other_cards_add_rifles_turns_stress_and_shifts() -> None:
     assert found.attacking.objectives[-1].vp == 2 + 1
 
 
+def test_the_notes_of_a_battalion_end_at_half_strength() -> None:
+    """2C adds 1 to moves, until half strength takes 2 off."""
+    world = world_of(CLEAR, ["901 Reisner Green"], battalion="2C", campaign="Normandy 1944")
+    assert [world.record.shift[half] for half in (0, 1)] == [1, -2]
+
+
 def test_placing_and_starting_moves() -> None:
     at = Table(". . . .\n" * 5 + "Im . W .", ["042 Eandi Green C06", "901 Chin Recruit C06"], [])
     battle = new_battle(at.world, 3)
