@@ -1,0 +1,51 @@
+"""Every fault of a battle's file is named with its key."""
+
+import pytest
+
+from tests.battles.sherman_leader.table import scenario_of
+from wsanalysis.files.faults import DataFault
+
+GOOD = """
+campaign = "Normandy 1944"
+battalion = "9A"
+[us]
+units = [{block = "Rifle Team", number = "901", commander = "Chin Green"}]
+"""
+UNIT = '{block = "Rifle Team", number = "901", commander = "Chin Green"}'
+
+
+def test_a_file_without_faults() -> None:
+    found = scenario_of(GOOD)
+    assert (found.turns, found.is_laid, len(found.defending.blocks)) == (4, False, 12)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('"9A"', '"12A"', "battalion: expected a battalion, got '12A'"),
+        ('"Normandy 1944"', '"Norway"', "campaign: expected a campaign, got 'Norway'"),
+        ('battalion = "9A"', 'battalion = "9A"\nscout = 1', "expected one of the keys name, "),
+        ('battalion = "9A"', 'battalion = "9A"\nstrength = "a third"', "strength: expected a strength"),
+        ('battalion = "9A"', 'battalion = "9A"\nbesides = ["1X"]', "besides: expected a battalion, got '1X'"),
+        ('battalion = "9A"', 'battalion = "9A"\nlayout = [". . . ."]', "layout: expected 6 rows of 4 hexes"),
+        ('battalion = "9A"', 'battalion = "9A"\nlayout = ' + '[". . . Q", ' * 1 + '". . . .", ' * 5 + "]",
+         "layout: expected 6 rows of 4 hexes, each of . L H B W Im"),
+        ('battalion = "9A"', 'battalion = "9A"\ntanks = ["Tiger"]', "tanks: expected 4 tanks of "),
+        ('battalion = "9A"', 'battalion = "9A"\ntanks = ["Tiger", "Tiger", "Tiger", "Sherman"]', "tanks: "),
+        ('"901"', '"042"', "us.units.number: expected one of 901, 902, 903, 904, got '042'"),
+        ('"Chin Green"', '"Eandi Green"', "us.units.commander: expected a commander of Infantry, Eandi"),
+        (UNIT, f"{UNIT}, {UNIT}", "us.units.number: expected each unit once, got 901 twice"),
+        (UNIT, f"{UNIT}, {UNIT}", "us.units.commander: expected each commander once, got Chin twice"),
+        ('"Chin Green"', '"Chin Green", stress = 12', "us.units.stress: expected a commander who is fit"),
+        ('block = "Rifle Team", number = "901", commander = "Chin Green"',
+         'block = "M26 Pershing", number = "101", commander = "Eandi Green"',
+         "us.units.block: expected a unit that serves in 1944"),
+        (UNIT, "", "us.units: expected 1 to 24 units, got 0"),
+        ('[us]', '[them]', "us: expected a table, it is missing"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named(was: str, now: str, said: str) -> None:
+    assert was in GOOD
+    with pytest.raises(DataFault) as error:
+        scenario_of(GOOD.replace(was, now, 1))
+    assert said in str(error.value)
