@@ -5,8 +5,19 @@ from typing import Any
 
 import pytest
 
-from tests.battles.sherman_leader.table import CLEAR, DATA, EDITION, PLAYERS, Script, Table, world_of
-from wsanalysis.battles.core.numbers import Hex
+from tests.battles.sherman_leader.table import (
+    CHIPS,
+    CLEAR,
+    DATA,
+    EDITION,
+    PLAYERS,
+    Script,
+    Table,
+    scenario_of,
+    world_of,
+)
+from tests.battles.sherman_leader.test_scenario_file import GOOD, UNIT
+from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.scenarios.outcome import points_of
 from wsanalysis.battles.sherman_leader import layout, orders, placing, terms
@@ -260,6 +271,20 @@ def test_other_cards_add_rifles_turns_stress_and_shifts() -> None:
     assert world.record.muster[0].stress == 1
     assert [world.record.shift[half] for half in (0, 1)] == [3, 1]
     assert found.attacking.objectives[-1].vp == 2 + 1
+
+
+def test_damage_of_earlier_battles_lies_on_cards_and_glancing_hurts() -> None:
+    more = GOOD.replace(
+        UNIT,
+        '{block = "M36 TD", number = "091", commander = "Eandi Green", damage = ["Glancing", "Glancing", "Gun"]}',
+    )
+    world = build(scenario_of(more), EDITION, PLAYERS)
+    battle = new_battle(world, 1)
+    placing.begin(world.record, battle)
+    chips = [CHIPS.index("AP Glancing"), CHIPS.index("AP Gun")]
+    assert [battle.card[Unit(0)].chip[chip] for chip in chips] == [2, 1]
+    assert [battle.pile[chip] for chip in chips] == [1, 2]
+    assert battle.stress[0] == 2
 
 
 def test_the_notes_of_a_battalion_end_at_half_strength() -> None:

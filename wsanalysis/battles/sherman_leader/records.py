@@ -153,6 +153,7 @@ class World(records.World):
     may_load: Table[tuple[int, int, int], int]
     relieved: Table[tuple[int, int, int], int]
     first_chip: Table[int, int]
+    begins_with: Table[tuple[Unit, int], int]  # unit, counter: how many lie on its card
     chip: Table[int, Chip]
     suffered: Table[tuple[int, int, int, int], Suffered]
     redrawn: Table[tuple[int, int, int, int, int], int]

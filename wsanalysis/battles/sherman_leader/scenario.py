@@ -1,5 +1,6 @@
 """Battles out of their files: a battalion of a campaign, the US units that attack it, the board."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,6 +23,7 @@ from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.stress import before_battle
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, serves_in
 
 NAME = "sherman_leader"
@@ -38,12 +40,16 @@ Stress = Annotated[int, Ge(0), Le(30)]
 
 @dataclass(frozen=True, slots=True)
 class Mustered:
-    """A US unit in a battle: its card and the number of its counter, its commander and his stress."""
+    """A US unit in a battle: its card and the number of its counter, its commander and his stress.
+
+    `damage` are the counters of earlier battles that lie on its card.
+    """
 
     card: str
     number: str
     commander: str
     stress: int = 0
+    damage: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -162,19 +168,32 @@ def _mustered(entry: Entry, campaign: Campaign, edition: ShermanLeader) -> list[
     toml.known_keys(table, ("units",))
     found: list[Mustered] = []
     for row in toml.get_tables(table, "units"):
-        toml.known_keys(row, ("block", "number", "commander", "stress"))
+        toml.known_keys(row, ("block", "number", "commander", "stress", "damage"))
         card = toml.get_name(row, "block", edition.us_units, "US unit")
         number = toml.get(row, "number", str)
         leader = toml.get_name(row, "commander", edition.commanders, "commander card")
         stress = toml.get(row, "stress", Stress, 0)
         if None not in (card, number, leader, stress):
-            one = Mustered(card, number, leader, stress)
+            cup = edition.cups[edition.us_units[card].attacked_by]
+            lasting = [chip.counter for chip in cup.counters if chip.stays == "until repaired"]
+            damage = tuple(_damage(row, lasting))
+            one = Mustered(card, number, leader, stress, damage)
             for key, said in _who_may_not(one, found, campaign, edition):
                 toml.fault(row, said, key)
             found.append(one)
     if not 1 <= len(found) <= MOST_US:
         toml.fault(table, f"expected 1 to {MOST_US} units, got {len(found)}", "units")
     return found
+
+
+def _damage(row: Entry, lasting: list[str]) -> Iterator[str]:
+    """The damage counters on a unit's card, each as often as it is named."""
+    for place, name in enumerate(toml.get(row, "damage", list[str], []) or ()):
+        if name in lasting:
+            yield name
+        else:
+            said = f"expected a lasting counter of its side: {', '.join(lasting)}, got {name!r}"
+            toml.fault(row, said, "damage", place)
 
 
 def _who_may_not(
@@ -192,8 +211,13 @@ def _who_may_not(
         found.append(("commander", f"expected a commander of {unit.type}, {man.name} is of {man.type}"))
     if not serves_in(unit, campaign.year):
         found.append(("block", f"expected a unit that serves in {campaign.year}, {unit.name} does not"))
-    if not setting_up.may_fight((), False, status_of(man, one.stress) == "unfit"):
-        found.append(("stress", f"expected a commander who is fit, {man.name} is not at {one.stress}"))
+    chips = edition.cups[unit.attacked_by].by_name
+    for counter in one.damage:
+        if not setting_up.may_fight((chips[counter].new_battle,), False, False):
+            found.append(("damage", f"expected a unit that may fight, one with {counter} may not"))
+    begins = one.stress + before_battle(chips[counter] for counter in one.damage)
+    if not setting_up.may_fight((), False, status_of(man, begins) == "unfit"):
+        found.append(("stress", f"expected a commander who is fit, {man.name} is not at {begins}"))
     return found
 
 

@@ -14,7 +14,7 @@ from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.battles.sherman_leader import records
 from wsanalysis.battles.sherman_leader.acting import put_transport
 from wsanalysis.battles.sherman_leader.attacking import put_attacks
-from wsanalysis.battles.sherman_leader.damage import put_damage
+from wsanalysis.battles.sherman_leader.damage import counters_of, put_damage
 from wsanalysis.battles.sherman_leader.layout import put_layout
 from wsanalysis.battles.sherman_leader.leading import put_leaders
 from wsanalysis.battles.sherman_leader.orders import put_orders
@@ -30,6 +30,7 @@ from wsanalysis.systems.sherman_leader.effects import amount_of
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit, attacked_by, in_cup, reach_of
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF
 from wsanalysis.systems.sherman_leader.strength import effects_of
+from wsanalysis.systems.sherman_leader.stress import before_battle
 from wsanalysis.systems.sherman_leader.unit import US_TYPES
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
@@ -142,7 +143,8 @@ def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition
     def mustered(number: int) -> tuple[int, ...]:
         one = scenario.mustered[number]
         card, man = edition.us_units[one.card], edition.commanders[one.commander]
-        begins = one.stress + stress
+        chips = edition.cups[card.attacked_by].by_name
+        begins = one.stress + stress + before_battle(chips[counter] for counter in one.damage)
         leader = in_command(man, status_of(man, begins))
         of_card = turn.tactics_of(card, turn.NO_CHANGE)
         both = turn.tactics_of(card, leader)
@@ -152,12 +154,21 @@ def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition
             his_commands=both.command - of_card.command, stress=begins,
         )  # fmt: skip
 
+    def begins_with(number: int, chip: int) -> int:
+        side, counter = counters[chip - 1] if chip else ("", None)
+        one = scenario.mustered[number]
+        own = counter is not None and side == edition.us_units[one.card].attacked_by
+        return one.damage.count(counter.counter) if own and counter else 0
+
     def cup(one: Type) -> int:
         return in_cup(one, scenario.campaign.year) if isinstance(one, EnemyUnit) else 0
 
     tables.put_rows("kind", axes(type=types), kind)
     tables.put_rows("muster", axes(unit=range(len(ours))), mustered)
     tables.put_numbers("cup", axes(type=types), cup)
+    counters = counters_of(edition)
+    along = axes(unit=range(len(ours)), chip=range(len(counters) + 1))
+    tables.put_numbers("begins_with", along, begins_with)
     card = scenario.battalion
     plain.counts |= {
         "units": len(ours) + len(theirs), "first_defender": len(ours), "types": len(types), "men": len(ours),
