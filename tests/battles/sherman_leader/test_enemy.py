@@ -274,10 +274,8 @@ def test_other_cards_add_rifles_turns_stress_and_shifts() -> None:
 
 
 def test_damage_of_earlier_battles_lies_on_cards_and_glancing_hurts() -> None:
-    more = GOOD.replace(
-        UNIT,
-        '{block = "M36 TD", number = "091", commander = "Eandi Green", damage = ["Glancing", "Glancing", "Gun"]}',
-    )
+    damage = 'damage = ["Glancing", "Glancing", "Gun"]'
+    more = GOOD.replace(UNIT, f'{{block = "M36 TD", number = "091", commander = "Eandi Green", {damage}}}')
     world = build(scenario_of(more), EDITION, PLAYERS)
     battle = new_battle(world, 1)
     placing.begin(world.record, battle)

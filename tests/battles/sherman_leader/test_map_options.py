@@ -7,6 +7,7 @@ import pytest
 
 from tests.battles.sherman_leader.table import CLEAR, EDITION, Script, Table
 from tests.battles.sherman_leader.test_second_reader import hexes_of
+from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.sherman_leader import orders, terms
 
 
@@ -39,6 +40,18 @@ def test_cautious_of() -> None:
         assert goals(at, terms.CAUTIOUS) == due
     at.battle.flags[0] = 0
     assert goals(at, terms.CAUTIOUS) == set()
+
+
+def test_flank_attacks_on_the_map() -> None:
+    """By hand: a hit at 0 hexes meets 1 less defense in 5 of 10, at 1 hex in 3 of 10; farther away never."""
+    plain, flank = (table(["042 Eandi Green C06"], [], flank_attacks=on) for on in (False, True))
+    for distance, share in ((0, 5), (1, 3), (2, 0)):
+        none = [
+            [chance_of(at.record, at.record.hits[0, distance, 1, defense], 0) for defense in (4, 3)]
+            for at in (plain, flank)
+        ]
+        assert none[0] == [16, 9]  # two hits for certain, each negated by 4, or 3, of 10
+        assert none[1][0] == (share * 9 + (10 - share) * 16) // 10
 
 
 def test_half_counts(monkeypatch: pytest.MonkeyPatch) -> None:

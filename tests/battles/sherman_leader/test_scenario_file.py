@@ -40,7 +40,7 @@ def test_a_file_without_faults() -> None:
         ('block = "Rifle Team", number = "901", commander = "Chin Green"',
          'block = "M26 Pershing", number = "101", commander = "Eandi Green"',
          "us.units.block: expected a unit that serves in 1944"),
-        ('"Chin Green"', '"Chin Green", damage = ["Exposed"]', "us.units.damage: expected a lasting counter of"),
+        ('"Chin Green"', '"Chin Green", damage = ["Exposed"]', "us.units.damage: expected a lasting counter"),
         ('block = "Rifle Team", number = "901", commander = "Chin Green"',
          'block = "M36 TD", number = "091", commander = "Eandi Green", damage = ["Engine"]',
          "us.units.damage: expected a unit that may fight, one with Engine may not"),
