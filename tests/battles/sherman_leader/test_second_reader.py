@@ -4,17 +4,21 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from random import Random
+from statistics import mean, variance
 
 import pytest
 
 from tests.battles.sherman_leader import second_reader as second
+from tests.battles.sherman_leader.second_battle import Battle
 from tests.battles.sherman_leader.second_reader import HEXES, Piece
 from tests.battles.sherman_leader.table import CHIPS, DATA, EDITION, PLAYERS
 from wsanalysis.battles.core.actions import kind_of, second_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.sherman_leader import acting, attacking, layout, orders, terms
+from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.layout import IDS
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
 from wsanalysis.battles.sherman_leader.world import World, build
@@ -172,3 +176,76 @@ def test_five_hundred_positions_of_a_second_reader() -> None:
     found = Counter[str]()
     for seed in range(1000, 1500):
         compare(seed, found)
+
+
+# --- whole battles ----------------------------------------------------------------------------
+
+STANDS = ("B05", "D05", "C06", "D05", "C06", "B05", "C06")
+"""Where the US units of `vanguard` stand from the beginning to the end, or as near as they come."""
+
+
+def ours(seed: int) -> tuple[int, ...]:
+    """A battle of the engine: half strength, destroyed, US units lost, enemies lost, men killed, stress."""
+    world = world_of_file("vanguard")
+    record, battle = world.record, world.new_state()
+    fill_streams(battle.luck, len(terms.SOURCES), seed, 0)
+    ENGINE.start(record, battle)
+    actions = new(Actions)
+    while not battle.over:
+        ENGINE.legal(record, battle, actions)
+        listed = numbers(actions.act)[: actions.count]
+        unit, act = battle.about.unit, listed[0]
+        if battle.question == terms.PLACE:
+            act = next(one for one in listed if second_of(one) == IDS.index("C06"))
+        elif battle.question == terms.START:
+            act = next((one for one in listed if second_of(one) == IDS.index(STANDS[unit])), listed[-1])
+        elif battle.question == terms.UNIT:
+            act = next((one for one in listed if kind_of(one) == terms.ACT), listed[-1])
+        ENGINE.apply(record, battle, act)
+    gone = [battle.where[Unit(unit)] == OUT for unit in range(record.units)]
+    us, men = record.first_defender, range(record.men)
+    return (
+        int(battle.strength >= terms.HALF), int(battle.strength == terms.DESTROYED),
+        sum(gone[:us]), sum(gone[us:]),
+        sum(battle.killed[man] for man in men), sum(battle.stress[man] for man in men),
+    )  # fmt: skip
+
+
+def his(seed: int) -> tuple[int, ...]:
+    """The same of a battle by the second reader."""
+    found = load_scenario(DATA, "vanguard", EDITION)
+    ground = {hex: found.board.terrain[found.board.index[hex]].terrain for hex in HEXES}
+    mustered = enumerate(found.mustered)
+    units = [Piece(one.card, placed(one.card, n), True, one.commander, number=n) for n, one in mustered]
+    battle = Battle(ground, units, list(found.defending.blocks), "9A", 2, 5, 4, Random(seed))
+    battle.play()
+    men = battle.men.values()
+    return (
+        int(battle.half), int(battle.destroyed), 7 - len(battle.ours), 13 - len(battle.theirs),
+        sum(man.killed for man in men), sum(man.stress for man in men),
+    )  # fmt: skip
+
+
+def placed(card: str, number: int) -> str:
+    """Rifle, MG and AT teams move before the battle, all others stand where they are placed."""
+    return STANDS[number] if any(word in card for word in ("Rifle", "Machine Gun", "Anti-Tank")) else "C06"
+
+
+@cache
+def world_of_file(name: str) -> World:
+    return build(load_scenario(DATA, name, EDITION), EDITION, PLAYERS)
+
+
+def alike(battles: int) -> None:
+    """Both come to the same means, within 4 standard errors of their difference."""
+    one, other = ([play(seed) for seed in range(battles)] for play in (ours, his))
+    for place, what in enumerate(("half", "destroyed", "US lost", "enemies lost", "men killed", "stress")):
+        both = [[row[place] for row in rows] for rows in (one, other)]
+        error = sum(variance(values) / battles for values in both) ** 0.5
+        assert abs(mean(both[0]) - mean(both[1])) <= 4 * error + 1e-9, (what, [mean(v) for v in both], error)
+        assert what == "destroyed" or max(both[0]) > 0, what
+
+
+@pytest.mark.slow
+def test_whole_battles_of_a_second_reader() -> None:
+    alike(250)
