@@ -78,7 +78,7 @@ def names_of(world: World, state: Any) -> Names:
         **names,
         "man": lambda man: world.men[man].name,
         "chip": lambda chip: chips[chip - 1][1].counter if chip else say("nothing"),
-        "dice": lambda packed: say("{needed}+ on {dice} dice", needed=packed // 8, dice=packed % 8),
+        "dice": lambda packed: say("{needed}+ on {dice} dice", needed=max(packed // 8, 1), dice=packed % 8),
         "order": lambda order: ORDERS[order],
         "die": lambda die: [*DICE][die],
         "strength": lambda strength: STRENGTHS[strength],
