@@ -180,16 +180,24 @@ def test_tiles_are_laid_at_random_until_the_board_can_be_fought_over() -> None:
     assert {*seen} == {*kinds}
 
 
+def test_tiles_of_which_no_board_is_made_are_refused() -> None:
+    """Or a battle would lay them for ever."""
+    names = [one.tile for one in EDITION.tiles.values() if one.terrain == "Winter"]
+    walls = EDITION
+    for name in names:
+        walls = walls.edit(name, hex_2="water", hex_3="impassable", hex_4="water")
+    with pytest.raises(ValueError, match="6 Winter tiles or more that make a board which can be fought over"):
+        world_of(None, ["901 Reisner Green"], edition=walls)
+
+
 @pytest.mark.parametrize("row", [0, 5])
 def test_an_edge_row_that_nobody_may_enter_is_laid_anew(row: int) -> None:
-    rows = [". . . ."] * 6
-    rows[row] = "Im W Im Im"
-    world = world_of("\n".join(rows))
+    world, kinds = world_of(), [*EDITION.terrain]
     battle = new_battle(world, 1)
-    for hex in range(24):
-        battle.terrain[Hex(hex)] = world.record.laid[Hex(hex)]
+    for column, kind in zip("BCDE", ("impassable", "water", "impassable", "impassable"), strict=True):
+        battle.terrain[Hex(IDS.index(f"{column}0{row + 1}"))] = kinds.index(kind)
     assert not layout.can_be_fought_over(world.record, battle)
-    battle.terrain[Hex(IDS.index(f"C0{row + 1}"))] = 0
+    battle.terrain[Hex(IDS.index(f"C0{row + 1}"))] = kinds.index("clear")
     assert layout.can_be_fought_over(world.record, battle)
 
 

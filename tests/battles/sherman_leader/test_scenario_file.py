@@ -53,3 +53,11 @@ def test_a_fault_is_named(was: str, now: str, said: str) -> None:
     with pytest.raises(DataFault) as error:
         scenario_of(GOOD.replace(was, now, 1))
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(("row", "edge"), [(0, "top"), (5, "bottom")])
+def test_an_edge_row_of_a_board_has_a_hex_for_everybody(row: int, edge: str) -> None:
+    rows = ['". . . ."'] * 6
+    rows[row] = '"Im W Im W"'
+    with pytest.raises(DataFault, match=f"layout: expected a hex in the {edge} row that everybody may enter"):
+        scenario_of(GOOD.replace("[us]", f"layout = [{', '.join(rows)}]\n[us]"))

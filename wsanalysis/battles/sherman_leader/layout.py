@@ -13,9 +13,10 @@ from wsanalysis.battlefield.terrain import Terrain as Drawn
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import Hex
+from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.sherman_leader.records import Battle, World
-from wsanalysis.battles.sherman_leader.terms import FAR, TILES
+from wsanalysis.battles.sherman_leader.terms import FAR, SOURCES, TILES
 from wsanalysis.compiled import span
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader import ground
@@ -33,30 +34,36 @@ COLORS = {
     "clear": "#eef0d8", "light cover": "#c3dd9b", "heavy cover": "#8fc28a", "bocage": "#a9c46c",
     "water": "#9cc9ea", "impassable": "#c4b8a8",
 }  # fmt: skip
+LAYOUTS_TRIED = 300
 MOST_RINGS = 12
 """More than there are hexes from any hex of the board to any other."""
 
 
 def lay_tiles(world: World, battle: Battle) -> None:
     """Lay tiles at random, anew until the board can be fought over; or lay the scenario's own board."""
-    while True:
-        for tile in range(world.tiles):
-            battle.deck[tile] = tile
-        for space in range(0 if world.is_laid else ground.TILES_PLACED):
-            chosen = space + below(battle.luck[TILES], world.tiles - space)
-            tile = battle.deck[chosen]
-            battle.deck[chosen], battle.deck[space] = battle.deck[space], tile
-            for place in range(ground.HEXES_OF_A_TILE):
-                battle.terrain[world.space[space, place]] = world.tile[tile, place]
+    if world.is_laid:
         for hex in all_hexes(world):
-            if world.is_laid:
-                battle.terrain[hex] = world.laid[hex]
-        if world.is_laid or can_be_fought_over(world, battle):
-            break
-    for tile in range(world.tiles):
-        battle.deck[tile] = 0
+            battle.terrain[hex] = world.laid[hex]
+    else:
+        lay_once(world, battle)
+        while not can_be_fought_over(world, battle):
+            lay_once(world, battle)
     look(world, battle)
     note_ways(world, battle)
+
+
+def lay_once(world: World, battle: Battle) -> None:
+    """Shuffle the tiles, and lay one on each space (Place Terrain Tiles)."""
+    for tile in range(world.tiles):
+        battle.deck[tile] = tile
+    for space in range(ground.TILES_PLACED):
+        chosen = space + below(battle.luck[TILES], world.tiles - space)
+        tile = battle.deck[chosen]
+        battle.deck[chosen] = battle.deck[space]
+        for place in range(ground.HEXES_OF_A_TILE):
+            battle.terrain[world.space[space, place]] = world.tile[tile, place]
+    for tile in range(world.tiles):
+        battle.deck[tile] = 0
 
 
 def note_ways(world: World, battle: Battle) -> None:
@@ -167,6 +174,20 @@ def board_of(terrain: tuple[str, ...], edition: ShermanLeader) -> Board:
     squares = [LevelSquare(*pair, 0, (), (), "") for pair in zip(IDS, terrain, strict=True)]
     return make_board(
         "the battlefield", squares, kinds, kinds["clear"], content_hash([*kinds.values(), *squares])
+    )
+
+
+def check_tiles(world: World, battle: Battle, theater: str) -> None:
+    """Raise ValueError for tiles that make no board which can be fought over; `battle` is for trying."""
+    fill_streams(battle.luck, len(SOURCES), 1, 0)
+    if world.tiles >= ground.TILES_PLACED:
+        for _ in range(LAYOUTS_TRIED):
+            lay_once(world, battle)
+            if can_be_fought_over(world, battle):
+                return
+    raise ValueError(
+        f"terrain_tiles.csv: expected {ground.TILES_PLACED} {theater} tiles or more that make a board which"
+        f" can be fought over, got none in {LAYOUTS_TRIED} layouts of {world.tiles}"
     )
 
 

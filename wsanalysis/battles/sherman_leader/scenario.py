@@ -157,6 +157,10 @@ def _layout(entry: Entry, edition: ShermanLeader) -> tuple[str, ...] | None:
     if len(rows) != ROWS or any(len(row) != 4 or not {*row} <= {*letters} for row in rows):
         toml.fault(entry, f"{wanted}, got {lines!r}", "layout")
         return None
+    for row, edge in ((rows[0], "top"), (rows[-1], "bottom")):
+        if not any(edition.terrain[letters[letter]].enters == "all" for letter in row):
+            said = f"expected a hex in the {edge} row that everybody may enter, got {' '.join(row)}"
+            toml.fault(entry, said, "layout")
     return tuple(letters[rows[y][x]] for x in range(4) for y in range(ROWS))
 
 

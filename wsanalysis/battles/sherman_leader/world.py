@@ -15,7 +15,7 @@ from wsanalysis.battles.sherman_leader import records
 from wsanalysis.battles.sherman_leader.acting import put_transport
 from wsanalysis.battles.sherman_leader.attacking import put_attacks
 from wsanalysis.battles.sherman_leader.damage import counters_of, put_damage
-from wsanalysis.battles.sherman_leader.layout import put_layout
+from wsanalysis.battles.sherman_leader.layout import check_tiles, put_layout
 from wsanalysis.battles.sherman_leader.leading import put_leaders
 from wsanalysis.battles.sherman_leader.orders import put_orders
 from wsanalysis.battles.sherman_leader.placing import DRAWN, put_placing
@@ -106,7 +106,10 @@ def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers) -> 
     tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
     seats = Seats.of(players, WEIGHTS, forces)
     seats.put(tables)
-    return World(scenario=scenario, edition=edition, seats=seats, record=tables.world(records.World, board))
+    made = World(scenario=scenario, edition=edition, seats=seats, record=tables.world(records.World, board))
+    if not scenario.is_laid:
+        check_tiles(made.record, made.new_state(), scenario.campaign.terrain)
+    return made
 
 
 def zone_flags(scenario: Scenario) -> list[int]:
