@@ -52,8 +52,10 @@ def test_danger_is_what_the_enemy_could_do_there() -> None:
     at.do("042 acts")
 
     def danger(hex: str, style: int) -> int:
-        weights = at.record.weights[style, terms.US]
-        return greedy.danger(at.record, at.battle.copy(), at.unit("042"), Hex(IDS.index(hex)), weights)
+        weights, view = at.record.weights[style, terms.US], at.battle.copy()
+        found = greedy.danger(at.record, view, at.unit("042"), Hex(IDS.index(hex)), weights)
+        assert view.hex[at.unit("042")] == at.battle.hex[at.unit("042")]
+        return found
 
     assert danger("B05", TURTLE) > danger("B05", GREEDY) > danger("B05", RUSH) == 0
     assert danger("B05", TURTLE) > danger("C05", TURTLE) > 0  # its cover

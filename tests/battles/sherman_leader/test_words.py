@@ -54,6 +54,7 @@ def check(ground: dict[str, str], who: str, order: str, at: str, to: str, why: s
             assert second.apart(other[1], toward[1]) == second.apart(to, toward[1])
     if order in ("Adjacent Cover", "Advance to Cover", "Retreat to Cover"):
         assert ground[to] in second.COVER
+        assert not other or other[2] in second.COVER
     if order == "Retreat":
         assert int(to[1:]) == int(at[1:]) - 1 or "way" in why or to[1:] == at[1:]
     assert toward or "way round" in why or order not in ("Advance", "HE Advance", "AP Advance")
