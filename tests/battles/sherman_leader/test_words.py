@@ -45,6 +45,9 @@ def check(ground: dict[str, str], who: str, order: str, at: str, to: str, why: s
     toward = re.search(r"nearer to .+ units in (\w+)", why)
     if toward:
         assert second.apart(to, toward[1]) == second.apart(at, toward[1]) - 1
+    around = re.search(r"way round to .+ units in (\w+)", why)
+    if around:
+        assert second.apart(to, around[1]) >= second.apart(at, around[1])
     other = re.search(r"rather than (\w+) \(([\w ]+)\)", why)
     if other:
         assert ground[other[1]] == other[2]
