@@ -86,3 +86,10 @@ def test_leaving_the_battle_promises_least() -> None:
     at.do("042 acts")
     moves = promised(at)
     assert min(moves, key=moves.__getitem__) == "042 leaves over the bottom edge"
+
+
+def test_a_threshold_pays_half_on_the_way_and_half_when_it_is_reached() -> None:
+    assert greedy.share(20, 19, 15, 1000) == 100  # a fifth of the way
+    assert greedy.share(16, 15, 15, 1000) == 1000
+    assert greedy.share(20, 10, 15, 1000) == 1000  # no more for going beyond
+    assert greedy.share(15, 14, 15, 1000) == 0
