@@ -195,7 +195,8 @@ def test_the_page_is_one_and_carries_the_footer(found, written, name, width, dat
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
         "Allied share if both play", "Units that decide", "Where units are lost",
         "Played blind", "both blind",
-        found.verdict.sentence.partition(":")[0], f"{GAMES} games of the default players, seed 3", data_hash, "unofficial", "95 % interv",
+        found.verdict.sentence.partition(":")[0], f"{GAMES} games of the default players, seed 3", data_hash,
+        "unofficial", "95 % interv",
     ):  # fmt: skip
         assert word in printed, word
 

@@ -24,10 +24,13 @@ LONG = {
         ["play", "ford", "--games", "40", "--policies", "greedy", "search", "--until", "0.05"],
         "40 games to play at most",
     ),
-    "verdict": (["verdict", "ford", "--games", "120"], "120 games to play between 4 pairs of players"),
+    "verdict": (
+        ["verdict", "ford", "--games", "300"],
+        "up to 300 games to play: between 4 pairs of players, and to judge",
+    ),
     "trained": (
-        ["verdict", "ford", "--games", "240", "--train", "2"],
-        "240 games to play between 9 pairs of players, after 2 generations of training",
+        ["verdict", "ford"],
+        r"up to 200,000 games to play: between 4 pairs of players, to train 10 replies \(11,616 games each\),",
     ),
     "balance": (["balance", "ford", "--games", "8"], r"up to [\d,]+ games to play: 8 of the default players"),
     "knock-outs": (
@@ -103,10 +106,10 @@ def test_a_verdict_that_cannot_be_reached_is_refused_at_once(
 ) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(RecordEngine, "new_game", lambda *_: pytest.fail("a game was played"))
-    assert main(["verdict", "tank_duel", "--games", "1500"]) == 2
+    assert main(["verdict", "tank_duel", "--games", "800"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("wsanalysis: games: expected 2,025 or more, 25 for each of 81 pairs of players")
+    assert err.startswith("wsanalysis: games: expected 848 or more, 8 for each of 81 pairs of players")
     assert err.count("\n") == 1
 
 

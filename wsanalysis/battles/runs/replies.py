@@ -211,7 +211,7 @@ def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], lis
 
 
 def opponents(mixture: Mixture, games: int, rng: np.random.Generator) -> list[int]:
-    """The styles of the opponents in a number of games: as often as the mixture plays them, in random order."""
+    """The styles of the opponents in each game: as often as the mixture plays them, in random order."""
     return [mixture[place][0].style for place in dealt([part for _, part in mixture], games, rng)]
 
 
