@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from wsanalysis.probability.estimate import proportion, wilson
+from wsanalysis.probability.estimate import difference, proportion, wilson
 
 
 def sides_of(games: pd.DataFrame) -> tuple[str, str]:
@@ -91,10 +91,10 @@ def effect(won: "pd.Series[bool]", split: "pd.Series[bool]") -> dict[str, float]
     }
     if len(inside) and len(outside):
         p, q = found["wins if met"], found["wins if not"]
-        (p_low, p_high), (q_low, q_high) = _ends(inside), _ends(outside)
         found["difference"] = p - q
-        found["difference low"] = p - q - ((p - p_low) ** 2 + (q_high - q) ** 2) ** 0.5
-        found["difference high"] = p - q + ((p_high - p) ** 2 + (q - q_low) ** 2) ** 0.5
+        found["difference low"], found["difference high"] = difference(
+            (q, *_ends(outside)), (p, *_ends(inside))
+        )
     return found
 
 

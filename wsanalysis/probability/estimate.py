@@ -4,6 +4,7 @@ By rules: the rule itself is run, trial by trial. By draws: a walk over its tree
 trial drawn. By splitting: the counts of all trials are split at once by the exact table.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -57,6 +58,19 @@ def proportion(successes: float, trials: int) -> dict[str, float]:
     """A share with the ends of its Wilson interval, 95 %, as columns of a table."""
     low, high = wilson(successes, trials)
     return {"share": successes / trials, "low": float(low), "high": float(high)}
+
+
+def difference(
+    first: tuple[float, float, float], second: tuple[float, float, float]
+) -> tuple[float, float]:
+    """The ends of the interval of second minus first, two shares of separate samples with theirs.
+
+    Each is a share, its low and its high end. Newcombe's square-and-add interval (1998, method 10 without the
+    correlation of pairs).
+    """
+    (p, p_low, p_high), (q, q_low, q_high) = first, second
+    below, above = math.hypot(q - q_low, p_high - p), math.hypot(q_high - q, p - p_low)
+    return max(-1.0, q - p - below), min(1.0, q - p + above)
 
 
 def by_rules(

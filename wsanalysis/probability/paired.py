@@ -31,6 +31,15 @@ def paired_shares(both: int, first: int, second: int, neither: int, confidence: 
     """
     from scipy.special import bdtr
 
+    difference, low, high = _square_and_add(both, first, second, neither, confidence)
+    chance = min(1.0, 2 * float(bdtr(min(first, second), first + second, 0.5))) if first + second else 1.0
+    return Difference(difference, low, high, chance)
+
+
+def _square_and_add(
+    both: int, first: int, second: int, neither: int, confidence: float
+) -> tuple[float, float, float]:
+    """The difference of two paired shares, and the ends of its interval."""
     pairs = both + first + second + neither
     if pairs == 0:
         raise ValueError("expected at least one pair of games, got none")
@@ -48,8 +57,7 @@ def paired_shares(both: int, first: int, second: int, neither: int, confidence: 
     below = math.sqrt(max(0.0, down_2**2 - 2 * link * down_2 * up_1 + up_1**2))
     above = math.sqrt(max(0.0, up_2**2 - 2 * link * up_2 * down_1 + down_1**2))
     difference = (second - first) / pairs
-    chance = min(1.0, 2 * float(bdtr(min(first, second), first + second, 0.5))) if first + second else 1.0
-    return Difference(difference, max(-1.0, difference - below), min(1.0, difference + above), chance)
+    return difference, max(-1.0, difference - below), min(1.0, difference + above)
 
 
 def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Difference:
@@ -79,16 +87,22 @@ def paired_scores(first: Sequence[float], second: Sequence[float], confidence: f
     slightly too wide, never too narrow. `chance`: Fisher's exact test over all signs of the differences.
     Without draws the result equals `paired_shares`. Raises ValueError without pairs.
     """
+    chance = _by_signs([round(2 * (b - a)) for a, b in zip(first, second, strict=True)])
+    return Difference(*paired_ends(first, second, confidence), chance)
+
+
+def paired_ends(
+    first: Sequence[float], second: Sequence[float], confidence: float = 0.95
+) -> tuple[float, float, float]:
+    """The difference and the interval of `paired_scores`, without its test, which takes longer."""
     pairs = list(zip(first, second, strict=True))
     parts = []
     for least in (1.0, 0.5):
         both = sum(a >= least and b >= least for a, b in pairs)
         one, other = (sum(each >= least for each in side) - both for side in (first, second))
-        parts.append(paired_shares(both, one, other, len(pairs) - both - one - other, confidence))
-    return Difference(
-        fmean(part.difference for part in parts), fmean(part.low for part in parts),
-        fmean(part.high for part in parts), _by_signs([round(2 * (b - a)) for a, b in pairs]),
-    )  # fmt: skip
+        parts.append(_square_and_add(both, one, other, len(pairs) - both - one - other, confidence))
+    difference, low, high = (fmean(part) for part in zip(*parts, strict=True))
+    return difference, low, high
 
 
 def _by_signs(halves: Sequence[int]) -> float:

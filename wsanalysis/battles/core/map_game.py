@@ -71,8 +71,6 @@ class MapGame:
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     turn: str = "turn"
     """What its turns are called: turns, rounds."""
-    order: str = "order"
-    """What a side decides first in its part of a turn."""
     opponents: str = "{first} attack, {second} defend"
     """How a story names both sides in its title."""
     roles: tuple[str, str] = ("attacker", "defender")

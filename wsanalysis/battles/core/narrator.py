@@ -38,7 +38,8 @@ class Language:
     `attacks` are entries by which a unit may be harmed: which number is the unit, and how it was attacked, as
     listed among those not harmed. Their sentences end in a colon and are only begun; `fates`, of entries that
     follow and whose first number is the unit, complete them; "" for entries that are not told. `routine`
-    tells from an entry's code and first two numbers whether it is routine. `shots` tells who shoots at which
+    tells from an entry's code and first two numbers whether it is routine. `asked` are questions about a unit
+    which answers do not name. `shots` tells who shoots at which
     hex.
     """
 
@@ -50,6 +51,7 @@ class Language:
     attacks: Mapping[int, tuple[int, Sentence]]
     fates: Mapping[int, str]
     laden: str = ""
+    asked: Collection[int] = ()
     routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
     shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
 
@@ -114,6 +116,13 @@ class Narrator(ABC):
     def depth(self) -> int:
         """How deeply nested in that part a decision is: an order for all of it is least deep."""
         return int(self.state.depth)
+
+    @property
+    def subject(self) -> str:
+        """The unit that the present question is about, if its answers do not name it."""
+        if self.state.question not in self.language.asked or self.state.about.unit == NOBODY:
+            return ""
+        return self.names["unit"](self.state.about.unit)
 
     def look(self) -> None:
         """Take in how things stand, before an action."""

@@ -213,6 +213,10 @@ LANGUAGE = Language(
         terms.LOG_DAMAGE: "damaged ({1:damage})",
         terms.LOG_OUT: "eliminated",
     },
+    asked=(
+        terms.ASK_ACT, terms.ASK_STEP, terms.ASK_FACE, terms.ASK_TAKE, terms.ASK_STATUS, terms.ASK_RETREAT,
+        terms.ASK_ENTRY, terms.ASK_PLACE,
+    ),
     routine=_routine,
     shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
 )

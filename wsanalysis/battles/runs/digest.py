@@ -5,18 +5,10 @@ from dataclasses import replace
 
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.runs.report import Report
-from wsanalysis.battles.runs.turning_points import (
-    ORDER_GAMES,
-    POINTS,
-    TURN_GAMES,
-    CostlyOrder,
-    Course,
-    Moment,
-    TurningPoint,
-    course_of,
-    margin,
-)
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs.chances import Moment
+from wsanalysis.battles.runs.report import Report, moment_of
+from wsanalysis.battles.runs.turning_points import ROLL_OUTS, TurningPoints, turning_points
 from wsanalysis.languages import joined, say
 from wsanalysis.languages.message import Message
 
@@ -24,25 +16,28 @@ SURE = 0.9
 MET = ", met."
 NAMED = 6
 """Lost units that are named for a side."""
-LONGEST = 4
-"""Sentences of a turning point."""
 
 
 def with_digest(
-    report: Report, engine: Engine, moments: Sequence[Moment], players: tuple[str, str], seed: int,
-    show: bool = True,
+    report: Report, map_game: MapGame, engine: Engine, moments: Sequence[Moment], players: tuple[str, str],
+    seed: int, show: bool = True, roll_outs: int | None = None,
 ) -> Report:  # fmt: skip
-    """A report and how the game was won; its players roll out the states.
+    """A report with its turning points and how the game was won; its players roll out the states.
 
     Thinking players are too slow for that: the default player rolls out in their place.
     """
     styles = engine.styles()
     first, second = (who if who in styles else next(iter(styles)) for who in players)
-    with progress(len(report.turns) + POINTS, "roll-out", show) as advance:
-        course = course_of(
-            engine, moments, _result_of(report), (styles[first], styles[second]), seed, advance
+    with progress(ROLL_OUTS if roll_outs is None else roll_outs, "roll-out", show) as advance:
+        found = turning_points(
+            engine, moments, _result_of(report), (first, second), seed, roll_outs, report.turn, advance
         )
-    return replace(report, digest=digest_of(report, course, (first, second), seed))
+    played = [moment for moment in moments if moment.turn > 0]
+    scene = report.turns[0].scene
+    shown = [
+        moment_of(map_game, engine, played[number], scene, words) for number, words in found.headings()
+    ]
+    return replace(report, turning_points=found, digest=digest_of(report, found), moments=tuple(shown))
 
 
 def _result_of(report: Report) -> float:
@@ -51,30 +46,25 @@ def _result_of(report: Report) -> float:
     return 0.5 if first == second else float(first > second)
 
 
-def digest_of(report: Report, course: Course, players: tuple[str, str], seed: int) -> tuple[str, ...]:
-    """The lines: result, chances by turn, the decisive turn, turning points, the costliest order, losses.
-
-    `players` rolled the states out under `seed`.
-    """
+def digest_of(report: Report, found: TurningPoints) -> tuple[str, ...]:
+    """The lines: result, chances by turn, the decisive turn, decisions, luck, losses."""
     return (
-        *_result(report, course),
-        *(_point(report, point) for point in course.points),
-        _order(report, course.order),
+        *_result(report, found),
+        *found.lines(),
         *_losses(report),
         say(
-            "Chances: {few} or {many} roll-outs each by {first} against {second}, seed {seed}, ±{points:.0f}"
-            " points or less; if they also played the game, only luck moves them.",
-            few=TURN_GAMES // 2,
-            many=TURN_GAMES,
-            first=players[0],
-            second=players[1],
-            seed=seed,
-            points=100 * margin(TURN_GAMES),
+            "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns ±{points:.0f}"
+            " points or less. Intervals are 95 %, for all decisions at once, and for all luck.",
+            games=found.roll_outs,
+            first=found.players[0],
+            second=found.players[1],
+            seed=found.seed,
+            points=100 * found.margin,
         ),
     )
 
 
-def _result(report: Report, course: Course) -> Iterator[str]:
+def _result(report: Report, course: TurningPoints) -> Iterator[str]:
     when = _when(report, report.turns[-1].number)
     yield say("{result:-}, {when}.", result=report.result[-1], when=when)
     met = [
@@ -94,7 +84,7 @@ def _when(report: Report, number: int) -> str:
     return say("in {turn} {number}", turn=report.turn, number=number)
 
 
-def _decided(report: Report, course: Course) -> str:
+def _decided(report: Report, course: TurningPoints) -> str:
     """The turn from which the winner was as good as sure, or at least ahead."""
     if course.result == 0.5:
         return say("Neither side could make its chances count.")
@@ -113,54 +103,6 @@ def _decided(report: Report, course: Course) -> str:
             text = "From {turn} {number} on the {side} side was {words}."
             return say(text, turn=report.turn, number=since, side=winner, words=words)
     return say("The {side} side won it in the last {turn}.", side=winner, turn=report.turn)
-
-
-def _point(report: Report, point: TurningPoint) -> str:
-    moved = say(
-        "{before:.0f} → {after:.0f} % for the {side} side",
-        before=100 * point.before, after=100 * point.after, side=report.sides[0],
-    )  # fmt: skip
-    told = point.told if len(point.told) <= LONGEST else (*point.told[:2], *point.told[2 - LONGEST :])
-    text = (
-        "Turning point {when}, {moved}: {told}"
-        if point.at_once
-        else "Turning point {when}, {moved}, in several steps, the largest: {told}"
-    )
-    return say(text, when=_when(report, point.turn), moved=moved, told=joined(" ", told))
-
-
-def _order(report: Report, order: CostlyOrder | None) -> str:
-    if order is None:
-        return say("Nobody had a choice.")
-    side = report.sides[order.side]
-    values = {
-        "order": report.order,
-        "side": side,
-        "given": order.given,
-        "better": order.better,
-        "when": _when(report, order.turn),
-        "cost": _points(order.cost),
-        "low": _points(order.low),
-        "high": _points(order.high),
-        "games": ORDER_GAMES,
-    }
-    if order.cost < 0.005:
-        return say("No order clearly cost anything.")
-    if order.low <= 0:
-        return say(
-            "No {order} clearly cost much. Perhaps the {side} side's {given!r} {when}, {cost} points less"
-            " than {better!r} ({low} to {high}, {games} roll-outs of each).",
-            **values,
-        )
-    return say(
-        "The {order} that cost most: the {side} side's {given!r} {when}, {cost} points less than {better!r}"
-        " ({low} to {high}, {games} roll-outs of each).",
-        **values,
-    )
-
-
-def _points(chance: float) -> str:
-    return f"{100 * chance:.0f}".replace("-", "−")
 
 
 def _losses(report: Report) -> Iterator[str]:

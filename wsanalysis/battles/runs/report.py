@@ -14,9 +14,10 @@ from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator, Routine
 from wsanalysis.battles.core.position import Field, Position, Track
+from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
-from wsanalysis.battles.runs.turning_points import Moment
+from wsanalysis.battles.runs.turning_points import TurningPoints
 from wsanalysis.languages import joined, say, translated
 from wsanalysis.version import __version__
 
@@ -34,6 +35,7 @@ class Scene:
 class Turn(Drawn):
     """A turn of a game (0 is the set-up): its events, and the position at its end. Shows itself.
 
+    With `moment`, its words, it is a moment of a turn: the position before a decision, and what was then done.
     `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
     `battles.core.position.Track`.
     """
@@ -43,12 +45,13 @@ class Turn(Drawn):
     position: Position
     tracks: pd.DataFrame
     scene: Scene
+    moment: str = ""
 
     @property
     def head(self) -> str:
         """The number of the turn, and the victory points at its end."""
-        if not self.number:
-            return say("Set-up")
+        if self.moment or not self.number:
+            return self.moment or say("Set-up")
         points = zip(self.scene.field.sides, self.position.points, strict=True)
         stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
         text = "{turn:^} {number} (VP if it ended here: {points})"
@@ -82,8 +85,9 @@ class Report(Drawn):
     ``told.plot(turn=2)`` draws the board at the end of a turn, ``told.turns[2]`` shows it with its events.
 
     `footer` is what a picture of the game must carry: sampled, seed, version, hash of the data. `digest`
-    summarizes how it was won, see `battles.runs.digest`. `turn` is the game's word for a turn, `order` for a
-    side's first decision in its part of one; `picked` says why this game was picked from several.
+    summarizes how it was won, see `battles.runs.digest`, with `turning_points`; `moments` are the moments of
+    those that are clear, decisions first, with their maps. `turn` is the game's word for a turn; `picked` says
+    why this game was picked from several.
     """
 
     title: str
@@ -93,8 +97,9 @@ class Report(Drawn):
     footer: str
     digest: tuple[str, ...] = ()
     turn: str = "turn"
-    order: str = "order"
     picked: str = ""
+    turning_points: TurningPoints | None = None
+    moments: tuple[Turn, ...] = ()
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, list[str]]]:
         """Heads and lines, translated; without `routine` lines."""
@@ -184,7 +189,11 @@ def report_of(
         else:
             action = why.action  # nobody thinks twice
         if moments is not None:
-            moments.append(Moment(told.turn, told.part, told.depth, side, action, engine.copy(state)))
+            moments.append(
+                Moment(
+                    told.turn, told.part, told.depth, side, action, engine.copy(state), subject=told.subject
+                )
+            )  # fmt: skip
         engine.apply(state, action)
     turns.append(_turn(told, len(turns), lines, scene))
     return Report(
@@ -198,9 +207,19 @@ def report_of(
         tuple(_result(engine, state, told)),
         footer,
         turn=map_game.turn,
-        order=map_game.order,
         picked=picked,
     )
+
+
+def moment_of(map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, words: str) -> Turn:
+    """A decision on the map: the position before it, and what was then done, moves and shots too."""
+    state = engine.copy(moment.state)
+    told = map_game.narrate(engine, state)
+    position = replace(told.position(), turn=moment.turn)
+    told.look()
+    engine.apply(state, moment.action)
+    lines = [*filter(None, told.happened()), *told.ended()]
+    return Turn(moment.turn, tuple(lines), position, _tracks(position, told.tracks()), scene, words)
 
 
 def _turn(told: Narrator, number: int, lines: list[str], scene: Scene) -> Turn:

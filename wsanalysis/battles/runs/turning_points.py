@@ -1,230 +1,243 @@
-"""What decided one game: the chance of winning over time, its turning points, the costliest order.
+"""What decided one game: its decisions, by what they cost or gained, and apart from them its luck.
 
-All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. If
-the players who roll out also played the game, only draws move the chance, so a turning point is a draw; the
-cost of a decision is found by rolling out its alternatives.
+All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. The
+budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by others.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import sqrt
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated
 
-from wsanalysis.battles.core.engine import Engine, Luck, State
-from wsanalysis.battles.core.narrator import Routine
-from wsanalysis.battles.core.numbers import ATTACKER
-from wsanalysis.battles.core.seeds import generator_words
+import pandas as pd
+from annotated_types import Ge, Le
 
-TURN_GAMES = 200  # roll-outs at the beginning of a turn, or half of them: see `Rolling.of_turn`
-GLIMPSE = 25  # of each decision within a turn in which the game turned
-MOMENT_GAMES = 100  # before and after those that then seem to have turned it
-SEEMING = 3  # decisions that do
-TRIALS = ((10, 16), (40, 4), (100, 1))  # of each order that might have been given, and how many are tried on
-ORDER_GAMES = 300  # of the order that then seems to have cost most, and of what was better
-POINTS = 3  # turning points
-OTHERS = 5  # alternatives to an order: the most promising ones
-TRIED = 100  # alternatives to all orders together: fewer to each where there are many orders
-WIDE = 1.96
-ROLLED = 0x9011_0075
+from wsanalysis.asking.display import Shown
+from wsanalysis.asking.frame import told
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs import rolled_decisions, rolled_luck
+from wsanalysis.battles.runs.chances import Chances, Moment
+from wsanalysis.battles.runs.rolled_decisions import Decided, Decision
+from wsanalysis.battles.runs.rolled_luck import LuckyDraw
+from wsanalysis.languages import joined, say, translated
+from wsanalysis.probability.estimate import wilson
+
+ROLL_OUTS = 5000
+"""For one game, unless another number is asked for."""
+TURNS, GLIMPSES, LOOKS, LUCK, SEARCHED, VALUED = 0.12, 0.12, 0.14, 0.12, 0.3, 0.2
+"""Their parts: chances by turn, draws at first sight, at second sight, their value; decisions, their value."""
+FEWEST_OF_TURN = 20
+CONFIDENCE = 0.95
+
+RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Moment:
-    """A decision in a told game: the state before it, and the events before the next one.
+@dataclass(frozen=True, eq=False)
+class TurningPoints(Shown):
+    """What decided a game: the first side's `chances` at the start of each turn, its decisions and its luck.
 
-    `part` is the part of the turn, `depth` its nesting within it: orders are least deep.
+    `result` is 1 if the first side won, 0.5 for a draw. `decided` and `luck` have the largest that were found,
+    clear or not, largest first; their intervals hold at once, of decisions and of luck. `draws` is how many
+    draws were looked at, `turn_games` the fewest roll-outs that a chance of `chances` rests on. `players`
+    rolled out, `seed` is theirs.
     """
 
-    turn: int
-    part: int
-    depth: int
-    side: int
-    action: int
-    state: State
-    told: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A turn in which the first side's chance of winning moved from `before` to `after`, and its events."""
-
-    turn: int
-    before: float
-    after: float
-    told: tuple[str, ...]
-    at_once: bool = True
-    """Whether what was told made up at least half of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class CostlyOrder:
-    """An order and a better one: the cost to the side that gave it, with a 95 % interval."""
-
-    turn: int
-    side: int
-    given: str
-    better: str
-    cost: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """The course of a game: the first side's `chances` at the start of each turn, and the `result`."""
-
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
     first_turn: int
     chances: tuple[float, ...]
     result: float
-    points: tuple[TurningPoint, ...]
-    order: CostlyOrder | None
+    turn: str
+    decided: Decided
+    luck: tuple[LuckyDraw, ...]
+    draws: int
+    turn_games: int
+    roll_outs: int
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions that were valued, the one that mattered most first."""
+        return self.decided.found
+
+    @property
+    def margin(self) -> float:
+        """The largest 95 % error of a chance at the start of a turn."""
+        low, high = wilson(self.turn_games / 2, max(1, self.turn_games))
+        return float(high - low) / 2
+
+    @cached_property
+    def table(self) -> pd.DataFrame:
+        """A row for each: kind (decision or luck), turn, side, points (of its chance of winning), low, high.
+
+        Then `clear`, whether the interval excludes 0; trials; `what` was done or happened, and what was set
+        beside it: an alternative, or the chance expected; the number of the `decision`, from 0 on.
+        """
+        rows = [
+            {
+                "kind": "decision", "turn": one.turn, "side": self.sides[one.side], "points": one.points,
+                "low": one.low, "high": one.high, "clear": one.is_clear, "trials": one.trials,
+                "what": str(one.given), "beside": str(one.instead), "decision": one.number,
+            }
+            for one in self.decisions
+        ]  # fmt: skip
+        rows += [
+            {
+                "kind": "luck", "turn": one.turn, "side": self.sides[one.side], "points": one.points,
+                "low": one.low, "high": one.high, "clear": one.is_clear, "trials": one.trials,
+                "what": " ".join(map(str, one.told)), "beside": f"{100 * one.expected:.0f} % expected",
+                "decision": one.number,
+            }
+            for one in self.luck
+        ]  # fmt: skip
+        columns = ["kind", "turn", "side", "points", "low", "high", "clear", "trials", "what", "beside", "decision"]
+        frame = told(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals")
+        frame.attrs["points"] = ("points", "low", "high")
+        return frame
+
+    @property
+    def how(self) -> str:
+        """By how many roll-outs, of whom."""
+        return say(
+            "sampled, {games:,} roll-outs by {first} against {second}, seed {seed}",
+            games=self.roll_outs, first=self.players[0], second=self.players[1], seed=self.seed,
+        )  # fmt: skip
+
+    def when(self, turn: int) -> str:
+        """A turn, as the game calls it."""
+        return say("in {turn} {number}", turn=self.turn, number=turn)
+
+    @property
+    def clear_decisions(self) -> list[Decision]:
+        return [one for one in self.decisions if one.is_clear]
+
+    @property
+    def clear_luck(self) -> list[LuckyDraw]:
+        return [one for one in self.luck if one.is_clear]
+
+    def headings(self) -> Iterator[tuple[int, str]]:
+        """The number of each clear decision and draw, and what to call it: those of the lines, in their order."""
+        for place, decision in enumerate(self.clear_decisions, 1):
+            when, side, given = self.when(decision.turn), self.sides[decision.side], decision.given
+            yield decision.number, say(
+                "decision {place}, {when}: {side}, {given}", place=place, when=when, side=side, given=given
+            )
+        for place, draw in enumerate(self.clear_luck, 1):
+            when, points = self.when(draw.turn), _points(draw.points)
+            yield draw.number, say(
+                "luck {place}, {when}: {points} points for the {side} side",
+                place=place, when=when, points=points, side=self.sides[draw.side],
+            )  # fmt: skip
+
+    def lines(self) -> Iterator[str]:
+        """The clear ones in sentences, decisions apart from luck, and how many were looked at."""
+        yield from self._decisions()
+        yield from self._luck()
+
+    def _decisions(self) -> Iterator[str]:
+        decided = self.decided
+        if not decided.choices:
+            yield say("Nobody had a choice: there were no alternatives to roll out.")
+            return
+        counts = {
+            "looked": decided.looked_at, "choices": decided.choices, "others": decided.alternatives,
+            "valued": len(self.decisions),
+        }  # fmt: skip
+        if not self.clear_decisions:
+            text = (
+                "No decision clearly cost or gained anything: of {choices} with a choice {looked} were looked at,"
+                " with {others} alternatives, and the {valued} that seemed to matter most valued anew."
+            )
+            yield say(text, **counts)
+            for one in self.decisions[:1]:
+                yield say("The largest, {decision}", decision=self._decision(one))
+            return
+        for place, one in enumerate(self.clear_decisions, 1):
+            yield say("Decision {place}, {decision}", place=place, decision=self._decision(one))
+        text = (
+            "{looked} of {choices} decisions with a choice were looked at, with {others} alternatives, and the"
+            " {valued} that seemed to matter most valued anew, from what their sides could see."
+        )
+        yield say(text, **counts)
+
+    def _decision(self, one: Decision) -> str:
+        text = (
+            "{when}: the {side} side's {given!r} cost it {points} points against {instead!r} ({low} to {high},"
+            " {trials} roll-outs of each)."
+        )
+        if one.points > 0:
+            text = (
+                "{when}: the {side} side's {given!r} gained it {points} points over {instead!r}, the best of the"
+                " others that were tried ({low} to {high}, {trials} roll-outs of each)."
+            )
+        sign = 1 if one.points > 0 else -1
+        low, high = sorted((sign * one.low, sign * one.high))
+        return say(
+            text, when=self.when(one.turn), side=self.sides[one.side], given=one.given, instead=one.instead,
+            points=_points(abs(one.points)), low=_points(low), high=_points(high), trials=one.trials,
+        )  # fmt: skip
+
+    def _luck(self) -> Iterator[str]:
+        if not self.draws:
+            yield say("Nothing was drawn: there was no luck.")
+            return
+        for place, one in enumerate(self.clear_luck, 1):
+            text = (
+                "Luck {place}, {when}: {points} points for the {side} side ({low} to {high}, {trials} roll-outs of"
+                " each), which could expect {expected:.0f} % and then had {after:.0f} %, by {sources}: {told}"
+            )
+            yield say(
+                text, place=place, when=self.when(one.turn), side=self.sides[one.side], points=_points(one.points),
+                low=_points(one.low), high=_points(one.high), trials=one.trials, expected=100 * one.expected,
+                after=100 * one.after, sources=joined(", ", one.sources), told=joined(" ", one.told),
+            )  # fmt: skip
+        if not self.clear_luck:
+            text = "No draw clearly moved the chance of winning: {draws} were looked at, the {valued} that seemed to"
+            yield say(text + " matter most valued anew.", draws=self.draws, valued=len(self.luck))
+        else:
+            text = "{draws} decisions that led to draws were looked at, and the {valued} whose luck seemed largest valued anew."
+            yield say(text, draws=self.draws, valued=len(self.luck))
+
+    def __str__(self) -> str:
+        return "\n".join(map(translated, [*self.lines(), self.how]))
 
 
-class Rolling:
-    """Rolls states out: the same seed gives the same chances, whatever else is requested.
+def _points(chance: float) -> str:
+    return f"{100 * chance:.0f}".replace("-", "−")
 
-    Roll-outs of a state are reused when more are requested.
+
+def turning_points(
+    engine: Engine, moments: Sequence[Moment], result: float, players: tuple[str, str], seed: int,
+    roll_outs: int | None = None, turn: str = "turn", advance: Callable[[int], object] = bool,
+) -> TurningPoints:  # fmt: skip
+    """What decided the game of these decisions, all of it; `result` is 1 if the first side won, 0.5 for a draw.
+
+    `players` are quick ones of the engine, who roll out. About this many `roll_outs` are spent, by default
+    `ROLL_OUTS`; the same number and seed find the same. `turn` is the game's word for a turn.
     """
+    budget = ROLL_OUTS if roll_outs is None else roll_outs
+    spent = 0
 
-    def __init__(self, engine: Engine, styles: tuple[int, int], seed: int) -> None:
-        self.engine, self.styles, self.seed = engine, styles, seed
-        self._played: dict[tuple[int, int | None], tuple[Luck, int, float]] = {}
+    def count(games: int) -> None:
+        nonlocal spent
+        spent += games
+        advance(games)
 
-    def chance(self, moment: Moment, number: int, games: int, action: int | None = None) -> float:
-        """The first side's chance of winning before a decision, or with another action; a draw is half."""
-        told_apart = (number << 20) + (0 if action is None else 1 + action % 1_000_003)
-        begun = Luck(generator_words(self.seed ^ ROLLED, told_apart)), 0, 0.0
-        luck, played, won = self._played.get((number, action), begun)
-        if played < games:
-            won += self.engine.roll_out(moment.state, self.styles, luck, games - played, action)
-            self._played[number, action] = luck, games, won
-        return won / max(played, games)
-
-    def of_turn(self, moment: Moment, number: int) -> float:
-        """The chance at the start of a turn; near 0 or 1 half the games suffice."""
-        half = self.chance(moment, number, TURN_GAMES // 2)
-        sure = margin(TURN_GAMES // 2, half) <= margin(TURN_GAMES)
-        return half if sure else self.chance(moment, number, TURN_GAMES)
-
-
-def course_of(
-    engine: Engine, moments: Sequence[Moment], result: float, styles: tuple[int, int], seed: int,
-    advance: Callable[[int], object] = bool,
-) -> Course:  # fmt: skip
-    """The course of a game, from all its decisions; `result` is 1 if the first side won, 0.5 for a draw."""
-    rolling = Rolling(engine, styles, seed)
+    styles = engine.styles()
     played = [moment for moment in moments if moment.turn > 0]
+    chances = Chances(engine, played, result, (styles[players[0]], styles[players[1]]), seed, count)
     turns = sorted({moment.turn for moment in played})
     starts = [next(n for n, moment in enumerate(played) if moment.turn == turn) for turn in turns]
-    chances = []
+    by_turn, fewest = [], max(FEWEST_OF_TURN, int(TURNS * budget / max(1, len(turns))))
     for number in starts:
-        chances.append(rolling.of_turn(played[number], number))
-        advance(1)
-    after = [*chances[1:], result]
-    swings = sorted(range(len(turns)), key=lambda k: -abs(after[k] - chances[k]))
-    points = []
-    for k in swings[:POINTS]:
-        if abs(after[k] - chances[k]) > margin(TURN_GAMES) * sqrt(2):
-            end = starts[k + 1] if k + 1 < len(turns) else len(played)
-            told, share = _told(rolling, played, starts[k], end, after[k], after[k] - chances[k])
-            points.append(TurningPoint(turns[k], chances[k], after[k], told, share >= 0.5))
-        advance(1)
-    order = _costly_order(rolling, played)
-    advance(1)
-    first = turns[0] if turns else 1
-    return Course(first, tuple(chances), result, tuple(sorted(points, key=lambda p: p.turn)), order)
-
-
-def margin(games: int, chance: float = 0.5) -> float:
-    """The largest 95 % error of a chance from this many roll-outs, that of one half."""
-    return WIDE * sqrt(chance * (1 - chance) / games)
-
-
-def _told(
-    rolling: Rolling, played: Sequence[Moment], begin: int, end: int, after: float, swing: float
-) -> tuple[tuple[str, ...], float]:
-    """The decision in a turn with the largest share of the `swing`: its events, and that share."""
-    numbers = [n for n in range(begin, end) if _striking(played[n].told)]
-    if not numbers:
-        return (), 0.0
-
-    def shares() -> list[float]:
-        return [(b - a) / swing for a, b in zip(before, [*before[1:], after], strict=True)]
-
-    before = [rolling.chance(played[n], n, GLIMPSE) for n in numbers]
-    moved = shares()
-    seeming = sorted(range(len(numbers)), key=lambda k: -moved[k])[:SEEMING]
-    for k in {k + later for k in seeming for later in (0, 1) if k + later < len(numbers)}:
-        before[k] = rolling.chance(played[numbers[k]], numbers[k], MOMENT_GAMES)
-    moved = shares()
-    best = max(seeming, key=lambda k: moved[k])
-    return tuple(_in_context(played, numbers[best])), moved[best]
-
-
-def _in_context(played: Sequence[Moment], number: int) -> Iterator[str]:
-    """The events of a decision; in turns with parts, after what led to it in its own part: who fired."""
-    end = played[number]
-    begin = number
-    while end.part and begin and (played[begin - 1].turn, played[begin - 1].part) == (end.turn, end.part):
-        begin -= 1
-    for moment in played[begin : number + 1]:
-        yield from _striking(moment.told)
-
-
-def _striking(told: Iterable[str]) -> tuple[str, ...]:
-    return tuple(line for line in told if not isinstance(line, Routine))
-
-
-def orders(played: Sequence[Moment]) -> list[int]:
-    """The numbers of the decisions by which each side began its parts of a turn."""
-    found: dict[tuple[int, int, int], int] = {}
-    for number, moment in enumerate(played):
-        key = moment.turn, moment.part, moment.side
-        if key not in found or moment.depth < played[found[key]].depth:
-            found[key] = number
-    return sorted(found.values())
-
-
-def _costly_order(rolling: Rolling, played: Sequence[Moment]) -> CostlyOrder | None:
-    """The order that seems to have cost most, measured anew; None if there was no choice."""
-
-    def cost(one: tuple[int, int], games: int) -> float:
-        number, other = one
-        moment = played[number]
-        chosen = _gain(rolling, moment, number, moment.action, 2 * games)  # each other is set beside it
-        if chosen == 1:  # nothing can look better
-            return 0.0
-        return _gain(rolling, moment, number, other, games) - chosen
-
-    given = orders(played)
-    most = max(1, min(OTHERS, TRIED // max(1, len(given))))
-    tried = [(number, other) for number in given for other in _others(rolling, played[number], most)]
-    for games, kept in TRIALS:
-        tried = sorted(tried, key=lambda one: -cost(one, games))[:kept]
-    return next((_measured(rolling, played[number], number, other) for number, other in tried), None)
-
-
-def _others(rolling: Rolling, moment: Moment, most: int) -> list[int]:
-    """The most promising alternatives to an order."""
-    engine = rolling.engine
-    view = engine.see(moment.state, moment.side)
-    others = [action for action in engine.legal(view) if action != moment.action]
-    promises = engine.appraise(view, others, rolling.styles[moment.side])
-    ranked = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])
-    return [action for _, action in ranked[:most]]
-
-
-def _gain(rolling: Rolling, moment: Moment, number: int, action: int, games: int) -> float:
-    """The chance of the side that decides if it takes the action."""
-    chance = rolling.chance(moment, number, games, action)
-    return chance if moment.side == ATTACKER else 1 - chance
-
-
-def _measured(rolling: Rolling, moment: Moment, number: int, better: int) -> CostlyOrder:
-    """The cost of an order, from new roll-outs, not those that picked it."""
-    fresh = number + (1 << 20)
-    given, other = (_gain(rolling, moment, fresh, action, ORDER_GAMES) for action in (moment.action, better))
-    wide = WIDE * sqrt((given * (1 - given) + other * (1 - other) + 0.02) / ORDER_GAMES)
-    view = rolling.engine.see(moment.state, moment.side)
-    chosen, instead = (rolling.engine.tell_action(view, action) for action in (moment.action, better))
-    cost = other - given
-    return CostlyOrder(moment.turn, moment.side, chosen, instead, cost, cost - wide, cost + wide)
+        node = chances.before(number)
+        by_turn.append(chances.chance(node, fewest))
+    glimpses, looks, valued = (int(part * budget) for part in (GLIMPSES, LOOKS, LUCK))
+    luck = rolled_luck.rolled_luck(chances, glimpses, looks, valued, CONFIDENCE)
+    by_turn = [chances.chance(chances.before(number)) for number in starts]
+    searched, valued = int(SEARCHED * budget), int(VALUED * budget)
+    found = rolled_decisions.rolled_decisions(chances, searched, valued, CONFIDENCE)
+    return TurningPoints(
+        engine.sides, players, seed, turns[0] if turns else 1, tuple(by_turn), result, turn, found, tuple(luck),
+        sum(map(bool, chances.drawn)), fewest, spent,
+    )  # fmt: skip

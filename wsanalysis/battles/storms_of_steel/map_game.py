@@ -94,7 +94,6 @@ GAME = MapGame(
     manners={name: MANNERS[name] for name in MANNERS if name != "sensible"},
     land=land,
     turn="round",
-    order="decision",
     opponents="{first} against {second}",
     roles=("first side", "second side"),
     scale=" of which an infantry squad has about ten,",

@@ -118,6 +118,7 @@ LANGUAGE = Language(
         terms.LOG_OUT: "destroyed",
         terms.LOG_PLANE_HIT: "hit, and may not attack any more (20.0)",
     },
+    asked=(terms.FACE, terms.CAPS, terms.HEIGHT),
     routine=_routine,
     shots={
         terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex),

@@ -1,0 +1,189 @@
+"""What decisions of one game cost or gained: each beside its alternatives, from the view that its side had.
+
+A trial draws a state that could be behind the view, and plays it on from there once with the decision and once
+with each alternative, with the same luck. Alternatives are chosen by some trials and valued by others, so that
+the largest of many is no larger than it is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.plans import ALWAYS, Plan
+from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.runs.chances import Chances
+from wsanalysis.languages import say
+from wsanalysis.probability.paired import paired_ends
+
+VALUED = 3  # decisions that are valued at last
+OTHERS = 4  # alternatives to a decision: the most promising ones
+ROUNDS = ((1, OTHERS, 1.0), (3, 3, 0.25), (10, 2, 0.08), (30, 1, 0.04))
+"""Trials of each alternative, how many alternatives to a decision are left, and what part of the decisions."""
+FIRST = 0.35
+"""The part of the roll-outs that a first look at decisions takes."""
+STEP = 1500
+"""Roll-outs of a search with the trials of `ROUNDS`; twice as many double them."""
+AHEAD = 8  # decisions within which a chance that moves draws attention
+CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a side did, and the best of the alternatives that were tried: `points` of its chance of winning.
+
+    Below 0 it cost them, above 0 it gained them. `low` and `high` are the ends of their interval, `trials` the
+    games of each; `number` that of the decision, from 0 on.
+    """
+
+    turn: int
+    number: int
+    side: int
+    given: str
+    instead: str
+    points: float
+    low: float
+    high: float
+    trials: int
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval excludes 0."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The decisions that seemed to matter most, the largest first; how many had a choice and were looked at.
+
+    `alternatives`: to those looked at, all together.
+    """
+
+    found: tuple[Decision, ...] = ()
+    choices: int = 0
+    looked_at: int = 0
+    alternatives: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class _Compared:
+    """A decision and its alternatives, with what became of each in the trials so far, the decision's first."""
+
+    number: int
+    view: State
+    plans: list[Plan]
+    luck: Luck
+    expected: float = 0.0
+    """The chance of its side by so many games `known` from elsewhere."""
+    known: int = 0
+    worths: list[list[float]] = field(default_factory=list)
+
+    def average(self, place: int) -> float:
+        total, games = sum(self.worths[place]), len(self.worths[place])
+        if place == 0:
+            total, games = total + self.expected * self.known, games + self.known
+        return total / max(1, games)
+
+    @property
+    def is_known(self) -> bool:
+        return self.known > 0
+
+    @property
+    def best(self) -> int:
+        return max(range(1, len(self.plans)), key=self.average)
+
+    @property
+    def weight(self) -> float:
+        """How much it seems to have cost or gained."""
+        return abs(self.average(0) - self.average(self.best))
+
+    def keep(self, others: int) -> None:
+        """Only the best alternatives."""
+        ranked = sorted(range(1, len(self.plans)), key=self.average, reverse=True)
+        kept = [0, *sorted(ranked[:others])]
+        self.plans, self.worths = ([each[place] for place in kept] for each in (self.plans, self.worths))
+
+
+def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: float) -> Decided:
+    """The decisions that cost or gained most, the largest first: `VALUED` at most, of different turns or sides.
+
+    So many roll-outs are spent on the search for them, and on their value; all intervals hold at once with that
+    `confidence`. Chances before decisions are taken from the games that `chances` has played.
+    """
+    free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
+    looked: list[_Compared] = []
+    scale = searched / STEP
+    left = FIRST * searched / max(1, round(scale))
+    for number in sorted(free, key=lambda number: -_promising(chances, number)):
+        if left < OTHERS and looked:
+            break
+        looked.append(_compared(chances, number))
+        left -= len(looked[-1].plans) - looked[-1].is_known
+    alternatives = sum(len(one.plans) - 1 for one in looked)
+    kept = looked
+    for trials, others, part in ROUNDS:
+        if others == 1:  # a last look, at one of each turn and side
+            kept = [*{chances.moments[one.number].key: one for one in reversed(kept)}.values()][::-1]
+        kept = kept[: max(VALUED, ceil(part * len(looked)))]
+        for one in kept:
+            spared = one.is_known and not one.worths[-1]
+            _roll(chances, one, max(1, round(trials * scale)), spared)
+            one.keep(others)
+        kept = sorted(kept, key=lambda one: -one.weight)
+    largest = kept[:VALUED]
+    games = max(2, valued // (2 * VALUED))
+    each = 1 - (1 - confidence) / max(1, len(largest))
+    found = sorted((_valued(chances, one, games, each) for one in largest), key=lambda one: -abs(one.points))
+    return Decided(tuple(found), len(free), len(looked), alternatives)
+
+
+def _promising(chances: Chances, number: int) -> float:
+    """Where to look first: where a side had much to win still, and where the chance moves soon after."""
+    now = chances.of_side(number)
+    side, moments = chances.moments[number].side, chances.moments
+    ahead = range(number + 1, min(len(moments), number + 1 + AHEAD))
+    later = (chances.of_side(n) if moments[n].side == side else 1 - chances.of_side(n) for n in ahead)
+    return 1 - now + max((abs(then - now) for then in later), default=0.0)
+
+
+def _compared(chances: Chances, number: int) -> _Compared:
+    """A decision and its most promising alternatives; first what the player who rolls out would have done."""
+    engine, one = chances.engine, chances.moments[number]
+    own, luck = chances.styles[one.side], Luck(generator_words(chances.seed ^ CHOSEN, number))
+    view = engine.see(one.state, one.side)
+    others = [action for action in engine.legal(view) if action != one.action]
+    promises = dict(zip(others, engine.appraise(view, others, own), strict=True))
+    if not chances.usual[number]:
+        promises[engine.choose(view, own, luck)] = 1 << 62
+    ranked = sorted(others, key=lambda action: -promises[action])[:OTHERS]
+    plans = [Plan(action, own, ALWAYS, own) for action in (one.action, *ranked)]
+    known = chances.games(chances.before(number)) if chances.usual[number] else 0
+    return _Compared(number, view, plans, luck, chances.of_side(number), known, [[] for _ in plans])
+
+
+def _roll(chances: Chances, one: _Compared, trials: int, spared: bool = False) -> None:
+    """Play trials; where the decision is `spared`, only of its alternatives."""
+    enemy = chances.styles[1 - chances.moments[one.number].side]
+    first = int(spared)
+    for _ in range(trials):
+        leads = chances.engine.try_plans(one.view, one.plans[first:], enemy, one.luck).leads
+        for worths, lead in zip(one.worths[first:], leads, strict=True):
+            worths.append(0.5 if lead == 0 else float(lead > 0))
+    chances.advance(trials * (len(one.plans) - first))
+
+
+def _valued(chances: Chances, one: _Compared, games: int, confidence: float) -> Decision:
+    """The decision beside its best alternative, by fresh trials."""
+    moment, engine = chances.moments[one.number], chances.engine
+    plans = [one.plans[0], one.plans[one.best]]
+    luck = Luck(generator_words(chances.seed ^ FRESH, one.number))
+    anew = _Compared(one.number, one.view, plans, luck, worths=[[], []])
+    _roll(chances, anew, games)
+    given, instead = anew.worths
+    points, low, high = paired_ends(instead, given, confidence)
+    words = [engine.tell_action(one.view, plan.act) for plan in plans]
+    if moment.subject:
+        words = [say("{unit}: {action}", unit=moment.subject, action=each) for each in words]
+    return Decision(
+        moment.turn, one.number, moment.side, words[0], words[1], points, low, high, games,
+    )  # fmt: skip

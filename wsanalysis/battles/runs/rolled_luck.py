@@ -1,0 +1,147 @@
+"""The luck in one game: what its draws moved the chance of winning, each against what could be expected.
+
+The chance after a draw is set beside the chance after the same action with the draw made anew, so that an
+action is not credited with what the dice made of it. Draws are picked by some games, and valued by others.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from wsanalysis.battles.core.narrator import Routine
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
+from wsanalysis.battles.runs.chances import Chances, Moment, Node
+from wsanalysis.probability.estimate import difference, wilson
+
+VALUED = 3  # draws that are valued at last
+ROUNDS = ((1.0, 3, 0), (0.22, 2, 15), (0.1, 1, 50))
+"""The part of the draws that are looked at, how many chances before and after are compared, games of each."""
+STEP = 700
+"""Roll-outs of all further looks with the games of `ROUNDS`; twice as many double them."""
+LONGEST = 4  # sentences of a draw
+BEFORE = 2  # of them at most of what led to it
+MOST_GLIMPSES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyDraw:
+    """A draw that helped a `side`, by its chance of winning: `expected` beforehand, and `after`.
+
+    `number` is that of the decision that led to it, from 0 on; `sources` those that were drawn from, `told`
+    what happened. `low` and `high` are the ends of the interval of `points`, `trials` the games of each chance.
+    """
+
+    turn: int
+    number: int
+    side: int
+    sources: tuple[str, ...]
+    told: tuple[str, ...]
+    expected: float
+    after: float
+    low: float
+    high: float
+    trials: int
+
+    @property
+    def points(self) -> float:
+        """How much better the chance became, 0 or more."""
+        return self.after - self.expected
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval excludes 0."""
+        return self.low > 0
+
+
+def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confidence: float) -> list[LuckyDraw]:
+    """The draws that moved the chance of winning most, the largest first: `VALUED` at most.
+
+    So many roll-outs are spent on a glimpse of all, on a second look at some, and on the value of a few, all of
+    whose intervals hold at once with that `confidence`.
+    """
+    draws = [number for number, drawn in enumerate(chances.drawn) if drawn]
+    if not draws:
+        return []
+    line = _line(chances, draws)
+    for node in line:
+        chances.chance(node, chances.games(node) + min(MOST_GLIMPSES, max(1, glimpses // len(line))))
+    places = {node: place for place, node in enumerate(line)}
+
+    def moved(number: int, reach: int) -> float:
+        """How far the chances after a draw lie from those before: several at first, as each rests on few games."""
+        before, after = (places[node] for node in _ends(chances, number))
+        first, second = (
+            _mean(chances, nodes)
+            for nodes in (line[max(0, before + 1 - reach) : before + 1], line[after : after + reach])
+        )
+        return abs(second - first)
+
+    largest = draws
+    for part, reach, games in ROUNDS:
+        largest = largest[: max(VALUED, ceil(part * len(draws)))]
+        more = round(games * looks / STEP)
+        for node in {node: None for number in largest for node in _ends(chances, number)}:
+            chances.chance(node, chances.games(node) + more)
+        largest = sorted(largest, key=lambda number, reach=reach: -moved(number, reach))  # type: ignore[misc]
+    largest = largest[:VALUED]
+    games = max(2, valued // (2 * VALUED))
+    each = 1 - (1 - confidence) / max(1, len(largest))
+    found = [_valued(chances, number, games, each) for number in largest]
+    return sorted(found, key=lambda one: -one.points)
+
+
+def _mean(chances: Chances, nodes: Sequence[Node]) -> float:
+    """The mean of chances, by the games that each rests on; that of a result is worth as many as all of them."""
+    games = [chances.games(node) for node in nodes]
+    weights = [one or max(1, *games, 1) for one in games]
+    return sum(w * chances.chance(node) for w, node in zip(weights, nodes, strict=True)) / sum(weights)
+
+
+def _ends(chances: Chances, number: int) -> tuple[Node, Node]:
+    """The chances before and after a draw."""
+    return (number, True), chances.before(number + 1)
+
+
+def _line(chances: Chances, draws: Sequence[int]) -> list[Node]:
+    """The chances before and after each draw, in order, each once."""
+    return list(dict.fromkeys(node for number in draws for node in _ends(chances, number)))
+
+
+def _valued(chances: Chances, number: int, games: int, confidence: float) -> LuckyDraw:
+    """A draw by fresh games, told of the side that it helped."""
+    shares = []
+    for node in _ends(chances, number):
+        chance = chances.chance(node, games, fresh=True)
+        low, high = (chance, chance) if node is None else wilson(chance * games, games, confidence)
+        shares.append((chance, float(low), float(high)))
+    side = ATTACKER if shares[1][0] >= shares[0][0] else DEFENDER
+    if side == DEFENDER:
+        shares = [(1 - chance, 1 - high, 1 - low) for chance, low, high in shares]
+    expected, after = shares
+    low, high = difference(expected, after)
+    moment, names = chances.moments[number], chances.engine.sources
+    drawn = chances.drawn[number]
+    return LuckyDraw(
+        moment.turn, number, int(side), tuple(name for bit, name in enumerate(names) if drawn >> bit & 1),
+        tuple(_told(chances.moments, number)), expected[0], after[0], low, high, games,
+    )  # fmt: skip
+
+
+def _told(moments: Sequence[Moment], number: int) -> list[str]:
+    """What happened at a draw, after what led to it in its own part of the turn: who fired."""
+    moment = moments[number]
+    own = [*_striking(moment.told)][:LONGEST]
+    led = [line for line in _led(moments, number)][-min(BEFORE, LONGEST - len(own)) :] if len(own) < LONGEST else []
+    return [*led, *own]
+
+
+def _led(moments: Sequence[Moment], number: int) -> Iterator[str]:
+    begin = number
+    while moments[number].part and begin and moments[begin - 1].key[:2] == moments[number].key[:2]:
+        begin -= 1
+    for moment in moments[begin:number]:
+        yield from _striking(moment.told)
+
+
+def _striking(told: Iterable[str]) -> Iterator[str]:
+    return (line for line in told if not isinstance(line, Routine))
