@@ -92,18 +92,27 @@ def places_of(game: Game) -> tuple[list[str], list[str]]:
 
 
 def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
-    """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar."""
+    """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar.
+
+    Then one for each of its turning points, such as ``decision_1.png`` and ``luck_1.png``: the position before.
+    """
+    points = report.turning_points
+    names = [f"turn_{turn.number:02d}.png" for turn in report.turns]
+    for kind, found in (("decision", points.clear_decisions), ("luck", points.clear_luck)) if points else ():
+        names += [f"{kind}_{place}.png" for place in range(1, len(found) + 1)]
     made = {}
-    field = report.turns[0].scene.field
-    with progress(len(report.turns), "picture", show) as advance:
-        for turn, drawn in zip(report.turns, _pictures(field, report), strict=True):
-            made[f"turn_{turn.number:02d}.png"] = drawn.png
+    with progress(len(names), "picture", show) as advance:
+        for name, drawn in zip(names, _pictures(report), strict=True):
+            made[name] = drawn.png
             advance(1)
     return made
 
 
 def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
-    """The board at the end of a turn, with its moves and shots; of turn 0 also where each side sets up."""
+    """The board at the end of a turn, with its moves and shots; of turn 0 also where each side sets up.
+
+    Of a moment it is the board before it, with what was then done.
+    """
     field, frame = turn.scene.field, _frame(turn)
     return draw_map(
         board_table(turn.position.board or field.board), frame.units, frame.markers, ax,
@@ -113,7 +122,7 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
 
 
 def board_in_words(turn: Turn) -> str:
-    """What stands where at the end of a turn, side by side: the text alternative of its picture."""
+    """What stands where on a turn's picture, side by side: its text alternative."""
     sides = []
     for side, troop in turn.position.units.groupby("side", sort=False):
         there = troop[troop["hex"] != ""]
@@ -122,10 +131,11 @@ def board_in_words(turn: Turn) -> str:
     return f"on the map {'; '.join(sides)}"
 
 
-def _pictures(field: Field, report: Report) -> Iterator[Picture]:
-    board = report.turns[0].position.board or field.board
+def _pictures(report: Report) -> Iterator[Picture]:
+    field = report.turns[0].scene.field
+    frames = [_frame(turn) for turn in (*report.turns, *report.moments)]
     return draw_frames(
-        board_table(board), [_frame(turn) for turn in report.turns], sides=report.sides,
+        board_table(report.turns[0].position.board or field.board), frames, sides=report.sides,
         objectives=field.objectives, footer=report.footer,
     )  # fmt: skip
 
@@ -135,10 +145,10 @@ def _frame(turn: Turn) -> Frame:
     points = zip(scene.field.sides, place.points, strict=True)
     stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
     when = say("end of {turn} {number} (VP: {points})", turn=scene.turn, number=turn.number, points=stands)
-    when = when if turn.number else say("set-up")
+    when = turn.moment or (when if turn.number else say("set-up"))
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones={} if turn.number else scene.field.zones, title=joined(", ", [scene.field.title, when]),
+        zones={} if turn.number or turn.moment else scene.field.zones, title=joined(", ", [scene.field.title, when]),
     )  # fmt: skip
 
 

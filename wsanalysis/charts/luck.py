@@ -1,4 +1,4 @@
-"""Luck in battles: how reliable chances of winning are, and how luck moved them in one game."""
+"""Luck in battles: how reliable chances of winning are, and what luck and decisions made of them in one game."""
 
 import numpy as np
 import pandas as pd
@@ -6,11 +6,12 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, SOFT, drawing, tones
+from wsanalysis.charts.style import INK, SOFT, drawing
 
 PERCENT = (0, 25, 50, 75, 100)
 CURVE = ("estimated", "won", "low", "high", "games")
-MOMENTS = ("decision", "source", "luck")
+COURSE = ("turn", "decision", "chance", "low", "high")
+MARKS = ("kind", "label", "decision", "before", "after")
 
 
 def draw_reliability(
@@ -43,34 +44,43 @@ def draw_reliability(
     return ax
 
 
-def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = "") -> Axes:
-    """Draw the cumulative luck of each source over a game, in win points, and the total.
+def draw_course(
+    course: pd.DataFrame, marks: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = "",
+) -> Axes:  # fmt: skip
+    """Draw the chance of winning over a game, with what decided it: each luck and each decision an arrow.
 
-    `table`: one row per draw, in order: the number of the `decision`, its `source` in words and the `luck` in
-    wins (0.2 is 20 win points). Raises ValueError for another table, or for more than six sources.
+    `course`: one row per turn, in order: its number, its first `decision`, the `chance` with `low` and `high`,
+    0 to 1; the last row is the result. `marks`: one row per turning point: its `kind`, "luck" or "decision", its
+    `label`, the number of the `decision`, and the chances `before` and `after`: as expected and as drawn, or
+    with the alternative and with what was done. Raises ValueError for other tables.
     """
-    _require(table, MOMENTS)
-    names = list(dict.fromkeys(table["source"].astype(str)))
-    if len(names) > 6:
-        raise ValueError(f"luck: expected six sources at most, got {len(names)}")
+    _require(course, COURSE)
+    check_columns(marks, MARKS, "luck")
     with drawing(ax) as ax:
-        decisions, luck = table["decision"].to_numpy(float), 100 * table["luck"].to_numpy(float)
-        dashes: tuple[object, ...] = (
-            "-",
-            (0, (5, 2)),
-            (0, (1.2, 1.4)),
-            (0, (6, 2, 1.2, 2)),
-            (0, (2, 2)),
-            "-.",
-        )
-        for name, colour, dash in zip(names, tones(2 * len(names))[len(names) :], dashes, strict=False):
-            part = np.cumsum(np.where(table["source"].astype(str) == name, luck, 0.0))
-            ax.step(decisions, part, where="post", color=colour, linestyle=dash, linewidth=1.6, label=name)
-        ax.step(decisions, np.cumsum(luck), where="post", color=INK, linewidth=2.6, label="all luck")
-        ax.axhline(0, color=SOFT, linewidth=0.8)
-        ax.set_xlabel("decision")
-        ax.set_ylabel("luck (win points)")
-        ax.legend(loc="best")
+        at, low, high = (course[column].to_numpy(float) for column in ("decision", "low", "high"))
+        ax.fill_between(at, low, high, color=SOFT, alpha=0.25, linewidth=0)
+        ax.plot(at, course["chance"].to_numpy(float), color=INK, marker="o", markersize=4, linewidth=1.6)
+        for row in marks.to_dict("records"):
+            is_luck = row["kind"] == "luck"
+            ends = [(row["decision"], row[end]) for end in ("before", "after")]
+            ax.annotate(
+                "", ends[1], ends[0],
+                arrowprops={
+                    "arrowstyle": "-|>", "color": INK, "linewidth": 2.2, "shrinkA": 0, "shrinkB": 0,
+                    "linestyle": "-" if is_luck else (0, (2, 1.2)),
+                },
+            )  # fmt: skip
+            late = row["decision"] > 0.6 * at[-1]
+            ax.annotate(
+                row["label"], (row["decision"], (row["before"] + row["after"]) / 2),
+                (-6 if late else 6, 0), textcoords="offset points", ha="right" if late else "left",
+                va="center", bbox={"boxstyle": "square,pad=0.1", "facecolor": "white", "linewidth": 0},
+            )  # fmt: skip
+        ax.xaxis.set_ticks(at[:-1], [str(turn) for turn in course["turn"].iloc[:-1]])
+        ax.yaxis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
+        ax.set_ylim(-0.03, 1.03)
+        ax.set_xlabel("turn, by its first decision; arrows: luck, dashed: decisions")
+        ax.set_ylabel("chance to win (%)")
         settle(ax, title, footer)
     return ax
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.commands.command_line import add_command, add_data
+from wsanalysis.commands.command_line import COMMAND, add_command, add_data
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.csv_file import read_table
@@ -73,16 +73,19 @@ def _luck(arguments: argparse.Namespace) -> int:
         check_writable(arguments.picture.parent)
     study = game_of(arguments, arguments.scenario).luck(arguments.scenario, **_how(arguments))
     print(study)
+    number, first = study.luckiest, study.setting.sides[0]
+    points = study.turning_points(number)
+    most = 100 * study.games.loc[number, "luck"]
+    print(f"\nThe game with the most luck: {number}, {most:+.0f} win points for the {first} side. What decided it:")
+    print("\n".join(f"  {line}" for line in str(points).splitlines()))
+    print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")
     if arguments.picture is not None:
         from wsanalysis.charts import panels, save
-        from wsanalysis.charts.luck import draw_luck, draw_reliability
+        from wsanalysis.charts.luck import draw_course, draw_reliability
 
         curve, game = panels(1, 2, height=11.0)
         draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
-        number = int(study.games["luck"].abs().argmax())
-        draw_luck(
-            study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} side in game {number}"
-        )
+        draw_course(points.course, points.marks, game, title=f"The {first} side in game {number}")
         print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0
 

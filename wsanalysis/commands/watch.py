@@ -37,7 +37,12 @@ def add_watch_commands(commands: Any) -> None:
         action="store_true",
         help="leave out the summary of how it was won, which takes the longest",
     )
+    watch.add_argument(
+        "--roll-outs", type=int, metavar="N",
+        help="play about this many games on from its decisions to say how it was won (default 5000)",
+    )  # fmt: skip
     picked = watch.add_mutually_exclusive_group()
+    picked.add_argument("--game", type=int, default=0, help="which game of the seed (default 0, the first)")
     picked.add_argument("--closest", action="store_true", help="pick the game that ended closest in VP")
     picked.add_argument(
         "--most-dramatic",
@@ -65,8 +70,9 @@ def _watch(arguments: argparse.Namespace) -> int:
         output_folder(arguments, arguments.out, first="report.txt")
     game: Game = game_of(arguments, arguments.scenario)
     report = game.watch(
-        arguments.scenario, arguments.seed, policies=arguments.policies, explain=arguments.explain,
-        digest=not arguments.no_digest, pick=_picked(arguments), games=arguments.games,
+        arguments.scenario, arguments.seed, number=arguments.game, policies=arguments.policies,
+        explain=arguments.explain, digest=not arguments.no_digest, pick=_picked(arguments),
+        games=arguments.games, roll_outs=arguments.roll_outs,
     )  # fmt: skip
     if arguments.explain:
         print(f"Reasons are in points of worth,{game.map_game.scale} not in VP.\n")

@@ -1,5 +1,6 @@
 """How much luck there is in a scenario: many games, the luck of each in win points, and the rest."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +10,7 @@ import pandas as pd
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.runs.luck import GameLuck
 from wsanalysis.battles.runs.setting import Setting, Study
+from wsanalysis.battles.runs.turning_points import TurningPoints
 from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
 
@@ -23,8 +25,13 @@ class LuckStudy(Study):
     Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
     """
 
-    def __init__(self, setting: Setting, found: list[GameLuck], reliability: Reliability) -> None:
+    def __init__(
+        self, setting: Setting, found: list[GameLuck], reliability: Reliability,
+        told: Callable[[int], TurningPoints] | None = None,
+    ) -> None:  # fmt: skip
+        """`told` gives the turning points of a game by its number."""
         super().__init__(setting, f"{len(found):,} games")
+        self._told = told
         self.reliability = reliability
         self._found = found
 
@@ -91,21 +98,19 @@ class LuckStudy(Study):
         frame.attrs["points"] = ("luck", "low", "high")
         return frame
 
-    def moments(self, game: int) -> pd.DataFrame:
-        """The luck of one game by number: a row for each source of each decision followed by luck.
+    @property
+    def luckiest(self) -> int:
+        """The number of the game with the most luck, for either side."""
+        return int(self.games["luck"].abs().argmax())
 
-        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` takes it.
-        Raises IndexError for an unknown game.
+    def turning_points(self, game: int) -> TurningPoints:
+        """What decided one game by number, its luck and its decisions: the very figures of `watch`.
+
+        It takes some seconds, as `watch` does. Raises IndexError for an unknown game.
         """
-        rows = [
-            {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
-            for one in self._found[game].moments
-            for source, luck in one.by_source.items()
-            if abs(luck) > NOTHING
-        ]
-        frame = self._with_provenance(pd.DataFrame(rows))
-        frame.attrs["points"] = ("luck",)
-        return frame
+        if self._told is None or not 0 <= game < len(self):
+            raise IndexError(f"game: expected 0 to {len(self) - 1}, got {game}")
+        return self._told(game)
 
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, plus half of those with equal luck."""

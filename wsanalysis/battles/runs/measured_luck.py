@@ -13,6 +13,8 @@ from wsanalysis.battles.runs.luck_study import LuckStudy
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import arranged
+from wsanalysis.battles.runs.turning_points import TurningPoints
+from wsanalysis.battles.runs.watching import watch
 from wsanalysis.battles.runs.winning_chance import (
     LEARNING,
     WinningChance,
@@ -62,4 +64,11 @@ def luck(
         for number in range(games):
             found.append(luck_in_game(engine, styles, chance, seed, number, told=False))
             advance(1)
-    return LuckStudy(setting, found, reliability(chance(figures), results))
+
+    def told(number: int) -> TurningPoints:
+        report = watch(game, scenario, seed, number, policies, digest=True, progress=progress)
+        if report.turning_points is None:
+            raise RuntimeError("expected a game with its turning points")
+        return report.turning_points
+
+    return LuckStudy(setting, found, reliability(chance(figures), results), told)

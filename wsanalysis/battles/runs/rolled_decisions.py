@@ -24,6 +24,7 @@ FIRST = 0.35
 """The part of the roll-outs that a first look at decisions takes."""
 STEP = 1500
 """Roll-outs of a search with the trials of `ROUNDS`; twice as many double them."""
+LEAST = 0.005
 AHEAD = 8  # decisions within which a chance that moves draws attention
 CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
 
@@ -33,7 +34,7 @@ class Decision:
     """What a side did, and the best of the alternatives that were tried: `points` of its chance of winning.
 
     Below 0 it cost them, above 0 it gained them. `low` and `high` are the ends of their interval, `trials` the
-    games of each; `number` that of the decision, from 0 on.
+    games of each; `chance` is that of the side with what it did. `number` is that of the decision, from 0 on.
     """
 
     turn: int
@@ -41,6 +42,7 @@ class Decision:
     side: int
     given: str
     instead: str
+    chance: float
     points: float
     low: float
     high: float
@@ -48,8 +50,8 @@ class Decision:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0."""
-        return self.low > 0 or self.high < 0
+        """Whether the interval excludes 0, in whole points as people read it."""
+        return self.low > LEAST or self.high < -LEAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,5 +187,6 @@ def _valued(chances: Chances, one: _Compared, games: int, confidence: float) -> 
     if moment.subject:
         words = [say("{unit}: {action}", unit=moment.subject, action=each) for each in words]
     return Decision(
-        moment.turn, one.number, moment.side, words[0], words[1], points, low, high, games,
+        moment.turn, one.number, moment.side, words[0], words[1], sum(given) / games, points, low,
+        high, games,
     )  # fmt: skip

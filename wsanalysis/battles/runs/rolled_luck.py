@@ -18,6 +18,7 @@ ROUNDS = ((1.0, 3, 0), (0.22, 2, 15), (0.1, 1, 50))
 """The part of the draws that are looked at, how many chances before and after are compared, games of each."""
 STEP = 700
 """Roll-outs of all further looks with the games of `ROUNDS`; twice as many double them."""
+LEAST = 0.005
 LONGEST = 4  # sentences of a draw
 BEFORE = 2  # of them at most of what led to it
 MOST_GLIMPSES = 40
@@ -49,8 +50,8 @@ class LuckyDraw:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0."""
-        return self.low > 0
+        """Whether the interval excludes 0, in whole points as people read it."""
+        return self.low > LEAST
 
 
 def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confidence: float) -> list[LuckyDraw]:

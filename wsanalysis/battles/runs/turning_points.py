@@ -29,6 +29,10 @@ TURNS, GLIMPSES, LOOKS, LUCK, SEARCHED, VALUED = 0.12, 0.12, 0.14, 0.12, 0.3, 0.
 FEWEST_OF_TURN = 20
 CONFIDENCE = 0.95
 
+COLUMNS = [
+    "kind", "turn", "side", "points", "low", "high", "clear", "trials", "what", "beside", "before", "after",
+    "decision",
+]  # fmt: skip
 RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 
 
@@ -36,7 +40,8 @@ RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 class TurningPoints(Shown):
     """What decided a game: the first side's `chances` at the start of each turn, its decisions and its luck.
 
-    `result` is 1 if the first side won, 0.5 for a draw. `decided` and `luck` have the largest that were found,
+    `starts` are the numbers of their first decisions, of `length` in all, from 0 on, those of the set-up left
+    out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided` and `luck` have the largest that were found,
     clear or not, largest first; their intervals hold at once, of decisions and of luck. `draws` is how many
     draws were looked at, `turn_games` the fewest roll-outs that a chance of `chances` rests on. `players`
     rolled out, `seed` is theirs.
@@ -46,8 +51,10 @@ class TurningPoints(Shown):
     players: tuple[str, str]
     seed: int
     first_turn: int
+    starts: tuple[int, ...]
     chances: tuple[float, ...]
     result: float
+    length: int
     turn: str
     decided: Decided
     luck: tuple[LuckyDraw, ...]
@@ -70,30 +77,52 @@ class TurningPoints(Shown):
     def table(self) -> pd.DataFrame:
         """A row for each: kind (decision or luck), turn, side, points (of its chance of winning), low, high.
 
-        Then `clear`, whether the interval excludes 0; trials; `what` was done or happened, and what was set
-        beside it: an alternative, or the chance expected; the number of the `decision`, from 0 on.
+        Then `clear`, whether the interval excludes 0; trials; `what` was done or happened; the alternative to it,
+        `beside`. `before` and `after` are the chances of its side: with the alternative or as expected, and with
+        what was done or drawn. `decision`: its number, from 0 on.
         """
+        whats = [(one.given, one.instead, one.chance) for one in self.decisions]
+        whats += [(" ".join(map(str, one.told)), "", one.after) for one in self.luck]
         rows = [
             {
-                "kind": "decision", "turn": one.turn, "side": self.sides[one.side], "points": one.points,
-                "low": one.low, "high": one.high, "clear": one.is_clear, "trials": one.trials,
-                "what": str(one.given), "beside": str(one.instead), "decision": one.number,
+                "kind": "decision" if isinstance(one, Decision) else "luck", "turn": one.turn,
+                "side": self.sides[one.side], "points": one.points, "low": one.low, "high": one.high,
+                "clear": one.is_clear, "trials": one.trials, "what": str(what), "beside": str(beside),
+                "before": chance - one.points, "after": chance, "decision": one.number,
             }
-            for one in self.decisions
+            for one, (what, beside, chance) in zip((*self.decisions, *self.luck), whats, strict=True)
         ]  # fmt: skip
-        rows += [
-            {
-                "kind": "luck", "turn": one.turn, "side": self.sides[one.side], "points": one.points,
-                "low": one.low, "high": one.high, "clear": one.is_clear, "trials": one.trials,
-                "what": " ".join(map(str, one.told)), "beside": f"{100 * one.expected:.0f} % expected",
-                "decision": one.number,
-            }
-            for one in self.luck
-        ]  # fmt: skip
-        columns = ["kind", "turn", "side", "points", "low", "high", "clear", "trials", "what", "beside", "decision"]
-        frame = told(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals")
+        frame = told(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
         frame.attrs["points"] = ("points", "low", "high")
         return frame
+
+    @cached_property
+    def course(self) -> pd.DataFrame:
+        """The first side's chance at the start of each turn, and its result: turn, decision, chance, low, high."""
+        rows = []
+        for place, (start, chance) in enumerate(zip(self.starts, self.chances, strict=True)):
+            low, high = wilson(chance * self.turn_games, self.turn_games)
+            rows.append((self.first_turn + place, start, chance, float(low), float(high)))
+        rows.append((self.first_turn + len(rows), self.length, *(self.result,) * 3))
+        columns = ["turn", "decision", "chance", "low", "high"]
+        return told(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals (Wilson)")
+
+    @property
+    def marks(self) -> pd.DataFrame:
+        """The clear ones, to be drawn beside `course`: kind, label, decision, before, after, of the first side.
+
+        A label says how large it is, such as "luck 1: 25 points".
+        """
+        table = self.table[self.table["clear"]].reset_index(drop=True)
+        other = table["side"] != self.sides[0]
+        for end in ("before", "after"):
+            table[end] = table[end].where(~other, 1 - table[end])
+        places = table.groupby("kind").cumcount() + 1
+        table["label"] = [
+            say("{kind} {place}: {points} points", kind=say(kind), place=place, points=_points(abs(points)))
+            for kind, place, points in zip(table["kind"], places, table["points"], strict=True)
+        ]
+        return table[["kind", "label", "decision", "before", "after"]]
 
     @property
     def how(self) -> str:
@@ -118,10 +147,13 @@ class TurningPoints(Shown):
     def headings(self) -> Iterator[tuple[int, str]]:
         """The number of each clear decision and draw, and what to call it: those of the lines, in their order."""
         for place, decision in enumerate(self.clear_decisions, 1):
-            when, side, given = self.when(decision.turn), self.sides[decision.side], decision.given
+            text = "decision {place}, {when}: {points} points lost by the {side} side's {given!r}"
+            if decision.points > 0:
+                text = "decision {place}, {when}: {points} points gained by the {side} side's {given!r}"
             yield decision.number, say(
-                "decision {place}, {when}: {side}, {given}", place=place, when=when, side=side, given=given
-            )
+                text, place=place, when=self.when(decision.turn), side=self.sides[decision.side],
+                points=_points(abs(decision.points)), given=decision.given,
+            )  # fmt: skip
         for place, draw in enumerate(self.clear_luck, 1):
             when, points = self.when(draw.turn), _points(draw.points)
             yield draw.number, say(
@@ -238,6 +270,6 @@ def turning_points(
     searched, valued = int(SEARCHED * budget), int(VALUED * budget)
     found = rolled_decisions.rolled_decisions(chances, searched, valued, CONFIDENCE)
     return TurningPoints(
-        engine.sides, players, seed, turns[0] if turns else 1, tuple(by_turn), result, turn, found, tuple(luck),
-        sum(map(bool, chances.drawn)), fewest, spent,
+        engine.sides, players, seed, turns[0] if turns else 1, tuple(starts), tuple(by_turn), result,
+        len(played), turn, found, tuple(luck), sum(map(bool, chances.drawn)), fewest, spent,
     )  # fmt: skip

@@ -89,7 +89,6 @@ GAME = MapGame(
     weights=WEIGHTS,
     manners={name: MANNERS[name] for name in ("greedy", "rush", "turtle", "random")},
     land=land,
-    order="unit",
     opponents="{first} against {second}, which is moved by rule",
     seats=1,
     roles=("player", "enemy, moved by rule"),
