@@ -109,18 +109,11 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def few_roll_outs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How a game was won is told after four roll-outs of a state, not hundreds.
+    """How a game was won is told after a hundred roll-outs, not thousands.
 
-    What hundreds say, and what they cost, `battles/runs/test_turning_points.py` sees to.
+    What thousands say, and what they cost, `battles/runs/test_turning_points.py` sees to.
     """
-    from wsanalysis.battles.runs.turning_points import Rolling
-
-    whole = Rolling.chance
-
-    def few(self: Rolling, moment: Any, number: int, games: int, action: int | None = None) -> float:
-        return whole(self, moment, number, min(games, 4), action)
-
-    monkeypatch.setattr(Rolling, "chance", few)
+    monkeypatch.setattr("wsanalysis.battles.runs.turning_points.ROLL_OUTS", 100)
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SOFT, drawing
 
 PERCENT = (0, 25, 50, 75, 100)
+NEAR = 0.2
+"""Labels within this part of the turns are written one beneath the other."""
 CURVE = ("estimated", "won", "low", "high", "games")
 COURSE = ("turn", "decision", "chance", "low", "high")
 MARKS = ("kind", "label", "decision", "before", "after")
@@ -57,29 +59,30 @@ def draw_course(
     _require(course, COURSE)
     check_columns(marks, MARKS, "luck")
     with drawing(ax) as ax:
-        at, low, high = (course[column].to_numpy(float) for column in ("decision", "low", "high"))
-        ax.fill_between(at, low, high, color=SOFT, alpha=0.25, linewidth=0)
-        ax.plot(at, course["chance"].to_numpy(float), color=INK, marker="o", markersize=4, linewidth=1.6)
+        turns, low, high = (course[column].to_numpy(float) for column in ("turn", "low", "high"))
+        ax.fill_between(turns, low, high, color=SOFT, alpha=0.25, linewidth=0)
+        ax.plot(turns, course["chance"].to_numpy(float), color=INK, marker="o", markersize=4, linewidth=1.6)
+        named: list[tuple[float, bool]] = []
         for row in marks.to_dict("records"):
-            is_luck = row["kind"] == "luck"
-            ends = [(row["decision"], row[end]) for end in ("before", "after")]
+            is_luck, before, after = row["kind"] == "luck", row["before"], row["after"]
+            at = float(np.interp(row["decision"], course["decision"].to_numpy(float), turns))
+            arrow = {"arrowstyle": "-|>", "color": INK, "linewidth": 2.2, "shrinkA": 0, "shrinkB": 0}
+            dash = "-" if is_luck else (0, (2, 1.2))
+            ax.annotate("", (at, after), (at, before), arrowprops={**arrow, "linestyle": dash})
+            above = (after >= before) == is_luck  # luck is named at the head of its arrow, a decision at its foot
+            near = sum(abs(at - other) < NEAR * len(turns) and above == way for other, way in named)
+            named.append((at, above))
+            gap = (5 + 17 * near) * (1 if above else -1)
             ax.annotate(
-                "", ends[1], ends[0],
-                arrowprops={
-                    "arrowstyle": "-|>", "color": INK, "linewidth": 2.2, "shrinkA": 0, "shrinkB": 0,
-                    "linestyle": "-" if is_luck else (0, (2, 1.2)),
-                },
+                row["label"], (at, after if is_luck else before), (0, gap), textcoords="offset points",
+                ha="right" if at > turns[0] + 0.7 * (turns[-1] - turns[0]) else "center",
+                va="bottom" if above else "top",
+                bbox={"boxstyle": "square,pad=0.1", "facecolor": "white", "linewidth": 0},
             )  # fmt: skip
-            late = row["decision"] > 0.6 * at[-1]
-            ax.annotate(
-                row["label"], (row["decision"], (row["before"] + row["after"]) / 2),
-                (-6 if late else 6, 0), textcoords="offset points", ha="right" if late else "left",
-                va="center", bbox={"boxstyle": "square,pad=0.1", "facecolor": "white", "linewidth": 0},
-            )  # fmt: skip
-        ax.xaxis.set_ticks(at[:-1], [str(turn) for turn in course["turn"].iloc[:-1]])
+        ax.xaxis.set_ticks(turns, [*map(str, course["turn"].iloc[:-1]), "end"])
         ax.yaxis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
-        ax.set_ylim(-0.03, 1.03)
-        ax.set_xlabel("turn, by its first decision; arrows: luck, dashed: decisions")
+        ax.set_ylim(-0.38, 1.3)
+        ax.set_xlabel("turn; arrows: luck, dashed: decisions")
         ax.set_ylabel("chance to win (%)")
         settle(ax, title, footer)
     return ax

@@ -85,7 +85,7 @@ def _luck(arguments: argparse.Namespace) -> int:
 
         curve, game = panels(1, 2, height=11.0)
         draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
-        draw_course(points.course, points.marks, game, title=f"The {first} side in game {number}")
+        draw_course(points.course, points.marks, game, title=f"What decided game {number}: the chance of the {first} side")
         print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0
 

@@ -35,7 +35,8 @@ def with_digest(
     played = [moment for moment in moments if moment.turn > 0]
     scene = report.turns[0].scene
     shown = [
-        moment_of(map_game, engine, played[number], scene, words) for number, words in found.headings()
+        moment_of(map_game, engine, played[number], scene, head, sentence)
+        for number, head, sentence in found.moments()
     ]
     return replace(report, turning_points=found, digest=digest_of(report, found), moments=tuple(shown))
 

@@ -211,15 +211,18 @@ def report_of(
     )
 
 
-def moment_of(map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, words: str) -> Turn:
-    """A decision on the map: the position before it, and what was then done, moves and shots too."""
+def moment_of(map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, head: str, sentence: str) -> Turn:
+    """A decision on the map: the position before it, and what was then done, moves and shots too.
+
+    It is called by its `head`, and begins with the `sentence`.
+    """
     state = engine.copy(moment.state)
     told = map_game.narrate(engine, state)
     position = replace(told.position(), turn=moment.turn)
     told.look()
     engine.apply(state, moment.action)
-    lines = [*filter(None, told.happened()), *told.ended()]
-    return Turn(moment.turn, tuple(lines), position, _tracks(position, told.tracks()), scene, words)
+    lines = [sentence, *filter(None, told.happened()), *told.ended()]
+    return Turn(moment.turn, tuple(lines), position, _tracks(position, told.tracks()), scene, head)
 
 
 def _turn(told: Narrator, number: int, lines: list[str], scene: Scene) -> Turn:

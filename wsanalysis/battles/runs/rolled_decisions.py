@@ -7,7 +7,6 @@ the largest of many is no larger than it is.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.plans import ALWAYS, Plan
@@ -18,12 +17,11 @@ from wsanalysis.probability.paired import paired_ends
 
 VALUED = 3  # decisions that are valued at last
 OTHERS = 4  # alternatives to a decision: the most promising ones
-ROUNDS = ((1, OTHERS, 1.0), (3, 3, 0.25), (10, 2, 0.08), (30, 1, 0.04))
-"""Trials of each alternative, how many alternatives to a decision are left, and what part of the decisions."""
-FIRST = 0.35
-"""The part of the roll-outs that a first look at decisions takes."""
-STEP = 1500
-"""Roll-outs of a search with the trials of `ROUNDS`; twice as many double them."""
+ROUNDS = ((0.35, OTHERS, 1), (0.25, 3, 3), (0.2, 2, 10), (0.2, 1, 30))
+"""The part of the roll-outs, how many alternatives are left to a decision, and trials of each at the least.
+
+Where they don't suffice for all decisions that are left, the most promising are kept.
+"""
 LEAST = 0.005
 AHEAD = 8  # decisions within which a chance that moves draws attention
 CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
@@ -87,10 +85,6 @@ class _Compared:
         return total / max(1, games)
 
     @property
-    def is_known(self) -> bool:
-        return self.known > 0
-
-    @property
     def best(self) -> int:
         return max(range(1, len(self.plans)), key=self.average)
 
@@ -113,23 +107,19 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
     `confidence`. Chances before decisions are taken from the games that `chances` has played.
     """
     free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
-    looked: list[_Compared] = []
-    scale = searched / STEP
-    left = FIRST * searched / max(1, round(scale))
-    for number in sorted(free, key=lambda number: -_promising(chances, number)):
-        if left < OTHERS and looked:
-            break
-        looked.append(_compared(chances, number))
-        left -= len(looked[-1].plans) - looked[-1].is_known
+    free.sort(key=lambda number: -_promising(chances, number))
+    kept = looked = [_compared(chances, number) for number in free[: _room(searched, *ROUNDS[0])]]
     alternatives = sum(len(one.plans) - 1 for one in looked)
-    kept = looked
-    for trials, others, part in ROUNDS:
+    for part, others, trials in ROUNDS:
         if others == 1:  # a last look, at one of each turn and side
-            kept = [*{chances.moments[one.number].key: one for one in reversed(kept)}.values()][::-1]
-        kept = kept[: max(VALUED, ceil(part * len(looked)))]
+            first: dict[tuple[int, int, int], _Compared] = {}
+            for one in kept:
+                first.setdefault(chances.moments[one.number].key, one)
+            kept = [*first.values()]
+        kept = kept[: _room(searched, part, others, trials)]
+        spent = sum(len(one.plans) - _is_spared(one) for one in kept)
         for one in kept:
-            spared = one.is_known and not one.worths[-1]
-            _roll(chances, one, max(1, round(trials * scale)), spared)
+            _roll(chances, one, max(1, int(part * searched / max(1, spent))), _is_spared(one))
             one.keep(others)
         kept = sorted(kept, key=lambda one: -one.weight)
     largest = kept[:VALUED]
@@ -137,6 +127,16 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
     each = 1 - (1 - confidence) / max(1, len(largest))
     found = sorted((_valued(chances, one, games, each) for one in largest), key=lambda one: -abs(one.points))
     return Decided(tuple(found), len(free), len(looked), alternatives)
+
+
+def _room(searched: int, part: float, others: int, trials: int) -> int:
+    """How many decisions a round has roll-outs for."""
+    return max(VALUED, int(part * searched / (trials * (others + (trials > 1)))))
+
+
+def _is_spared(one: _Compared) -> bool:
+    """Whether the decision need not be rolled out at first sight: its chance is known from elsewhere."""
+    return one.known > 0 and not one.worths[-1]
 
 
 def _promising(chances: Chances, number: int) -> float:

@@ -6,7 +6,6 @@ action is not credited with what the dice made of it. Draws are picked by some g
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from wsanalysis.battles.core.narrator import Routine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
@@ -14,10 +13,13 @@ from wsanalysis.battles.runs.chances import Chances, Moment, Node
 from wsanalysis.probability.estimate import difference, wilson
 
 VALUED = 3  # draws that are valued at last
-ROUNDS = ((1.0, 3, 0), (0.22, 2, 15), (0.1, 1, 50))
-"""The part of the draws that are looked at, how many chances before and after are compared, games of each."""
-STEP = 700
-"""Roll-outs of all further looks with the games of `ROUNDS`; twice as many double them."""
+ROUNDS = ((0.4, 2, 10), (0.6, 1, 40))
+"""The part of the further looks, how many chances before and after are then compared, games of each at the least.
+
+Where they don't suffice for all draws that are left, those that moved most are kept.
+"""
+FIRST_REACH = 3
+"""Chances before and after a draw that are compared at first sight, as each rests on few games."""
 LEAST = 0.005
 LONGEST = 4  # sentences of a draw
 BEFORE = 2  # of them at most of what led to it
@@ -69,7 +71,7 @@ def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confid
     places = {node: place for place, node in enumerate(line)}
 
     def moved(number: int, reach: int) -> float:
-        """How far the chances after a draw lie from those before: several at first, as each rests on few games."""
+        """How far the chances after a draw lie from those before."""
         before, after = (places[node] for node in _ends(chances, number))
         first, second = (
             _mean(chances, nodes)
@@ -77,12 +79,12 @@ def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confid
         )
         return abs(second - first)
 
-    largest = draws
+    largest = sorted(draws, key=lambda number: -moved(number, FIRST_REACH))
     for part, reach, games in ROUNDS:
-        largest = largest[: max(VALUED, ceil(part * len(draws)))]
-        more = round(games * looks / STEP)
-        for node in {node: None for number in largest for node in _ends(chances, number)}:
-            chances.chance(node, chances.games(node) + more)
+        largest = largest[: max(VALUED, int(part * looks / (2 * games)))]
+        nodes = {node: None for number in largest for node in _ends(chances, number)}
+        for node in nodes:
+            chances.chance(node, chances.games(node) + max(1, int(part * looks / len(nodes))))
         largest = sorted(largest, key=lambda number, reach=reach: -moved(number, reach))  # type: ignore[misc]
     largest = largest[:VALUED]
     games = max(2, valued // (2 * VALUED))

@@ -144,55 +144,57 @@ class TurningPoints(Shown):
     def clear_luck(self) -> list[LuckyDraw]:
         return [one for one in self.luck if one.is_clear]
 
-    def headings(self) -> Iterator[tuple[int, str]]:
-        """The number of each clear decision and draw, and what to call it: those of the lines, in their order."""
+    def moments(self) -> Iterator[tuple[int, str, str]]:
+        """Of each clear decision, and then of each clear draw: its number, what to call it, and its sentence."""
         for place, decision in enumerate(self.clear_decisions, 1):
             text = "decision {place}, {when}: {points} points lost by the {side} side's {given!r}"
             if decision.points > 0:
                 text = "decision {place}, {when}: {points} points gained by the {side} side's {given!r}"
-            yield decision.number, say(
+            head = say(
                 text, place=place, when=self.when(decision.turn), side=self.sides[decision.side],
                 points=_points(abs(decision.points)), given=decision.given,
             )  # fmt: skip
+            yield decision.number, head, say(
+                "Decision {place}, {decision}", place=place, decision=self._of_decision(decision)
+            )
         for place, draw in enumerate(self.clear_luck, 1):
-            when, points = self.when(draw.turn), _points(draw.points)
-            yield draw.number, say(
-                "luck {place}, {when}: {points} points for the {side} side",
-                place=place, when=when, points=points, side=self.sides[draw.side],
+            head = say(
+                "luck {place}, {when}: {points} points for the {side} side", place=place,
+                when=self.when(draw.turn), points=_points(draw.points), side=self.sides[draw.side],
             )  # fmt: skip
+            yield draw.number, head, say("Luck {place}, {draw}", place=place, draw=self._of_draw(draw))
 
     def lines(self) -> Iterator[str]:
         """The clear ones in sentences, decisions apart from luck, and how many were looked at."""
-        yield from self._decisions()
-        yield from self._luck()
+        said = [sentence for _, _, sentence in self.moments()]
+        clear = len(self.clear_decisions)
+        yield from said[:clear]
+        yield from self._looked_at()
+        yield from said[clear:]
+        yield from self._draws_looked_at()
 
-    def _decisions(self) -> Iterator[str]:
+    def _looked_at(self) -> Iterator[str]:
         decided = self.decided
-        if not decided.choices:
-            yield say("Nobody had a choice: there were no alternatives to roll out.")
-            return
         counts = {
             "looked": decided.looked_at, "choices": decided.choices, "others": decided.alternatives,
             "valued": len(self.decisions),
         }  # fmt: skip
-        if not self.clear_decisions:
+        if not decided.choices:
+            yield say("Nobody had a choice: there were no alternatives to roll out.")
+        elif self.clear_decisions:
             text = (
-                "No decision clearly cost or gained anything: of {choices} with a choice {looked} were looked at,"
-                " with {others} alternatives, and the {valued} that seemed to matter most valued anew."
+                "{looked} of {choices} decisions with a choice were looked at, with {others} alternatives; the"
+                " {valued} that seemed to matter most were valued anew, from what their sides could see."
             )
             yield say(text, **counts)
-            for one in self.decisions[:1]:
-                yield say("The largest, {decision}", decision=self._decision(one))
-            return
-        for place, one in enumerate(self.clear_decisions, 1):
-            yield say("Decision {place}, {decision}", place=place, decision=self._decision(one))
-        text = (
-            "{looked} of {choices} decisions with a choice were looked at, with {others} alternatives, and the"
-            " {valued} that seemed to matter most valued anew, from what their sides could see."
-        )
-        yield say(text, **counts)
+        else:
+            text = (
+                "No decision clearly cost or gained anything: {looked} of {choices} with a choice were looked at,"
+                " with {others} alternatives. The one that seemed to matter most, {decision}"
+            )
+            yield say(text, decision=self._of_decision(self.decisions[0]), **counts)
 
-    def _decision(self, one: Decision) -> str:
+    def _of_decision(self, one: Decision) -> str:
         text = (
             "{when}: the {side} side's {given!r} cost it {points} points against {instead!r} ({low} to {high},"
             " {trials} roll-outs of each)."
@@ -209,26 +211,31 @@ class TurningPoints(Shown):
             points=_points(abs(one.points)), low=_points(low), high=_points(high), trials=one.trials,
         )  # fmt: skip
 
-    def _luck(self) -> Iterator[str]:
+    def _draws_looked_at(self) -> Iterator[str]:
         if not self.draws:
             yield say("Nothing was drawn: there was no luck.")
             return
-        for place, one in enumerate(self.clear_luck, 1):
-            text = (
-                "Luck {place}, {when}: {points} points for the {side} side ({low} to {high}, {trials} roll-outs of"
-                " each), which could expect {expected:.0f} % and then had {after:.0f} %, by {sources}: {told}"
-            )
-            yield say(
-                text, place=place, when=self.when(one.turn), side=self.sides[one.side], points=_points(one.points),
-                low=_points(one.low), high=_points(one.high), trials=one.trials, expected=100 * one.expected,
-                after=100 * one.after, sources=joined(", ", one.sources), told=joined(" ", one.told),
-            )  # fmt: skip
+        text = (
+            "{draws} decisions that led to draws were looked at; the {valued} whose luck seemed largest were"
+            " valued anew."
+        )
         if not self.clear_luck:
-            text = "No draw clearly moved the chance of winning: {draws} were looked at, the {valued} that seemed to"
-            yield say(text + " matter most valued anew.", draws=self.draws, valued=len(self.luck))
-        else:
-            text = "{draws} decisions that led to draws were looked at, and the {valued} whose luck seemed largest valued anew."
-            yield say(text, draws=self.draws, valued=len(self.luck))
+            text = (
+                "No draw clearly moved the chance of winning: {draws} decisions that led to draws were looked at."
+                " The one that seemed to matter most, {draw}"
+            )
+        yield say(text, draws=self.draws, valued=len(self.luck), draw=self._of_draw(self.luck[0]))
+
+    def _of_draw(self, one: LuckyDraw) -> str:
+        text = (
+            "{when}: {points} points for the {side} side ({low} to {high}, {trials} roll-outs of each), which"
+            " could expect {expected:.0f} % and then had {after:.0f} %, by {sources}: {told}"
+        )
+        return say(
+            text, when=self.when(one.turn), side=self.sides[one.side], points=_points(one.points),
+            low=_points(one.low), high=_points(one.high), trials=one.trials, expected=100 * one.expected,
+            after=100 * one.after, sources=joined(", ", one.sources), told=joined(" ", one.told),
+        )  # fmt: skip
 
     def __str__(self) -> str:
         return "\n".join(map(translated, [*self.lines(), self.how]))

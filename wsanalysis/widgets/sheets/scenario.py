@@ -169,14 +169,15 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
 
 
 def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
-    """One game between two players, told turn by turn with a picture of the board at the end of each."""
+    """One game between two players: how it was won, what decided it, and turn by turn, each with its board."""
     first, second = policies
-    told = game.watch(scenario, seed, policies=(first, second), progress=False)
-    shown = []
-    for turn in told.turns:
+    told = game.watch(scenario, seed, policies=(first, second), digest=True)
+    shown: list[dict[str, Any]] = []
+    pages = [*told.moments, *told.turns]
+    for turn in pages:
         if teller.stopped:
             raise Stopped
-        teller.tell(turn.number, len(told.turns))
+        teller.tell(len(shown), len(pages))
         board: Any = turn.plot()
         shown.append(
             {
@@ -186,8 +187,12 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
                 "alt": board.alt,
             }
         )
+    decisive = len(told.moments)
+    blocks = [text(told.title, told.result, foot=told.footer), text("How it was won", told.digest)]
+    if decisive:
+        blocks.append(turns("What decided it", shown[:decisive]))
     return worked(
-        text(told.title, told.result, foot=told.footer), turns("Turn by turn", shown),
+        *blocks, turns("Turn by turn", shown[decisive:]),
         done=len(shown), total=len(shown),
     )  # fmt: skip
 
