@@ -94,7 +94,8 @@ def places_of(game: Game) -> tuple[list[str], list[str]]:
 def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
     """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar.
 
-    Then one for each of its turning points, such as ``decision_1.png`` and ``luck_1.png``: the position before.
+    Then one for each of its turning points, such as ``decision_1.png`` and ``luck_1.png``: the position
+    before.
     """
     points = report.turning_points
     names = [f"turn_{turn.number:02d}.png" for turn in report.turns]
@@ -145,10 +146,11 @@ def _frame(turn: Turn) -> Frame:
     points = zip(scene.field.sides, place.points, strict=True)
     stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
     when = say("end of {turn} {number} (VP: {points})", turn=scene.turn, number=turn.number, points=stands)
-    when = turn.moment or (when if turn.number else say("set-up"))
+    is_set_up = not turn.number and not turn.moment
+    title = joined(", ", [scene.field.title, turn.moment or (say("set-up") if is_set_up else when)])
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones={} if turn.number or turn.moment else scene.field.zones, title=joined(", ", [scene.field.title, when]),
+        zones=scene.field.zones if is_set_up else {}, title=title,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A battle whose chances are known by hand: steps that each move the chance of winning, and then a last toss."""
+"""A battle whose chances are known by hand: steps that each move the chance of winning, and a last toss."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ SECRET = 9
 
 @dataclass(frozen=True)
 class Step:
-    """A decision of a `side`: what each action adds to its own chance, and then a toss up or down by `spread`.
+    """A decision of a `side`: what each action adds to its own chance, then a toss up or down by `spread`.
 
     `secret`: what the action `SECRET` adds, or takes, by what is hidden.
     """
@@ -44,7 +44,7 @@ class Room:
 
 
 class Stairs:
-    """Steady players take the first action, others any: what follows adds the same whatever was done before."""
+    """Steady players take the first action, others any: what follows adds the same whatever came before."""
 
     sides = ("Up", "Down")
     sources = ("toss",)
@@ -130,7 +130,7 @@ class Stairs:
 def told(
     engine: Stairs, seed: int, done: Mapping[int, int] | None = None, random: bool = False, hidden: int = 1
 ) -> tuple[list[Moment], float]:
-    """A game as it is told, and its result: steady or random players, but for what is `done` at some steps."""
+    """A game as it is told, and its result: steady or random players, but for what is `done` at a step."""
     state, luck, moments = engine.new_game(seed, hidden), Luck((seed + 1, 2, 3, 4)), []
     while engine.decider(state) is not None:
         at, step = state.at, engine.steps[state.at]

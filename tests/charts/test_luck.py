@@ -4,16 +4,22 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.container import ErrorbarContainer
+from matplotlib.text import Annotation
 
-from wsanalysis.charts.luck import draw_luck, draw_reliability
+from wsanalysis.charts.luck import draw_course, draw_reliability
 
 CURVE = pd.DataFrame(
     {"estimated": [0.1, 0.5, 0.9], "won": [0.0, 0.55, 1.0], "low": [0.0, 0.4, 0.8], "high": [0.2, 0.7, 1.0],
      "games": [20, 40, 20]}
 )  # fmt: skip
-DRAWS = pd.DataFrame(
-    {"decision": [3, 8, 9], "source": ["fire", "events", "fire"], "luck": [0.10, -0.30, 0.05]}
-)
+COURSE = pd.DataFrame(
+    {"turn": [1, 2, 3], "decision": [0, 10, 30], "chance": [0.5, 0.9, 1.0], "low": [0.4, 0.8, 1.0],
+     "high": [0.6, 0.95, 1.0]}
+)  # fmt: skip
+MARKS = pd.DataFrame(
+    {"kind": ["decision", "luck", "luck"], "label": ["decision 1: 30", "luck 1: 40", "luck 2: 10"],
+     "decision": [20, 5, 6], "before": [0.9, 0.4, 0.8], "after": [0.6, 0.8, 0.7]}
+)  # fmt: skip
 
 
 def test_points_and_intervals_of_a_reliability_curve() -> None:
@@ -26,17 +32,30 @@ def test_points_and_intervals_of_a_reliability_curve() -> None:
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("estimated chance to win (%)", "won (%)")
 
 
-def test_luck_adds_up_by_source() -> None:
-    lines = {str(line.get_label()): np.asarray(line.get_ydata()) for line in draw_luck(DRAWS).lines}
-    assert lines["fire"] == pytest.approx([10, 10, 15])
-    assert lines["events"] == pytest.approx([0, -30, -30])
-    assert lines["all luck"] == pytest.approx([10, -20, -15])
+def test_a_course_has_its_chances_and_an_arrow_for_all_that_decided_it() -> None:
+    """Luck goes from what was expected to what was drawn, within its turn; a decision has another line."""
+    ax = draw_course(COURSE, MARKS, title="Hill")
+    (line,) = ax.lines
+    assert np.asarray(line.get_ydata()) == pytest.approx([0.5, 0.9, 1.0])
+    assert np.asarray(line.get_xdata()) == pytest.approx([1, 2, 3])
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["1", "2", "end"]
+    arrows = [text for text in ax.texts if isinstance(text, Annotation) and text.arrow_patch is not None]
+    assert [(arrow.xyann, arrow.xy) for arrow in arrows] == [
+        (pytest.approx((2.5, 0.9)), pytest.approx((2.5, 0.6))),
+        (pytest.approx((1.5, 0.4)), pytest.approx((1.5, 0.8))),
+        (pytest.approx((1.6, 0.8)), pytest.approx((1.6, 0.7))),
+    ]
+    styles = [arrow.arrow_patch.get_linestyle() for arrow in arrows if arrow.arrow_patch]
+    assert styles[1] == styles[2] != styles[0]
+    labels = [text.get_text() for text in ax.texts if text.get_text()]
+    assert labels == list(MARKS["label"])
 
 
 def test_other_tables_are_refused() -> None:
     with pytest.raises(ValueError, match="estimated"):
-        draw_reliability(DRAWS)
+        draw_reliability(MARKS)
     with pytest.raises(ValueError, match="a row at least"):
-        draw_luck(DRAWS.head(0))
-    with pytest.raises(ValueError, match="six sources"):
-        draw_luck(pd.DataFrame({"decision": range(7), "source": list("abcdefg"), "luck": 0.0}))
+        draw_course(COURSE.head(0), MARKS)
+    with pytest.raises(ValueError, match="before"):
+        draw_course(COURSE, MARKS.drop(columns="before"))
+    draw_course(COURSE, MARKS.head(0))

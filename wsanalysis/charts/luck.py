@@ -1,4 +1,4 @@
-"""Luck in battles: how reliable chances of winning are, and what luck and decisions made of them in one game."""
+"""Luck in battles: how reliable chances of winning are, and what moved them in one game."""
 
 import numpy as np
 import pandas as pd
@@ -47,14 +47,15 @@ def draw_reliability(
 
 
 def draw_course(
-    course: pd.DataFrame, marks: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = "",
+    course: pd.DataFrame, marks: pd.DataFrame, ax: Axes | None = None, *, title: str = "",
+    footer: object = "",
 ) -> Axes:  # fmt: skip
     """Draw the chance of winning over a game, with what decided it: each luck and each decision an arrow.
 
-    `course`: one row per turn, in order: its number, its first `decision`, the `chance` with `low` and `high`,
-    0 to 1; the last row is the result. `marks`: one row per turning point: its `kind`, "luck" or "decision", its
-    `label`, the number of the `decision`, and the chances `before` and `after`: as expected and as drawn, or
-    with the alternative and with what was done. Raises ValueError for other tables.
+    `course`: one row per turn, in order: its number, its first `decision`, the `chance` with `low` and
+    `high`, 0 to 1; the last row is the result. `marks`: one row per turning point: its `kind`, "luck" or
+    "decision", its `label`, the number of the `decision`, and the chances `before` and `after`: as expected
+    and as drawn, or with the alternative and with what was done. Raises ValueError for other tables.
     """
     _require(course, COURSE)
     check_columns(marks, MARKS, "luck")
@@ -69,7 +70,9 @@ def draw_course(
             arrow = {"arrowstyle": "-|>", "color": INK, "linewidth": 2.2, "shrinkA": 0, "shrinkB": 0}
             dash = "-" if is_luck else (0, (2, 1.2))
             ax.annotate("", (at, after), (at, before), arrowprops={**arrow, "linestyle": dash})
-            above = (after >= before) == is_luck  # luck is named at the head of its arrow, a decision at its foot
+            above = (
+                after >= before
+            ) == is_luck  # luck is named at the head of its arrow, a decision at its foot
             near = sum(abs(at - other) < NEAR * len(turns) and above == way for other, way in named)
             named.append((at, above))
             gap = (5 + 17 * near) * (1 if above else -1)

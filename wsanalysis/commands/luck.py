@@ -75,8 +75,9 @@ def _luck(arguments: argparse.Namespace) -> int:
     print(study)
     number, first = study.luckiest, study.setting.sides[0]
     points = study.turning_points(number)
-    most = 100 * study.games.loc[number, "luck"]
-    print(f"\nThe game with the most luck: {number}, {most:+.0f} win points for the {first} side. What decided it:")
+    most = 100 * float(study.games["luck"].iloc[number])
+    print(f"\nThe game with the most luck: {number}, {most:+.0f} win points for the {first} side.")
+    print("What decided it:")
     print("\n".join(f"  {line}" for line in str(points).splitlines()))
     print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")
     if arguments.picture is not None:
@@ -85,7 +86,12 @@ def _luck(arguments: argparse.Namespace) -> int:
 
         curve, game = panels(1, 2, height=11.0)
         draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
-        draw_course(points.course, points.marks, game, title=f"What decided game {number}: the chance of the {first} side")
+        draw_course(
+            points.course,
+            points.marks,
+            game,
+            title=f"What decided game {number}: the chance of the {first} side",
+        )
         print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0
 

@@ -60,9 +60,7 @@ def proportion(successes: float, trials: int) -> dict[str, float]:
     return {"share": successes / trials, "low": float(low), "high": float(high)}
 
 
-def difference(
-    first: tuple[float, float, float], second: tuple[float, float, float]
-) -> tuple[float, float]:
+def difference(first: tuple[float, float, float], second: tuple[float, float, float]) -> tuple[float, float]:
     """The ends of the interval of second minus first, two shares of separate samples with theirs.
 
     Each is a share, its low and its high end. Newcombe's square-and-add interval (1998, method 10 without the

@@ -1,16 +1,23 @@
 """One game to look at, in Python: the game of the command, whose turns draw themselves."""
 
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
-from wsanalysis.battles.runs.report import Report
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.runs import measured_luck
+from wsanalysis.battles.runs.chances import Moment
+from wsanalysis.battles.runs.report import Report, Turn, report_of
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.commands.main import main
+from wsanalysis.widgets.sheets import scenario
 
+EXAMPLE = Path(__file__).resolve().parents[1] / "example" / "data"
 GAMES = [("liberty_road", "ambush"), ("storms_of_steel", "couriers_satchel")]
 FAST = {"policies": ("random", "random"), "progress": False}
 
@@ -92,3 +99,55 @@ def test_what_there_is_not_is_refused(told: Report) -> None:
         told.plot(turn=len(told.turns))
     with pytest.raises(ValueError, match="has no battles"):
         ws.load("sherman_leader").watch("ambush")
+
+
+@needs_compiler
+@pytest.mark.usefixtures("few_roll_outs")
+def test_a_decision_names_the_unit_that_it_is_about() -> None:
+    """An answer such as "step to E05" does not."""
+    game = ws.load("liberty_road")
+    moments: list[Moment] = []
+    battle = game.battle("ambush")
+    report_of(game.map_game, battle, 7, players=("random", "random"), moments=moments)
+    steps = [one for one in moments if one.state.question == terms.ASK_STEP]
+    assert steps
+    units = game.watch("ambush", seed=7, **FAST).turns[0].position.units["block"]
+    for one in steps:
+        number = one.state.about.unit + 1
+        assert one.subject == f"{units[number]} #{number}"
+    assert not any(one.subject for one in moments if one.state.question == terms.ASK_UNIT)
+
+
+@pytest.mark.usefixtures("few_roll_outs", "example_listed")
+def test_the_command_tells_the_game_that_luck_speaks_of(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = partial(measured_luck.luck, learning=60)
+    monkeypatch.setattr(measured_luck, "luck", few)
+    words = ["ford", "--seed", "5", "--system", "example", "--data", str(EXAMPLE)]
+    assert main(["luck", *words, "--games", "20"]) == 0
+    said = capsys.readouterr().out
+    about = said[said.index("The game with the most luck") :].splitlines()
+    number = int(about[0].split()[6].rstrip(","))
+    assert about[-1].endswith(f"watch ford --seed 5 --game {number}")
+    assert main(["watch", *words, "--game", str(number)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    lines = about[2:-2]
+    assert len(lines) >= 2
+    assert all(line in told for line in lines), lines
+
+
+@pytest.mark.usefixtures("example_listed")
+def test_the_bench_tells_what_decided_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page shows is the digest of `watch`, and a map of each that is clear, as `watch` draws it."""
+    monkeypatch.setattr(scenario, "as_png", lambda _board, _dpi: b"PNG")
+    monkeypatch.setattr(Turn, "plot", lambda self: SimpleNamespace(alt=f"board of {self.head}"))
+    game, teller = ws.load("example", EXAMPLE), SimpleNamespace(stopped=False, tell=lambda *_: None)
+    blocks = scenario.replay(game, teller, scenario="ford", seed=7, policies=["greedy"] * 2)["blocks"]  # type: ignore[arg-type]
+    told = game.watch("ford", 7, policies=("greedy", "greedy"), digest=True, progress=False)
+    assert [block["title"] for block in blocks if block["kind"] == "text"] == [told.title, "How it was won"]
+    assert blocks[1]["lines"] == list(told.digest)
+    decisive, by_turn = (block["turns"] for block in blocks if block["kind"] == "turns")
+    assert [turn["head"] for turn in decisive] == [turn.head for turn in told.moments]
+    assert [turn["alt"] for turn in decisive] == [f"board of {turn.head}" for turn in told.moments]
+    assert len(by_turn) == len(told.turns)

@@ -7,8 +7,8 @@ import pytest
 
 from tests.battles.storms_of_steel.table import DATA, EDITION
 from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import report_of
-from wsanalysis.battles.runs.turning_points import Moment, orders
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import GAME
@@ -160,8 +160,15 @@ def test_decisions_are_set_beside_others_by_turns_not_by_rounds() -> None:
     engine = GAME.load(DATA, "couriers_satchel", EDITION)
     moments: list[Moment] = []
     report_of(GAME, engine, seed=1, players=("random", "random"), moments=moments)
-    chosen = [moments[number] for number in orders(moments)]
+    chosen = [
+        min((one for one in moments if one.key == key), key=lambda one: one.depth)
+        for key in dict.fromkeys(one.key for one in moments)
+    ]
     turns = [one for one in moments if one.state.question == terms.TURN]
     assert len(turns) > 30
     assert len(chosen) >= len(turns)
     assert {one.state.question for one in chosen} <= {terms.TURN, terms.BID, terms.PLACE, terms.FACE}
+    faced = [one for one in moments if one.state.question == terms.FACE]
+    assert all(one.subject == f"{one.subject.split(' #')[0]} #{one.state.about.unit + 1}" for one in faced)
+    assert faced
+    assert not any(one.subject for one in turns), "their answers name units"

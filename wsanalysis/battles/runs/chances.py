@@ -41,9 +41,10 @@ Node = tuple[int, bool] | None
 class Chances:
     """The first side's chances of winning along a game of `moments` that ended in `result`.
 
-    Quick players of two `styles` roll a state out. Where such a player would have taken the very decision, and
-    nothing was drawn, the chance before it is that after it, and roll-outs of one count for the other. The
-    same seed gives the same chances, whatever else is asked. `advance` hears of roll-outs as they are made.
+    Quick players of two `styles` roll a state out. Where such a player would have taken the very decision,
+    and nothing was drawn, the chance before it is that after it, and roll-outs of one count for the other.
+    The same seed gives the same chances, whatever else is asked. `advance` hears of roll-outs as they are
+    made.
     """
 
     def __init__(
@@ -56,7 +57,9 @@ class Chances:
         self.advance = advance
         self._played: dict[tuple[Node, bool], tuple[Luck, int, float]] = {}
         room = engine.retrials(1)
-        self.drawn = [room.drawn(one.state, after) for one, after in zip(moments, self._afters(), strict=True)]
+        self.drawn = [
+            room.drawn(one.state, after) for one, after in zip(moments, self._afters(), strict=True)
+        ]
         """The sources drawn from after each decision, by bit."""
         self.usual = [self._is_usual(number) for number in range(len(moments))]
         """Whether the player who rolls out would have taken this decision too."""

@@ -54,8 +54,8 @@ def digest_of(report: Report, found: TurningPoints) -> tuple[str, ...]:
         *found.lines(),
         *_losses(report),
         say(
-            "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns ±{points:.0f}"
-            " points or less. Intervals are 95 %, for all decisions at once, and for all luck.",
+            "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns"
+            " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck.",
             games=found.roll_outs,
             first=found.players[0],
             second=found.players[1],

@@ -35,8 +35,8 @@ class Scene:
 class Turn(Drawn):
     """A turn of a game (0 is the set-up): its events, and the position at its end. Shows itself.
 
-    With `moment`, its words, it is a moment of a turn: the position before a decision, and what was then done.
-    `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
+    With `moment`, its words, it is a moment of a turn: the position before a decision, and what was then
+    done. `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
     `battles.core.position.Track`.
     """
 
@@ -86,8 +86,8 @@ class Report(Drawn):
 
     `footer` is what a picture of the game must carry: sampled, seed, version, hash of the data. `digest`
     summarizes how it was won, see `battles.runs.digest`, with `turning_points`; `moments` are the moments of
-    those that are clear, decisions first, with their maps. `turn` is the game's word for a turn; `picked` says
-    why this game was picked from several.
+    those that are clear, decisions first, with their maps. `turn` is the game's word for a turn; `picked`
+    says why this game was picked from several.
     """
 
     title: str
@@ -211,7 +211,9 @@ def report_of(
     )
 
 
-def moment_of(map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, head: str, sentence: str) -> Turn:
+def moment_of(
+    map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, head: str, sentence: str
+) -> Turn:
     """A decision on the map: the position before it, and what was then done, moves and shots too.
 
     It is called by its `head`, and begins with the `sentence`.

@@ -1,11 +1,10 @@
 """What decisions of one game cost or gained: each beside its alternatives, from the view that its side had.
 
-A trial draws a state that could be behind the view, and plays it on from there once with the decision and once
-with each alternative, with the same luck. Alternatives are chosen by some trials and valued by others, so that
-the largest of many is no larger than it is.
+A trial draws a state that could be behind the view, and plays it on from there once with the decision and
+once with each alternative, with the same luck. Alternatives are chosen by some trials and valued by others,
+so that the largest of many is no larger than it is.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from wsanalysis.battles.core.engine import Luck, State
@@ -31,8 +30,9 @@ CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
 class Decision:
     """What a side did, and the best of the alternatives that were tried: `points` of its chance of winning.
 
-    Below 0 it cost them, above 0 it gained them. `low` and `high` are the ends of their interval, `trials` the
-    games of each; `chance` is that of the side with what it did. `number` is that of the decision, from 0 on.
+    Below 0 it cost them, above 0 it gained them. `low` and `high` are the ends of their interval, `trials`
+    the games of each; `chance` is that of the side with what it did. `number` is that of the decision, from 0
+    on.
     """
 
     turn: int
@@ -67,22 +67,18 @@ class Decided:
 
 @dataclass(slots=True, eq=False)
 class _Compared:
-    """A decision and its alternatives, with what became of each in the trials so far, the decision's first."""
+    """A decision and its alternatives, with what became of each in the trials so far, its own first."""
 
     number: int
     view: State
     plans: list[Plan]
     luck: Luck
-    expected: float = 0.0
-    """The chance of its side by so many games `known` from elsewhere."""
-    known: int = 0
+    expected: float | None = None
+    """The chance of its side, if it is known from elsewhere: it stands for trials at first sight."""
     worths: list[list[float]] = field(default_factory=list)
 
     def average(self, place: int) -> float:
-        total, games = sum(self.worths[place]), len(self.worths[place])
-        if place == 0:
-            total, games = total + self.expected * self.known, games + self.known
-        return total / max(1, games)
+        return sum(self.worths[place]) / max(1, len(self.worths[place]))
 
     @property
     def best(self) -> int:
@@ -97,14 +93,15 @@ class _Compared:
         """Only the best alternatives."""
         ranked = sorted(range(1, len(self.plans)), key=self.average, reverse=True)
         kept = [0, *sorted(ranked[:others])]
-        self.plans, self.worths = ([each[place] for place in kept] for each in (self.plans, self.worths))
+        self.plans = [self.plans[place] for place in kept]
+        self.worths = [self.worths[place] for place in kept]
 
 
 def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: float) -> Decided:
-    """The decisions that cost or gained most, the largest first: `VALUED` at most, of different turns or sides.
+    """The decisions that cost or gained most, largest first: `VALUED` at most, of different turns or sides.
 
-    So many roll-outs are spent on the search for them, and on their value; all intervals hold at once with that
-    `confidence`. Chances before decisions are taken from the games that `chances` has played.
+    So many roll-outs are spent on the search for them, and on their value; all intervals hold at once with
+    that `confidence`. Chances before decisions are taken from the games that `chances` has played.
     """
     free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
     free.sort(key=lambda number: -_promising(chances, number))
@@ -119,7 +116,7 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
         kept = kept[: _room(searched, part, others, trials)]
         spent = sum(len(one.plans) - _is_spared(one) for one in kept)
         for one in kept:
-            _roll(chances, one, max(1, int(part * searched / max(1, spent))), _is_spared(one))
+            _roll(chances, one, max(1, int(part * searched / max(1, spent))))
             one.keep(others)
         kept = sorted(kept, key=lambda one: -one.weight)
     largest = kept[:VALUED]
@@ -136,7 +133,7 @@ def _room(searched: int, part: float, others: int, trials: int) -> int:
 
 def _is_spared(one: _Compared) -> bool:
     """Whether the decision need not be rolled out at first sight: its chance is known from elsewhere."""
-    return one.known > 0 and not one.worths[-1]
+    return one.expected is not None and not one.worths[-1]
 
 
 def _promising(chances: Chances, number: int) -> float:
@@ -159,14 +156,17 @@ def _compared(chances: Chances, number: int) -> _Compared:
         promises[engine.choose(view, own, luck)] = 1 << 62
     ranked = sorted(others, key=lambda action: -promises[action])[:OTHERS]
     plans = [Plan(action, own, ALWAYS, own) for action in (one.action, *ranked)]
-    known = chances.games(chances.before(number)) if chances.usual[number] else 0
-    return _Compared(number, view, plans, luck, chances.of_side(number), known, [[] for _ in plans])
+    expected = chances.of_side(number) if chances.usual[number] else None
+    return _Compared(number, view, plans, luck, expected, [[] for _ in plans])
 
 
-def _roll(chances: Chances, one: _Compared, trials: int, spared: bool = False) -> None:
-    """Play trials; where the decision is `spared`, only of its alternatives."""
+def _roll(chances: Chances, one: _Compared, trials: int) -> None:
+    """Play trials; at first sight of its alternatives alone, where the decision's own chance is known."""
     enemy = chances.styles[1 - chances.moments[one.number].side]
-    first = int(spared)
+    first = 0
+    if one.expected is not None and _is_spared(one):
+        one.worths[0] += [one.expected] * trials
+        first = 1
     for _ in range(trials):
         leads = chances.engine.try_plans(one.view, one.plans[first:], enemy, one.luck).leads
         for worths, lead in zip(one.worths[first:], leads, strict=True):

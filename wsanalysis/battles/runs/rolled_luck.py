@@ -14,7 +14,7 @@ from wsanalysis.probability.estimate import difference, wilson
 
 VALUED = 3  # draws that are valued at last
 ROUNDS = ((0.4, 2, 10), (0.6, 1, 40))
-"""The part of the further looks, how many chances before and after are then compared, games of each at the least.
+"""The part of further looks, how many chances before and after are then compared, games of each at least.
 
 Where they don't suffice for all draws that are left, those that moved most are kept.
 """
@@ -31,7 +31,8 @@ class LuckyDraw:
     """A draw that helped a `side`, by its chance of winning: `expected` beforehand, and `after`.
 
     `number` is that of the decision that led to it, from 0 on; `sources` those that were drawn from, `told`
-    what happened. `low` and `high` are the ends of the interval of `points`, `trials` the games of each chance.
+    what happened. `low` and `high` are the ends of the interval of `points`, `trials` the games of each
+    chance.
     """
 
     turn: int
@@ -56,11 +57,13 @@ class LuckyDraw:
         return self.low > LEAST
 
 
-def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confidence: float) -> list[LuckyDraw]:
+def rolled_luck(
+    chances: Chances, glimpses: int, looks: int, valued: int, confidence: float
+) -> list[LuckyDraw]:
     """The draws that moved the chance of winning most, the largest first: `VALUED` at most.
 
-    So many roll-outs are spent on a glimpse of all, on a second look at some, and on the value of a few, all of
-    whose intervals hold at once with that `confidence`.
+    So many roll-outs are spent on a glimpse of all, on a second look at some, and on the value of a few, all
+    of whose intervals hold at once with that `confidence`.
     """
     draws = [number for number, drawn in enumerate(chances.drawn) if drawn]
     if not draws:
@@ -94,9 +97,9 @@ def rolled_luck(chances: Chances, glimpses: int, looks: int, valued: int, confid
 
 
 def _mean(chances: Chances, nodes: Sequence[Node]) -> float:
-    """The mean of chances, by the games that each rests on; that of a result is worth as many as all of them."""
+    """The mean of chances by the games that each rests on; a result is worth as many as the most of them."""
     games = [chances.games(node) for node in nodes]
-    weights = [one or max(1, *games, 1) for one in games]
+    weights = [one or max(1, *games) for one in games]
     return sum(w * chances.chance(node) for w, node in zip(weights, nodes, strict=True)) / sum(weights)
 
 
@@ -134,8 +137,8 @@ def _told(moments: Sequence[Moment], number: int) -> list[str]:
     """What happened at a draw, after what led to it in its own part of the turn: who fired."""
     moment = moments[number]
     own = [*_striking(moment.told)][:LONGEST]
-    led = [line for line in _led(moments, number)][-min(BEFORE, LONGEST - len(own)) :] if len(own) < LONGEST else []
-    return [*led, *own]
+    room = min(BEFORE, LONGEST - len(own))
+    return [*[*_led(moments, number)][-room:][:room], *own]
 
 
 def _led(moments: Sequence[Moment], number: int) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """What decided one game: its decisions, by what they cost or gained, and apart from them its luck.
 
 All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. The
-budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by others.
+budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by
+others.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,8 +25,8 @@ from wsanalysis.probability.estimate import wilson
 
 ROLL_OUTS = 5000
 """For one game, unless another number is asked for."""
-TURNS, GLIMPSES, LOOKS, LUCK, SEARCHED, VALUED = 0.12, 0.12, 0.14, 0.12, 0.3, 0.2
-"""Their parts: chances by turn, draws at first sight, at second sight, their value; decisions, their value."""
+TURNS, GLIMPSES, LOOKS, LUCK, SEARCHED, VALUED = 0.1, 0.12, 0.12, 0.12, 0.34, 0.2
+"""Their parts: chances by turn; draws at first and second sight, their value; decisions, their value."""
 FEWEST_OF_TURN = 20
 CONFIDENCE = 0.95
 
@@ -41,10 +42,10 @@ class TurningPoints(Shown):
     """What decided a game: the first side's `chances` at the start of each turn, its decisions and its luck.
 
     `starts` are the numbers of their first decisions, of `length` in all, from 0 on, those of the set-up left
-    out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided` and `luck` have the largest that were found,
-    clear or not, largest first; their intervals hold at once, of decisions and of luck. `draws` is how many
-    draws were looked at, `turn_games` the fewest roll-outs that a chance of `chances` rests on. `players`
-    rolled out, `seed` is theirs.
+    out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided`
+    and `luck` have the largest that were found, clear or not, largest first; their intervals hold at once, of
+    decisions and of luck. `draws` is how many draws were looked at, `turn_games` the fewest roll-outs that a
+    chance of `chances` rests on. `players` rolled out, `seed` is theirs.
     """
 
     sides: tuple[str, str]
@@ -77,20 +78,23 @@ class TurningPoints(Shown):
     def table(self) -> pd.DataFrame:
         """A row for each: kind (decision or luck), turn, side, points (of its chance of winning), low, high.
 
-        Then `clear`, whether the interval excludes 0; trials; `what` was done or happened; the alternative to it,
-        `beside`. `before` and `after` are the chances of its side: with the alternative or as expected, and with
-        what was done or drawn. `decision`: its number, from 0 on.
+        Then `clear`, whether the interval excludes 0; trials; `what` was done or happened; the alternative to
+        it, `beside`. `before` and `after` are the chances of its side: with the alternative or as expected,
+        and with what was done or drawn. `decision`: its number, from 0 on.
         """
-        whats = [(one.given, one.instead, one.chance) for one in self.decisions]
-        whats += [(" ".join(map(str, one.told)), "", one.after) for one in self.luck]
-        rows = [
-            {
-                "kind": "decision" if isinstance(one, Decision) else "luck", "turn": one.turn,
-                "side": self.sides[one.side], "points": one.points, "low": one.low, "high": one.high,
-                "clear": one.is_clear, "trials": one.trials, "what": str(what), "beside": str(beside),
-                "before": chance - one.points, "after": chance, "decision": one.number,
-            }
-            for one, (what, beside, chance) in zip((*self.decisions, *self.luck), whats, strict=True)
+        rows: list[tuple[object, ...]] = [
+            (
+                "decision", one.turn, self.sides[one.side], one.points, one.low, one.high, one.is_clear,
+                one.trials, str(one.given), str(one.instead), one.chance - one.points, one.chance, one.number,
+            )
+            for one in self.decisions
+        ]  # fmt: skip
+        rows += [
+            (
+                "luck", one.turn, self.sides[one.side], one.points, one.low, one.high, one.is_clear,
+                one.trials, " ".join(map(str, one.told)), "", one.expected, one.after, one.number,
+            )
+            for one in self.luck
         ]  # fmt: skip
         frame = told(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
         frame.attrs["points"] = ("points", "low", "high")
@@ -98,7 +102,7 @@ class TurningPoints(Shown):
 
     @cached_property
     def course(self) -> pd.DataFrame:
-        """The first side's chance at the start of each turn, and its result: turn, decision, chance, low, high."""
+        """The first side's chance at each turn's start, and its result: turn, decision, chance, low, high."""
         rows = []
         for place, (start, chance) in enumerate(zip(self.starts, self.chances, strict=True)):
             low, high = wilson(chance * self.turn_games, self.turn_games)
@@ -109,7 +113,7 @@ class TurningPoints(Shown):
 
     @property
     def marks(self) -> pd.DataFrame:
-        """The clear ones, to be drawn beside `course`: kind, label, decision, before, after, of the first side.
+        """The clear ones, to be drawn beside `course`: kind, label, decision, and the first side's chances.
 
         A label says how large it is, such as "luck 1: 25 points".
         """
@@ -145,7 +149,7 @@ class TurningPoints(Shown):
         return [one for one in self.luck if one.is_clear]
 
     def moments(self) -> Iterator[tuple[int, str, str]]:
-        """Of each clear decision, and then of each clear draw: its number, what to call it, and its sentence."""
+        """Of each clear decision, then of each clear draw: its number, what to call it, and its sentence."""
         for place, decision in enumerate(self.clear_decisions, 1):
             text = "decision {place}, {when}: {points} points lost by the {side} side's {given!r}"
             if decision.points > 0:
@@ -154,8 +158,10 @@ class TurningPoints(Shown):
                 text, place=place, when=self.when(decision.turn), side=self.sides[decision.side],
                 points=_points(abs(decision.points)), given=decision.given,
             )  # fmt: skip
-            yield decision.number, head, say(
-                "Decision {place}, {decision}", place=place, decision=self._of_decision(decision)
+            yield (
+                decision.number,
+                head,
+                say("Decision {place}, {decision}", place=place, decision=self._of_decision(decision)),
             )
         for place, draw in enumerate(self.clear_luck, 1):
             head = say(
@@ -183,26 +189,26 @@ class TurningPoints(Shown):
             yield say("Nobody had a choice: there were no alternatives to roll out.")
         elif self.clear_decisions:
             text = (
-                "{looked} of {choices} decisions with a choice were looked at, with {others} alternatives; the"
-                " {valued} that seemed to matter most were valued anew, from what their sides could see."
+                "{looked} of {choices} decisions with a choice were looked at, with {others} alternatives;"
+                " the {valued} that seemed to matter most were valued anew, from what their sides could see."
             )
             yield say(text, **counts)
         else:
             text = (
-                "No decision clearly cost or gained anything: {looked} of {choices} with a choice were looked at,"
-                " with {others} alternatives. The one that seemed to matter most, {decision}"
+                "No decision clearly cost or gained anything: {looked} of {choices} with a choice were looked"
+                " at, with {others} alternatives. The one that seemed to matter most, {decision}"
             )
             yield say(text, decision=self._of_decision(self.decisions[0]), **counts)
 
     def _of_decision(self, one: Decision) -> str:
         text = (
-            "{when}: the {side} side's {given!r} cost it {points} points against {instead!r} ({low} to {high},"
-            " {trials} roll-outs of each)."
+            "{when}: the {side} side's {given!r} cost it {points} points against {instead!r} ({low} to"
+            " {high}, {trials} roll-outs of each)."
         )
         if one.points > 0:
             text = (
-                "{when}: the {side} side's {given!r} gained it {points} points over {instead!r}, the best of the"
-                " others that were tried ({low} to {high}, {trials} roll-outs of each)."
+                "{when}: the {side} side's {given!r} gained it {points} points over {instead!r}, the best of"
+                " the others that were tried ({low} to {high}, {trials} roll-outs of each)."
             )
         sign = 1 if one.points > 0 else -1
         low, high = sorted((sign * one.low, sign * one.high))
@@ -221,8 +227,8 @@ class TurningPoints(Shown):
         )
         if not self.clear_luck:
             text = (
-                "No draw clearly moved the chance of winning: {draws} decisions that led to draws were looked at."
-                " The one that seemed to matter most, {draw}"
+                "No draw clearly moved the chance of winning: {draws} decisions that led to draws were looked"
+                " at. The one that seemed to matter most, {draw}"
             )
         yield say(text, draws=self.draws, valued=len(self.luck), draw=self._of_draw(self.luck[0]))
 
@@ -249,7 +255,7 @@ def turning_points(
     engine: Engine, moments: Sequence[Moment], result: float, players: tuple[str, str], seed: int,
     roll_outs: int | None = None, turn: str = "turn", advance: Callable[[int], object] = bool,
 ) -> TurningPoints:  # fmt: skip
-    """What decided the game of these decisions, all of it; `result` is 1 if the first side won, 0.5 for a draw.
+    """What decided the game of these decisions; `result` is 1 if the first side won, 0.5 for a draw.
 
     `players` are quick ones of the engine, who roll out. About this many `roll_outs` are spent, by default
     `ROLL_OUTS`; the same number and seed find the same. `turn` is the game's word for a turn.

@@ -169,7 +169,7 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
 
 
 def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
-    """One game between two players: how it was won, what decided it, and turn by turn, each with its board."""
+    """One game between two players: how it was won, what decided it, and turn by turn, on its board."""
     first, second = policies
     told = game.watch(scenario, seed, policies=(first, second), digest=True)
     shown: list[dict[str, Any]] = []
