@@ -345,8 +345,8 @@ STAY = "in turn 2: the Blue side's 'stay'"
         (-0.3, -0.4, -0.2, f"Decision 1, {STAY} cost it 30 points against 'go' (20 to 40,"),
         (0.3, 0.2, 0.4, f"Decision 1, {STAY} gained it 30 points over 'go', the best of the others"),
         (-0.03, -0.08, 0.01, "No decision clearly cost or gained anything: 5 of 9 with a choice were looked"
-         f" at, with 12 alternatives. The one that seemed to matter most, {STAY} cost it 3 points against 'go'"
-         " (−1 to 8,"),
+         f" at, with 12 alternatives. The one that seemed to matter most, {STAY} cost it 3 points against"
+         " 'go' (−1 to 8,"),
         (-0.03, -0.08, -0.004, "No decision clearly cost"),
     ],
 )  # fmt: skip
@@ -365,7 +365,7 @@ def test_luck_is_told_of_the_side_that_it_helped() -> None:
     lines = digest_of(report, replace(course((0.3,), 1.0), luck=(draw,), draws=7))
     assert (
         "Luck 1, in turn 2: 40 points for the Red side (30 to 50, 100 roll-outs of each), which could expect"
-        " 40 % and then had 80 %, by fire: A shot rings out. The tank is lost."
+        " 40 % and then had 80 %: A shot rings out. The tank is lost."
     ) in lines
     unclear = replace(course((0.3,), 1.0), luck=(replace(draw, low=-0.1),), draws=7)
     assert any(line.startswith("No draw clearly moved the chance of winning: 7") for line in unclear.lines())
@@ -417,6 +417,7 @@ def test_what_is_drawn_is_what_is_told() -> None:
     assert list(points.table["kind"]) == ["decision", "luck", "luck"]
     assert list(points.table["side"]) == ["Red", "Blue", "Blue"]
     assert list(points.table["clear"]) == [True, True, False]
+    assert list(points.table["sources"]) == ["", "fire", "fire"]
     assert points.table.loc[0, ["before", "after"]].tolist() == pytest.approx([0.7, 0.3])
     marks = points.marks
     assert list(marks["label"]) == ["decision 1: 40 points", "luck 1: 40 points"]

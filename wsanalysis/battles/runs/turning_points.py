@@ -31,8 +31,8 @@ FEWEST_OF_TURN = 20
 CONFIDENCE = 0.95
 
 COLUMNS = [
-    "kind", "turn", "side", "points", "low", "high", "clear", "trials", "what", "beside", "before", "after",
-    "decision",
+    "kind", "turn", "side", "points", "low", "high", "clear", "trials", "what", "beside", "sources", "before",
+    "after", "decision",
 ]  # fmt: skip
 RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 
@@ -79,20 +79,23 @@ class TurningPoints(Shown):
         """A row for each: kind (decision or luck), turn, side, points (of its chance of winning), low, high.
 
         Then `clear`, whether the interval excludes 0; trials; `what` was done or happened; the alternative to
-        it, `beside`. `before` and `after` are the chances of its side: with the alternative or as expected,
-        and with what was done or drawn. `decision`: its number, from 0 on.
+        it, `beside`, or the `sources` of chance that were drawn from. `before` and `after` are the chances of
+        its side: with the alternative or as expected, and with what was done or drawn. `decision`: its
+        number, from 0 on.
         """
         rows: list[tuple[object, ...]] = [
             (
                 "decision", one.turn, self.sides[one.side], one.points, one.low, one.high, one.is_clear,
-                one.trials, str(one.given), str(one.instead), one.chance - one.points, one.chance, one.number,
+                one.trials, str(one.given), str(one.instead), "", one.chance - one.points, one.chance,
+                one.number,
             )
             for one in self.decisions
         ]  # fmt: skip
         rows += [
             (
                 "luck", one.turn, self.sides[one.side], one.points, one.low, one.high, one.is_clear,
-                one.trials, " ".join(map(str, one.told)), "", one.expected, one.after, one.number,
+                one.trials, " ".join(map(str, one.told)), "", ", ".join(one.sources), one.expected,
+                one.after, one.number,
             )
             for one in self.luck
         ]  # fmt: skip
@@ -123,7 +126,9 @@ class TurningPoints(Shown):
             table[end] = table[end].where(~other, 1 - table[end])
         places = table.groupby("kind").cumcount() + 1
         table["label"] = [
-            say("{kind} {place}: {points} points", kind=say(kind), place=place, points=_points(abs(points)))
+            say("decision {place}: {points} points", place=place, points=_points(abs(points)))
+            if kind == "decision"
+            else say("luck {place}: {points} points", place=place, points=_points(points))
             for kind, place, points in zip(table["kind"], places, table["points"], strict=True)
         ]
         return table[["kind", "label", "decision", "before", "after"]]
@@ -235,12 +240,12 @@ class TurningPoints(Shown):
     def _of_draw(self, one: LuckyDraw) -> str:
         text = (
             "{when}: {points} points for the {side} side ({low} to {high}, {trials} roll-outs of each), which"
-            " could expect {expected:.0f} % and then had {after:.0f} %, by {sources}: {told}"
+            " could expect {expected:.0f} % and then had {after:.0f} %: {told}"
         )
         return say(
             text, when=self.when(one.turn), side=self.sides[one.side], points=_points(one.points),
             low=_points(one.low), high=_points(one.high), trials=one.trials, expected=100 * one.expected,
-            after=100 * one.after, sources=joined(", ", one.sources), told=joined(" ", one.told),
+            after=100 * one.after, told=joined(" ", one.told),
         )  # fmt: skip
 
     def __str__(self) -> str:
