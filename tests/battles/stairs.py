@@ -116,10 +116,10 @@ class Stairs:
 
     def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
         side = self.steps[view.at].side
-        hidden, toss = 2 * below(luck.generator, 2) - 1, word(luck.generator) << 32 | word(luck.generator)
+        guess, toss = 2 * below(luck.generator, 2) - 1, word(luck.generator) << 32 | word(luck.generator)
         leads = []
         for plan in plans:
-            state = State(**{**vars(view), "hidden": hidden, "luck": toss})
+            state = State(**{**vars(view), "hidden": view.hidden or guess, "luck": toss})
             self.apply(state, plan.act)
             styles = (plan.style, enemy) if side == 0 else (enemy, plan.style)
             won = self._play(state, styles, Luck(luck.words))

@@ -111,6 +111,12 @@ class Chances:
         return self._played.get((node, fresh), (None, 0, 0.0))[1]
 
     def of_side(self, number: int) -> float:
-        """The chance of the side that decides, before its decision, from the games played so far."""
-        chance = self.chance(self.before(number))
+        """The chance of the side that decides, before its decision, from the games played so far.
+
+        Where there are none, it is the next chance in the game that is known.
+        """
+        node = self.before(number)
+        while node is not None and not self.games(node):
+            node = self.before(node[0] + 1)
+        chance = self.chance(node)
         return chance if self.moments[number].side == ATTACKER else 1 - chance

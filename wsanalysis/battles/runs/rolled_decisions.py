@@ -21,6 +21,13 @@ ROUNDS = ((0.35, OTHERS, 1), (0.25, 3, 3), (0.2, 2, 10), (0.2, 1, 30))
 
 Where they don't suffice for all decisions that are left, the most promising are kept.
 """
+UNUSUAL, MOST_UNUSUAL = 0.15, 30
+"""The part of the search that decisions get before that the player who rolls out would not have taken.
+
+And the most trials of each: somebody else decided, so that there a blunder is likeliest.
+"""
+SHRUNK = 10
+"""Trials that count for nothing: the squared ratio of a trial's deviation, a half, to that of true values."""
 LEAST = 0.005
 AHEAD = 8  # decisions within which a chance that moves draws attention
 CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
@@ -86,8 +93,9 @@ class _Compared:
 
     @property
     def weight(self) -> float:
-        """How much it seems to have cost or gained."""
-        return abs(self.average(0) - self.average(self.best))
+        """How much it seems to have cost or gained: the less, the fewer trials say so."""
+        best, trials = self.best, len(self.worths[self.best])
+        return abs(self.average(0) - self.average(best)) * trials / (trials + SHRUNK)
 
     def keep(self, others: int) -> None:
         """Only the best alternatives."""
@@ -104,9 +112,12 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
     that `confidence`. Chances before decisions are taken from the games that `chances` has played.
     """
     free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
-    free.sort(key=lambda number: -_promising(chances, number))
+    free.sort(key=lambda number: (chances.usual[number], -_promising(chances, number)))
     kept = looked = [_compared(chances, number) for number in free[: _room(searched, *ROUNDS[0])]]
     alternatives = sum(len(one.plans) - 1 for one in looked)
+    unusual = [one for one in looked if not chances.usual[one.number]]
+    for one in unusual:  # the fewer there are, the closer the look
+        _roll(chances, one, min(MOST_UNUSUAL, int(UNUSUAL * searched / (len(unusual) * len(one.plans)))))
     for part, others, trials in ROUNDS:
         if others == 1:  # a last look, at one of each turn and side
             first: dict[tuple[int, int, int], _Compared] = {}
