@@ -65,7 +65,7 @@ def test_a_blunder_heads_the_decisions_with_its_sign_and_side(side: int) -> None
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_one_blunder_among_two_hundred_decisions_is_found(side: int) -> None:
-    """It is the one that the players who roll out would not have taken: it is looked at first, and closely."""
+    """It is the one that those who roll out would not have taken: it is looked at first, and closely."""
     steps = [Step(1 + n // 20, n % 2, spread=0.02 * (n % 9 == 0)) for n in range(200)]
     bad = replace(steps[150 + side], adds={0: 0.0, 1: 0.0, 2: -0.3})
     for seed in range(4):
@@ -77,7 +77,7 @@ def test_one_blunder_among_two_hundred_decisions_is_found(side: int) -> None:
 
 
 def test_players_of_two_styles_are_rolled_out_as_themselves() -> None:
-    """The steady enemy will give away 30 points where a random one would not on average: the value counts on it."""
+    """The steady enemy will give away 30 points, a random one none on average: the value counts on it."""
     steps = [Step(1, 0, {0: 0.0, 1: -0.4}), *QUIET[1:], Step(5, 1, {0: -0.3, 1: 0.0, 2: 0.3})]
     moments, result = told(Stairs(steps), 1)
     for styles, chance in (

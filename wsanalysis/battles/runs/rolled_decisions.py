@@ -108,8 +108,8 @@ class _Compared:
 def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: float) -> Decided:
     """The decisions that cost or gained most, largest first: `VALUED` at most, of different turns or sides.
 
-    So many roll-outs are spent on the search for them, and on their value; all intervals hold at once with
-    that `confidence`. Chances before decisions are taken from the games that `chances` has played.
+    `searched` and `valued` are roll-outs, of the search for them and of their value; all intervals hold at
+    once with that `confidence`. Chances before decisions are taken from the games that `chances` has played.
     """
     free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
     free.sort(key=lambda number: (chances.usual[number], -_promising(chances, number)))

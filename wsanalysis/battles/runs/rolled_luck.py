@@ -62,8 +62,8 @@ def rolled_luck(
 ) -> list[LuckyDraw]:
     """The draws that moved the chance of winning most, the largest first: `VALUED` at most.
 
-    So many roll-outs are spent on a glimpse of all, on a second look at some, and on the value of a few, all
-    of whose intervals hold at once with that `confidence`.
+    `glimpses`, `looks` and `valued` are roll-outs: of all, of some at second sight, of a few for their value,
+    all of whose intervals hold at once with that `confidence`.
     """
     draws = [number for number, drawn in enumerate(chances.drawn) if drawn]
     if not draws:
