@@ -12,6 +12,7 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.map_game import ENGINE, load_battle
 from wsanalysis.battles.runs.luck import luck_in_game
 from wsanalysis.battles.runs.search import Search
+from wsanalysis.battles.runs.turning_points import ROLL_OUTS
 from wsanalysis.battles.runs.winning_chance import winning_chance
 from wsanalysis.compiled import is_compiled
 
@@ -93,6 +94,15 @@ def bench_luck(benchmark, battle):
     styles = (battle.styles()["greedy"],) * 2
     chance = winning_chance(battle, styles, 1, 50 if is_compiled() else 5)
     benchmark(luck_in_game, battle, styles, chance, 1, 0)
+
+
+@pytest.mark.benchmark(group="what decided a watched game, after 5,000 roll-outs")
+@pytest.mark.slow
+def bench_turning_points(benchmark):
+    """Its decisions and its luck, as `watch` tells them."""
+    roll_outs = ROLL_OUTS if benchmark.enabled and is_compiled() else 100
+    how = {"digest": True, "progress": False, "roll_outs": roll_outs}
+    benchmark.pedantic(lambda: GAME.watch(SCENARIO, seed=1, **how), rounds=3)
 
 
 @pytest.mark.benchmark(group="from nothing to a played game, whole process")
