@@ -1,5 +1,6 @@
 """One game to look at, in Python: the game of the command, whose turns draw themselves."""
 
+from base64 import b64encode
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -147,7 +148,9 @@ def test_the_bench_tells_what_decided_a_game(monkeypatch: pytest.MonkeyPatch) ->
     told = game.watch("ford", 7, policies=("greedy", "greedy"), digest=True, progress=False)
     assert [block["title"] for block in blocks if block["kind"] == "text"] == [told.title, "How it was won"]
     assert blocks[1]["lines"] == list(told.digest)
-    decisive, by_turn = (block["turns"] for block in blocks if block["kind"] == "turns")
-    assert [turn["head"] for turn in decisive] == [turn.head for turn in told.moments]
-    assert [turn["alt"] for turn in decisive] == [f"board of {turn.head}" for turn in told.moments]
+    (decisive,) = (block["pages"] for block in blocks if block["kind"] == "pictures")
+    (by_turn,) = (block["turns"] for block in blocks if block["kind"] == "turns")
+    png = b64encode(b"PNG").decode()
+    assert told.moments
+    assert decisive == [[png, f"board of {turn.head}"] for turn in told.moments]
     assert len(by_turn) == len(told.turns)

@@ -12,7 +12,18 @@ from wsanalysis.charts.picture import as_png
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Stopped, Teller
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table, text, turns, worked
+from wsanalysis.widgets.sheets.sheet import (
+    Action,
+    Block,
+    Cell,
+    Sheet,
+    Values,
+    pictures,
+    table,
+    text,
+    turns,
+    worked,
+)
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -190,7 +201,8 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
     decisive = len(told.moments)
     blocks = [text(told.title, told.result, foot=told.footer), text("How it was won", told.digest)]
     if decisive:
-        blocks.append(turns("What decided it", shown[:decisive]))
+        maps = [(turn["picture"], turn["alt"]) for turn in shown[:decisive]]
+        blocks.append(pictures("What decided it", maps))
     return worked(
         *blocks, turns("Turn by turn", shown[decisive:]),
         done=len(shown), total=len(shown),
