@@ -199,14 +199,14 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
             }
         )
     decisive = len(told.moments)
-    blocks = [text(told.title, told.result, foot=told.footer), text("How it was won", told.digest)]
+    blocks = [
+        text(told.title, told.result, foot=told.footer), text("How it was won", told.digest),
+        turns("Turn by turn", shown[decisive:]),
+    ]  # fmt: skip
     if decisive:
         maps = [(turn["picture"], turn["alt"]) for turn in shown[:decisive]]
         blocks.append(pictures("What decided it", maps))
-    return worked(
-        *blocks, turns("Turn by turn", shown[decisive:]),
-        done=len(shown), total=len(shown),
-    )  # fmt: skip
+    return worked(*blocks, done=len(shown), total=len(shown))
 
 
 SCENARIO = Sheet(
