@@ -96,8 +96,10 @@ class Chances:
             return self.result
         number, taken = node
         one = self.moments[number]
-        words = generator_words(self.seed ^ ROLLED, (number << 2) + (taken << 1) + fresh)
-        luck, played, won = self._played.get((node, fresh), (Luck(words), 0, 0.0))
+        if (node, fresh) not in self._played:
+            words = generator_words(self.seed ^ ROLLED, (number << 2) + (taken << 1) + fresh)
+            self._played[node, fresh] = Luck(words), 0, 0.0
+        luck, played, won = self._played[node, fresh]
         if played < games:
             action = one.action if taken else None
             won += self.engine.roll_out(one.state, self.styles, luck, games - played, action)
@@ -108,7 +110,7 @@ class Chances:
 
     def games(self, node: Node, fresh: bool = False) -> int:
         """How many games a chance rests on so far."""
-        return self._played.get((node, fresh), (None, 0, 0.0))[1]
+        return self._played[node, fresh][1] if (node, fresh) in self._played else 0
 
     def of_side(self, number: int) -> float:
         """The chance of the side that decides, before its decision, from the games played so far.

@@ -8,6 +8,7 @@ so that the largest of many is no larger than it is.
 from dataclasses import dataclass, field
 
 from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.runs.chances import Chances
@@ -112,7 +113,8 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
     once with that `confidence`. Chances before decisions are taken from the games that `chances` has played.
     """
     free = [number for number, one in enumerate(chances.moments) if len(chances.engine.legal(one.state)) > 1]
-    free.sort(key=lambda number: (chances.usual[number], -_promising(chances, number)))
+    promises = _promises(chances)
+    free.sort(key=lambda number: (chances.usual[number], -promises[number]))
     kept = looked = [_compared(chances, number) for number in free[: _room(searched, *ROUNDS[0])]]
     alternatives = sum(len(one.plans) - 1 for one in looked)
     unusual = [one for one in looked if not chances.usual[one.number]]
@@ -147,13 +149,19 @@ def _is_spared(one: _Compared) -> bool:
     return one.expected is not None and not one.worths[-1]
 
 
-def _promising(chances: Chances, number: int) -> float:
+def _promises(chances: Chances) -> list[float]:
     """Where to look first: where a side had much to win still, and where the chance moves soon after."""
-    now = chances.of_side(number)
-    side, moments = chances.moments[number].side, chances.moments
-    ahead = range(number + 1, min(len(moments), number + 1 + AHEAD))
-    later = (chances.of_side(n) if moments[n].side == side else 1 - chances.of_side(n) for n in ahead)
-    return 1 - now + max((abs(then - now) for then in later), default=0.0)
+    moments = chances.moments
+    of_first = [
+        chances.of_side(n) if one.side == ATTACKER else 1 - chances.of_side(n)
+        for n, one in enumerate(moments)
+    ]
+    found = []
+    for number, (now, one) in enumerate(zip(of_first, moments, strict=True)):
+        ahead = of_first[number + 1 : number + 1 + AHEAD]
+        left = 1 - now if one.side == ATTACKER else now
+        found.append(left + max((abs(then - now) for then in ahead), default=0.0))
+    return found
 
 
 def _compared(chances: Chances, number: int) -> _Compared:
