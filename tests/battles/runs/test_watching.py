@@ -99,7 +99,7 @@ def test_what_there_is_not_is_refused(told: Report) -> None:
     with pytest.raises(ValueError, match=r"turn: expected 0 \(the set-up\) to"):
         told.plot(turn=len(told.turns))
     with pytest.raises(ValueError, match="has no battles"):
-        ws.load("sherman_leader").watch("ambush")
+        ws.load("draft_2019").watch("ambush")
 
 
 @needs_compiler
