@@ -6,7 +6,7 @@ trial drawn. By splitting: the counts of all trials are split at once by the exa
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import NormalDist
@@ -69,6 +69,24 @@ def difference(first: tuple[float, float, float], second: tuple[float, float, fl
     (p, p_low, p_high), (q, q_low, q_high) = first, second
     below, above = math.hypot(q - q_low, p_high - p), math.hypot(q_high - q, p - p_low)
     return max(-1.0, q - p - below), min(1.0, q - p + above)
+
+
+def mean_count(counts: Sequence[int], confidence: float = 0.95) -> tuple[float, float, float]:
+    """The mean of counts, with the ends of its interval; it is closed where all are 0, too.
+
+    Garwood's exact interval for a Poisson mean (1936), of as many counts as they are worth: where they vary
+    more than Poisson's, by Pearson's dispersion, that is fewer. Raises ValueError without counts.
+    """
+    from scipy.special import gammaincinv
+
+    if not counts:
+        raise ValueError("expected at least one count, got none")
+    trials, mean = len(counts), sum(counts) / len(counts)
+    spread = sum((count - mean) ** 2 for count in counts) / max(1, trials - 1)
+    worth = trials / max(1.0, spread / mean if mean else 1.0)
+    tail, total = (1 - confidence) / 2, mean * worth
+    low = float(gammaincinv(total, tail)) / worth if total else 0.0
+    return mean, low, float(gammaincinv(total + 1, 1 - tail)) / worth
 
 
 def by_rules(

@@ -13,6 +13,7 @@ from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.weights import Weight
 
 
@@ -81,6 +82,8 @@ class MapGame:
     """Whether its players keep their objectives secret in a first game."""
     scale: str = ""
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
+    signs: Signs | None = None
+    """By what blunders in it are counted (`runs.blunders`); None: they are not."""
     files: tuple[Path, ...] = ()
     """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
     check_files: Callable[[Path], object] = lambda _: None

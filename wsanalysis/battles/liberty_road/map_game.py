@@ -39,6 +39,7 @@ from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
+from wsanalysis.battles.liberty_road.signs import SIGNS
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
@@ -160,6 +161,7 @@ GAME = MapGame(
     weights=WEIGHTS,
     secret=True,
     scale=" of which a line infantry squad has about ten,",
+    signs=SIGNS,
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE, FOLDER / f"{NAME}.toml"),
     check_files=check_files,
     ensure_compiled=ENGINE.ensure_compiled,

@@ -3,13 +3,13 @@
 from wsanalysis.battles.core.actions import action, first_of, kind_of
 from wsanalysis.battles.core.luck import outcomes
 from wsanalysis.battles.core.narrator import Entry
-from wsanalysis.battles.core.numbers import NOBODY, Hex, Law, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Law, Marker, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle
-from wsanalysis.battles.liberty_road.fire import arms, attack_law, ladder, may_fire, shot
+from wsanalysis.battles.liberty_road.fire import arms, attack_law, ladder, shot
 from wsanalysis.battles.liberty_road.moving import list_steps, may_move, movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.compiled import new
@@ -51,10 +51,10 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
-    """Whether no chip changes what is fired at; an unknown block may be any of its side and size (p.16-17)."""
+    """Whether no chip changes the target; an unknown block may be any of its side and size (p.16-17)."""
     code, firer, target, shift, _ = entry
     if code == terms.LOG_SHELL:
-        band = world.band[1, world.distance[battle.hex[firer], target]]
+        band = world.band[1, world.distance[battle.hex[Unit(firer)], Hex(target)]]
         return all(outcome & 1 == 0 for outcome in _outcomes(world, world.object_law[band, ladder(shift), 0]))
     room, unit, at = battle.copy(), Unit(firer), Unit(target)
     room.event_done = 1  # what it would do besides is no effect of the shot
@@ -64,7 +64,9 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     for foe in units_of(world, side_of(world, at)):
         room.type[at] = world.enlisted[foe].type
         if is_vehicle(world, room, at) == size:
-            shifts |= {(room.type[at], shot(world, room, unit, at, arm, reacts)) for arm, reacts in _ways(room, unit)}
+            shifts |= {
+                (room.type[at], shot(world, room, unit, at, arm, reacts)) for arm, reacts in _ways(room, unit)
+            }
     for room.type[at], net in shifts:
         if net != terms.NOT_ALLOWED and not _is_harmless(world, room, unit, at, net):
             return False
@@ -105,7 +107,7 @@ def actor(world: World, battle: Battle, act: int) -> Unit:
     if kind_of(act) == terms.UNIT:
         return Unit(first_of(act))
     if kind_of(act) == terms.SPRING:
-        return battle.marker_unit[first_of(act)]
+        return battle.marker_unit[Marker(first_of(act))]
     return battle.about.unit if kind_of(act) == terms.STEP_TO else NOBODY
 
 

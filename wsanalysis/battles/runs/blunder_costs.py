@@ -1,8 +1,9 @@
 """The cost of a blunder: what its side did against the best of a few alternatives, by roll-outs.
 
-All begin from the view that the side had: each trial imagines a state behind it and plays every option on from
-there with the same luck, by quick players. The alternative is chosen on some trials and valued, beside what
-was done, on fresh ones, so that it does not look better than it is. Below zero, nothing tried was as good.
+All begin from the view that the side had: each trial imagines a state behind it and plays every option on
+from there with the same luck, by quick players. The alternative is chosen on some trials and valued, beside
+what was done, on fresh ones, so that it does not look better than it is. Below zero, nothing tried was as
+good.
 """
 
 from collections.abc import Iterator, Sequence
@@ -67,9 +68,15 @@ class _Position:
 
 
 def cost_of(
-    engine: Any, signs: Signs, played: ReadGame, blunder: Blunder, styles: tuple[int, int], seed: int, number: int
+    engine: Any,
+    signs: Signs,
+    played: ReadGame,
+    blunder: Blunder,
+    styles: tuple[int, int],
+    seed: int,
+    number: int,
 ) -> Cost | None:
-    """The cost of a blunder in a game of a seed, by quick players of these `styles`; None without a choice."""
+    """The cost of a blunder in a game of a seed, by quick players of `styles`; None without a choice."""
     root, last = _positions(engine, signs, played, blunder, seed, number)
     style = styles[blunder.side]
     done, *others = dict.fromkeys(_options(engine, signs, root, last, blunder, style))
@@ -82,7 +89,7 @@ def cost_of(
     means = [fmean(column) for column in zip(*chances, strict=True)]
     best = others[means.index(max(means))]
     pairs = [rolling.trial((done, best), luck) for _ in range(VALUING)]
-    found = paired_scores(*zip(*pairs, strict=True))
+    found = paired_scores([given for given, _ in pairs], [better for _, better in pairs])
     done_in_words, better = (_in_words(engine, root, last, option) for option in (done, best))
     return Cost(found.difference, found.low, found.high, VALUING, done_in_words, better)
 
@@ -163,10 +170,9 @@ class _RollOut:
             unit, hex = option.errand
             while self._decides(state, turn, luck) and state.where[unit] == ON_MAP and state.hex[unit] != hex:
                 legal = self.engine.legal(state)
-                action = self.signs.errand(self.engine.world.record, state, legal, unit, hex)
-                if action is None:
-                    action = self.engine.decide(state, self.styles[self.side], luck)
-                self.engine.apply(state, action)
+                errand = self.signs.errand(self.engine.world.record, state, legal, unit, hex)
+                usual = self.engine.decide(state, self.styles[self.side], luck)
+                self.engine.apply(state, usual if errand is None else errand)
 
     def _decides(self, state: State, turn: int, luck: Luck) -> bool:
         """Let the enemy decide until the side does; whether it does, in the same turn."""

@@ -34,24 +34,28 @@ WALKED, LONE_ARMOR, HOPELESS, TOOTHLESS, SHUTTLE, LEFT_LYING, SHOWN, OWN_SIDE, I
 )  # fmt: skip
 """The patterns, by the names that tables show."""
 
+ANY_DECISION = "any decision"
+"""No pattern: what costs are compared with."""
+
 MEANINGS = {
     WALKED: "a unit enters, with no other of its side there, a hex where one fell in this turn or the two"
     " before; no enemy in sight is there, but one could attack it there; it goes no farther in this turn",
-    LONE_ARMOR: "armor enters a hex with enemy infantry in sight; no infantry of its side is there or in a hex"
-    " beside it, and none follows it in before the turn is over",
+    LONE_ARMOR: "armor enters a hex with enemy infantry in sight and does not drive on at once; no infantry"
+    " of its side is there or in a hex beside it, and none follows it in before the turn is over",
     HOPELESS: "a shot that, as fired, can change nothing of any enemy in its hex, as its side could know",
     TOOTHLESS: "a unit that damage keeps from all fire goes nearer to the nearest enemy in sight, into a hex"
-    " that an enemy in sight could attack",
+    " where an enemy in sight could attack it",
     SHUTTLE: "a unit comes back to a hex that it left in the same turn; in between it did nothing but move,"
     " took no objective, and nobody attacked it",
     LEFT_LYING: "at the end a side does not hold a hex that would gain it points, though when its part of the"
-    " last turn began one step would have taken a unit there, with no enemy in sight there or able to attack it"
-    " there; nor is an enemy there at the end",
-    SHOWN: "a hidden unit comes out by an act of its own, and until the turn is over neither fires, nor enters"
-    " a hex with enemies, nor takes an objective",
+    " last turn began one step would have taken a unit there, with no enemy in sight there or able to attack"
+    " it there; nor is an enemy there at the end",
+    SHOWN: "a hidden unit comes out by an act of its own, and until the turn is over it neither fires, nor"
+    " enters a hex with enemies, nor takes an objective",
     OWN_SIDE: "fire that a side aims, or calls down from off the map, is rolled for at a unit of its own",
-    IDLE: f"at least {BOMBARDED} attacks have met units of a side from the beginning of the turn before to its"
-    " last decision in this one; it plays no card, and of the units that it could let act less than half do",
+    IDLE: f"at least {BOMBARDED} attacks have met units of a side from the beginning of the turn before to"
+    " its last decision in this one; it plays no card, and of the units that it could let act less than half"
+    " do anything",
 }
 """The patterns in words; `_Reading` has them in code."""
 
@@ -73,11 +77,15 @@ class Blunder:
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """A game that was read: its actions, the sides that decided, its blunders in the order of decisions."""
+    """A game that was read: its actions, the sides that decided, its blunders in the order of decisions.
+
+    `opening`: how many of the decisions were of the set-up.
+    """
 
     actions: tuple[int, ...]
     sides: tuple[int, ...]
     blunders: tuple[Blunder, ...]
+    opening: int
 
 
 def read_game(
@@ -87,7 +95,7 @@ def read_game(
     state = engine.new_game(seed, number)
     state.logging = 1
     before, reading = engine.copy(state), _Reading(engine, signs)
-    actions, sides = [], []
+    actions, sides, opening = [], [], 0
     while (side := engine.decider(state)) is not None:
         state.copy_into(before)
         state.logged = 0
@@ -96,9 +104,10 @@ def read_game(
         reading.take(before, side, action, state)
         actions.append(action)
         sides.append(side)
+        opening += before.turn == 0
     reading.end(state)
     found = sorted(reading.found, key=lambda one: (one.decision, PATTERNS.index(one.pattern), one.unit))
-    return ReadGame(tuple(actions), tuple(sides), tuple(found))
+    return ReadGame(tuple(actions), tuple(sides), tuple(found), opening)
 
 
 @dataclass(slots=True)
@@ -189,7 +198,9 @@ class _Reading:
         return int(unit >= self.world.first_defender)
 
     def _units(self, side: int) -> range:
-        return range(self.world.first_defender, self.world.units) if side else range(self.world.first_defender)
+        return (
+            range(self.world.first_defender, self.world.units) if side else range(self.world.first_defender)
+        )
 
     def _view(self, side: int) -> State:
         """What the side saw before the decision."""
@@ -227,9 +238,8 @@ class _Reading:
     def _read(self, entry: Entry, after: State) -> None:
         """Take in a line of the log."""
         signs, code, first = self.signs, entry[0], entry[1]
-        if code in signs.moves:
-            if ALOFT not in (self._before.where[first], after.where[first]):
-                self._step(first, entry[2], entry[3], after)
+        if code in signs.moves and ALOFT not in (self._before.where[first], after.where[first]):
+            self._step(first, entry[2], entry[3], after)
         if code in signs.cards:
             self._parts[first].plays = True
         for unit in [first] if code in signs.shots else signs.deed(entry):
@@ -275,6 +285,7 @@ class _Reading:
         if takes or any(view.hex[foe] == hex for foe in foes):
             self._is_worth_it(unit)
         self._walks.pop(unit, None)
+        self._lone = [one for one in self._lone if one.unit != unit or self._has_fired(unit, one.decision)]
         if before.where[unit] == ON_MAP:
             self._walk(side, decision, unit, hex)
             self._advance(side, decision, unit, was, hex)
@@ -308,12 +319,12 @@ class _Reading:
 
     def _advance(self, side: int, decision: int, unit: int, was: int, hex: int) -> None:
         view, far = self._view(side), self.world.distance
-        if not self.signs.fires_no_more(self.world, self._before, unit):
-            return
         foes = [view.hex[foe] for foe in self._foes(view, side)]
-        if foes and min(far[hex, foe] for foe in foes) < min(far[was, foe] for foe in foes):
-            if self.signs.is_covered(self.world, view, unit, hex):
-                self._note(TOOTHLESS, side, decision, unit, hex)
+        if not foes or not self.signs.fires_no_more(self.world, self._before, unit):
+            return
+        is_nearer = min(far[hex, foe] for foe in foes) < min(far[was, foe] for foe in foes)
+        if is_nearer and self.signs.is_covered(self.world, view, unit, hex):
+            self._note(TOOTHLESS, side, decision, unit, hex)
 
     def _assault(self, side: int, decision: int, unit: int, hex: int) -> None:
         signs, world, before, view = self.signs, self.world, self._before, self._view(side)
@@ -323,12 +334,19 @@ class _Reading:
             ]
         if not signs.is_armor(world, before, unit):
             return
-        if not any(view.hex[foe] == hex and signs.is_infantry(world, view, foe) for foe in self._foes(view, side)):
+        if not any(
+            view.hex[foe] == hex and signs.is_infantry(world, view, foe) for foe in self._foes(view, side)
+        ):
             return
         for friend in self._friends(side):
             if signs.is_infantry(world, before, friend) and world.distance[before.hex[friend], hex] <= 1:
                 return
         self._lone.append(Blunder(LONE_ARMOR, self._turn, side, decision, int(unit), int(hex)))
+
+    def _has_fired(self, unit: int, since: int) -> bool:
+        """Whether a unit has opened fire since a decision."""
+        shot = self._shot_of.get(unit)
+        return shot is not None and shot.decision > since
 
     # --- fire -------------------------------------------------------------------------------------
 

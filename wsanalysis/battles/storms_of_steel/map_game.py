@@ -19,6 +19,7 @@ from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
+from wsanalysis.battles.storms_of_steel.signs import SIGNS
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.words import ACTIONS, LANGUAGE, names_of, position_of
 from wsanalysis.battles.storms_of_steel.world import World, load_world
@@ -97,6 +98,7 @@ GAME = MapGame(
     opponents="{first} against {second}",
     roles=("first side", "second side"),
     scale=" of which an infantry squad has about ten,",
+    signs=SIGNS,
     files=(FOLDER / f"{NAME}.toml",),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
     ensure_compiled=ENGINE.ensure_compiled,

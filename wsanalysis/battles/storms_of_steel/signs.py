@@ -66,7 +66,7 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     if code == terms.LOG_AT_WORKS:
         return roll > MOST_ROLLED
     room, at = battle.copy(), Unit(target)
-    room.attack.unit = firer
+    room.attack.unit = Unit(firer)
     law = world.law[firing.law_of_roll(world, room, at, roll)]
     last = law.first + outcomes(world, firing.law_of_roll(world, room, at, roll))
     if any(world.outcome[place].outcome != terms.MISS for place in range(law.first, last)):
