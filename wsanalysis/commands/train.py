@@ -11,11 +11,17 @@ from wsanalysis.commands.command_line import add_command, add_common, chosen_gam
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable, write_files
 from wsanalysis.game import Game
+from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
+
+READ = 8
+"""Of so many games of a row one is played against himself, and read for blunders."""
+MEASURED = 40
+"""For so many games of a row one blunder of each kind is rolled out."""
 
 
 def add_train_commands(commands: Any) -> None:
@@ -45,12 +51,17 @@ def add_train_commands(commands: Any) -> None:
     train.add_argument("--out", type=Path, help="the file of players (default: players/SYSTEM.toml)")
 
     table = add_command(
-        commands, "standings", _standings, "say what a quick player scores on each side against each rival",
+        commands, "standings", _standings,
+        "say what a quick player scores on each side against each rival, and how often he blunders",
         "wsanalysis standings liberty_road --games 400",
     )  # fmt: skip
     _about_game(table)
     table.add_argument("--player", default="", help="the player to compare (default: the default player)")
     table.add_argument("--games", type=int, default=400, help="games in each scenario and seat (default 400)")
+    table.add_argument(
+        "--costs", type=int, metavar="N",
+        help="roll out N blunders of each kind to say what they cost (default: one for 40 games)",
+    )  # fmt: skip
     table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     add_table_output(table)
 
@@ -112,11 +123,27 @@ def _train(arguments: argparse.Namespace) -> int:
 def _standings(arguments: argparse.Namespace) -> int:
     if arguments.store is not None:
         check_writable(arguments.store.parent)
+    from wsanalysis.battles.runs.sense import sense
+    from wsanalysis.battles.runs.standings import bill_of
+
     game = chosen_game(arguments.system, arguments)
     scenarios = _named(game, arguments.scenarios)
     who = arguments.player or game.players[0]
-    found = _measured(game, who, scenarios, arguments.games, arguments.seed, arguments.store)
-    give_tables(arguments, {f"standings of {who}": found}, lambda: _told(game, who, found))
+    games, read = arguments.games, max(1, arguments.games // READ)
+    costs = arguments.games // MEASURED if arguments.costs is None else arguments.costs
+    count = len(scenarios or game.scenarios.index)
+    reads = game.map_game.signs is not None
+    rest = (
+        f"; {count * read:,} against himself are read for blunders, up to {costs:,} of each kind rolled out"
+    )
+    bill(bill_of(count, games) + (rest if reads else ""))
+    found = _measured(game, who, scenarios, games, arguments.seed, arguments.store)
+    tables, said = {f"standings of {who}": found}, [_told(game, who, found)]
+    if reads:
+        blunders = sense(game, (who,), scenarios, read, arguments.seed, costs=costs)
+        tables |= {f"blunders of {who}": blunders.rates, f"what they cost {who}": blunders.occurrences}
+        said.append(str(blunders))
+    give_tables(arguments, tables, lambda: "\n\n".join(said))
     return 0
 
 

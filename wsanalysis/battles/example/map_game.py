@@ -8,10 +8,12 @@ from typing import Any
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Language, Narrator
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.styles import MANNERS
+from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
 from wsanalysis.battles.core.wording import Names, action_in_words, map_names
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
@@ -35,6 +37,23 @@ LANGUAGE = Language(
     attacks={turn.LOG_ATTACK: (1, "by {0:unit}")},
     fates={turn.LOG_OUT: "eliminated (1)"},
     shots={turn.LOG_ATTACK: lambda it, u, target, _c, _d: (u, it.hexes[target])},
+)
+
+
+def is_covered(world: Any, view: Any, unit: Unit, hex: Hex) -> bool:
+    """Whether an enemy stands beside the hex, and so could attack there (2)."""
+    foes = units_of(world, opponent(side_of(world, unit)))
+    return any(is_here(view, foe) and world.distance[view.hex[foe], hex] == 1 for foe in foes)
+
+
+SIGNS = Signs(
+    moves=(turn.LOG_MOVE,),
+    shots=(turn.LOG_ATTACK,),
+    attacks={turn.LOG_ATTACK: (0, 1)},
+    aims=(turn.ATTACK,),
+    waits=(turn.END,),
+    orders=(turn.ACT,),
+    is_covered=is_covered,
 )
 ENDS = ("", "the last turn is over")
 
@@ -104,5 +123,6 @@ GAME = MapGame(
     narrate=ExampleNarrator,
     weights=turn.WEIGHTS,
     manners={name: MANNERS[name] for name in ("greedy", "random")},
+    signs=SIGNS,
     ensure_compiled=turn.ENGINE.ensure_compiled,
 )

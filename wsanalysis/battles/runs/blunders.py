@@ -21,6 +21,7 @@ from wsanalysis.battles.core.objectives import HOLD, HOLD_EACH, held_now
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT
 from wsanalysis.compiled import numbers
+from wsanalysis.languages import say
 
 RECENT = 2
 """Turns after which a place where a friend fell is forgotten: the pattern says "within two turns"."""
@@ -29,35 +30,55 @@ BOMBARDED = 3
 """reconstructed: a judgement. Attacks in two turns that are a bombardment; one or two are everyday fire."""
 
 WALKED, LONE_ARMOR, HOPELESS, TOOTHLESS, SHUTTLE, LEFT_LYING, SHOWN, OWN_SIDE, IDLE = PATTERNS = (
-    "walked into death", "lone armor", "hopeless shot", "toothless advance", "shuttle",
-    "objective left", "surprise given away", "fire into its own", "idle under fire",
+    say("walked into death"), say("lone armor"), say("hopeless shot"), say("toothless advance"),
+    say("shuttle"), say("objective left"), say("surprise given away"), say("fire into its own"),
+    say("idle under fire"),
 )  # fmt: skip
 """The patterns, by the names that tables show."""
 
-ANY_DECISION = "any decision"
+ANY_DECISION = say("any decision")
 """No pattern: what costs are compared with."""
 
 MEANINGS = {
-    WALKED: "a unit enters, with no other of its side there, a hex where one fell in this turn or the two"
-    " before; no enemy in sight is there, but one could attack it there; it goes no farther in this turn",
-    LONE_ARMOR: "armor enters a hex with enemy infantry in sight and does not drive on at once; no infantry"
-    " of its side is there or in a hex beside it, and none follows it in before the turn is over",
-    HOPELESS: "a shot that, as fired, can change nothing of any enemy in its hex, as its side could know",
-    TOOTHLESS: "a unit that damage keeps from all fire goes nearer to the nearest enemy in sight, into a hex"
-    " where an enemy in sight could attack it",
-    SHUTTLE: "a unit comes back to a hex that it left in the same turn; in between it did nothing but move,"
-    " took no objective, and nobody attacked it",
-    LEFT_LYING: "at the end a side does not hold a hex that would gain it points, though when its part of the"
-    " last turn began one step would have taken a unit there, with no enemy in sight there or able to attack"
-    " it there; nor is an enemy there at the end",
-    SHOWN: "a hidden unit comes out by an act of its own, and until the turn is over it neither fires, nor"
-    " enters a hex with enemies, nor takes an objective",
-    OWN_SIDE: "fire that a side aims, or calls down from off the map, is rolled for at a unit of its own",
-    IDLE: f"at least {BOMBARDED} attacks have met units of a side from the beginning of the turn before to"
-    " its last decision in this one; it plays no card, and of the units that it could let act less than half"
-    " do anything",
+    WALKED: say(
+        "a unit enters, with no other of its side there, a hex where one fell in this turn or the two before;"
+        " no enemy in sight is there, but one could attack it there; it goes no farther in this turn"
+    ),
+    LONE_ARMOR: say(
+        "armor enters a hex with enemy infantry in sight and does not drive on at once; no infantry of its"
+        " side is there or in a hex beside it, and none follows it in before the turn is over"
+    ),
+    HOPELESS: say(
+        "a shot that, as fired, can change nothing of any enemy in its hex, as its side could know"
+    ),
+    TOOTHLESS: say(
+        "a unit that damage keeps from all fire goes nearer to the nearest enemy in sight, into a hex where"
+        " an enemy in sight could attack it"
+    ),
+    SHUTTLE: say(
+        "a unit comes back to a hex that it left in the same turn; in between it did nothing but move, took"
+        " no objective, and nobody attacked it"
+    ),
+    LEFT_LYING: say(
+        "at the end a side does not hold a hex that would gain it points, though when its part of the last"
+        " turn began one step would have taken a unit there, with no enemy in sight there or able to attack"
+        " it there; nor is an enemy there at the end"
+    ),
+    SHOWN: say(
+        "a hidden unit comes out by an act of its own, and until the turn is over it neither fires, nor"
+        " enters a hex with enemies, nor takes an objective"
+    ),
+    OWN_SIDE: say(
+        "fire that a side aims, or calls down from off the map, is rolled for at a unit of its own"
+    ),
+    IDLE: say(
+        "at least {attacks} attacks have met units of a side from the beginning of the turn before to its"
+        " last decision in this one; it plays no card, and of the units that it could let act less than half"
+        " do anything",
+        attacks=BOMBARDED,
+    ),
 }
-"""The patterns in words; `_Reading` has them in code."""
+"""The patterns in words; `Reading` has them in code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +115,7 @@ def read_game(
     """Play a game by ``decide(state, side)``, a player's choice or the next of known actions, and read it."""
     state = engine.new_game(seed, number)
     state.logging = 1
-    before, reading = engine.copy(state), _Reading(engine, signs)
+    before, reading = engine.copy(state), Reading(engine, signs)
     actions, sides, opening = [], [], 0
     while (side := engine.decider(state)) is not None:
         state.copy_into(before)
@@ -139,8 +160,8 @@ class _Part:
     since: int = 0
 
 
-class _Reading:
-    """Reads a game, decision by decision."""
+class Reading:
+    """A game as it is read, decision by decision: `take` each, then `end`; `found` are its blunders."""
 
     def __init__(self, engine: Any, signs: Signs) -> None:
         self.engine, self.signs, self.world = engine, signs, engine.world.record

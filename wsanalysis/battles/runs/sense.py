@@ -118,7 +118,7 @@ class Sense(display.Shown):
             cost = (nan, nan, nan)
             if costs:
                 found = paired_means([cost.cost for cost in costs])
-                cost = found.difference, max(-1.0, found.low), min(1.0, found.high)
+                cost = found.difference, max(found.low, -1.0), min(found.high, 1.0)  # NaN stays so
             yield {
                 "player": name, "pattern": pattern,
                 **dict(zip(("a game", "low", "high"), rate, strict=True)), "games": len(games),
@@ -129,6 +129,11 @@ class Sense(display.Shown):
     def _table(self, rows: list[dict[str, Any]], index: list[str], numbers: dict[str, int]) -> pd.DataFrame:
         frame = pd.DataFrame(rows, columns=None if rows else index).set_index(index)
         return told(frame, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
+
+    @property
+    def method(self) -> str:
+        """What was played, in words."""
+        return self._how
 
     def __str__(self) -> str:
         lines = ["Sense: what wargamers call blunders, a game, both sides together"]
@@ -181,7 +186,7 @@ def sense(
     names = [find(name, known, "scenario") for name in scenarios] or list(known)
     engines = {name: on_map.load(game.folder, name, game.edition) for name in names}
     first = next(iter(engines.values()))
-    chosen = players or [default_player(first), *(one for one in RIVALS if one in first.styles())]
+    chosen = players or usual_players(first)
     seats = {name: [player(who, engine) for who in chosen] for name, engine in engines.items()}
     if progress:
         rolled = f", and up to {costs:,} occurrences of each pattern rolled out" if costs else ""
@@ -194,12 +199,12 @@ def sense(
     measured: list[Measured] = []
     with display.progress(len(chosen) * len(names) * games, "game", progress) as advance:
         for place in range(len(chosen)):
-            left = Counter(dict.fromkeys((*PATTERNS, ANY_DECISION), costs))
+            left: dict[str, int] = dict.fromkeys((*PATTERNS, ANY_DECISION), costs)
             for number in range(games):
                 for name, engine in engines.items():
                     who = seats[name][place]
                     played = play_and_read(engine, on_map.signs, who, seed, number)
-                    counts.setdefault(who.name, []).append(Counter(one.pattern for one in played.blunders))
+                    counts.setdefault(who.name, []).append(Counter(_patterns(played)))
                     for blunder in _by_lot(played, seed, number):
                         if left[blunder.pattern] > 0:
                             styles = (_style(engine, who),) * 2
@@ -212,6 +217,12 @@ def sense(
     return Sense(counts, measured, names, games, seed, str(game.provenance))
 
 
+def usual_players(engine: Engine) -> list[str]:
+    """The default player, and the usual rivals that an engine has."""
+    own = default_player(engine)
+    return [own, *(name for name in RIVALS if name in engine.styles() and name != own)]
+
+
 def play_and_read(engine: Any, signs: Signs, who: Player | Quick, seed: int, number: int) -> ReadGame:
     """A player's game against himself, the one that `play_game` plays under this seed, read for blunders."""
     seats = seated(who), seated(who)
@@ -221,6 +232,10 @@ def play_and_read(engine: Any, signs: Signs, who: Player | Quick, seed: int, num
         return decide(engine, state, seats[side], lucks[side], side)
 
     return read_game(engine, signs, seed, number, choose)
+
+
+def _patterns(played: ReadGame) -> list[str]:
+    return [blunder.pattern for blunder in played.blunders]
 
 
 def _by_lot(played: ReadGame, seed: int, number: int) -> Iterator[Blunder]:

@@ -49,11 +49,7 @@ def standings(
     asked = "" if isinstance(who, QuickPlayer) else who
     chosen = [styles[find(asked, styles, "player")] if asked else -1 for styles in known]
     if progress:
-        most = 4 * len(names) * len(rivals) * games
-        bill(
-            f"up to {most:,} games to play: {len(names)} scenarios, both sides, {len(rivals)} rivals,"
-            f" {games:,} games each, and the same with {reference} in his place"
-        )
+        bill(bill_of(len(names), games, rivals, reference))
     game.map_game.ensure_compiled(progress)
     key = {
         "system": game.map_game.name, "scenario": ", ".join(names), "code": code_version(),
@@ -92,6 +88,14 @@ def standings(
     frame = pd.DataFrame(found).set_index(["scenario", "side", "rival"])
     how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals (Wilson)"
     return told(frame, f"{how} · {game.provenance}")
+
+
+def bill_of(scenarios: int, games: int, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE) -> str:
+    """What standings take, in words."""
+    return (
+        f"up to {4 * scenarios * len(rivals) * games:,} games to play: {scenarios} scenarios, both sides,"
+        f" {len(rivals)} rivals, {games:,} games each, and the same with {reference} in his place"
+    )
 
 
 def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int) -> float:

@@ -9,6 +9,7 @@ import pandas as pd
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
+from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
@@ -16,6 +17,7 @@ from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import chance, plays, verdict_lines
 from wsanalysis.recipes.battles.secrecy import how
+from wsanalysis.recipes.battles.sense_page import DEAREST, sense_words
 from wsanalysis.recipes.page_of_text import text_page
 from wsanalysis.recipes.writing import Maker, pictured, printed, write_all
 
@@ -96,6 +98,14 @@ def balance_text(found: Study, command: str) -> str:
             " `adjusted` corrects for all that were played again (Holm). `games that differ` ended with other"
             " victory points than with the data as they are"
         )
+    for senses in found.sense:
+        title = f"Blunders a game, both sides together: {', '.join(senses.counts)}"
+        sections[title] = _blunders(senses.rates)
+        if len(senses.occurrences):
+            sections["The dearest of them"] = _percent(
+                senses.occurrences.head(DEAREST).drop(columns=["seed", "scenario"]), points=COST
+            )
+            also += sense_words(senses)
     method = (
         f"sampled: {basis} Differences are in points. Intervals of shares are Wilson's, 95 %; value"
         f" and best replies are measured on games that chose no player.{also}{told}"
@@ -103,6 +113,14 @@ def balance_text(found: Study, command: str) -> str:
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
     )
+
+
+def _blunders(rates: pd.DataFrame) -> pd.DataFrame:
+    """A row per player and pattern, costs in points; those that nobody paid for are left empty."""
+    shown = _percent(rates, points=COST).drop(columns=["seed", "trials"])
+    for column in ("a game", "low", "high"):
+        shown[column] = ["" if pd.isna(rate) else f"{rate:.2f}" for rate in rates[column]]
+    return shown if rates["measured"].sum() else shown.drop(columns=[*COST, "measured"])
 
 
 _MET = ("met", "low", "high", "wins if met", "wins if not")

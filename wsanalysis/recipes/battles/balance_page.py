@@ -1,9 +1,7 @@
-"""The designer's page of a balance report: the key facts about a scenario on one side of paper."""
+"""The designer's page of a balance report: the key facts about a scenario on one side of paper.
 
-import math
-from typing import Any
-
-import pandas as pd
+Where blunders were counted, a second page tells of them.
+"""
 
 from wsanalysis.aids import (
     Aid,
@@ -27,8 +25,10 @@ from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.runs.verdict_words import against
 from wsanalysis.languages import say
+from wsanalysis.recipes.battles.around_zero import around_zero, table_rows
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
+from wsanalysis.recipes.battles.sense_page import sense_pages
 
 MOST_UNITS = 6
 MOST_PLAYERS = 7
@@ -53,7 +53,10 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
             "balance of a scenario: {sides}",
             sides=say(study.map_game.opponents, first=study.battle.sides[0], second=study.battle.sides[1]),
         ),
-        pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
+        pages=(
+            Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),
+            *sense_pages(study),
+        ),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
     )
@@ -103,7 +106,7 @@ def _secrecy(study: Study) -> Ledger:
     """The first side's share when players are blind, as briefly as a third of the page requires."""
     lines = tuple(
         (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
-        for who, row in _rows(study.secrecy.drop(index="nobody"))
+        for who, row in table_rows(study.secrecy.drop(index="nobody"))
     )
     return Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
 
@@ -144,7 +147,7 @@ def _ends(study: Study) -> Ledger:
 
 def _objectives(study: Study) -> Ranges:
     found = []
-    for (side, task), row in _rows(balance.objectives(study.games)):
+    for (side, task), row in table_rows(balance.objectives(study.games)):
         words, _, worth = str(task).rpartition(": ")
         shown = whole_percent(row["low"], row["met"], row["high"])
         found.append(Range(f"{side}, {worth}: {words}", row["met"], row["low"], row["high"], shown))
@@ -182,7 +185,7 @@ def _shown(study: Study, side: str) -> list[str]:
 def _units(study: Study) -> Ranges:
     table = decisive.decisive_units(study.games, study.roster, MOST_UNITS)
     found = []
-    for (side, block), row in _rows(table):
+    for (side, block), row in table_rows(table):
         how = "lost" if row["units"] == 1 else f"{row['lost']} of {row['units']} lost"
         text = with_interval(row["difference"], row["low"], row["high"])
         whose = "" if str(block).startswith(f"{side} ") else f"{side} "
@@ -190,7 +193,7 @@ def _units(study: Study) -> Ranges:
         label = f"{whose}{block}: {how}"
         found.append(Range(label, row["difference"], row["low"], row["high"], text, strong=sure))
     title, hint = "Units that decide", "its side's wins then, in points"
-    return _around_zero(title, found, hint, 1)
+    return around_zero(title, found, hint, 1)
 
 
 def _assumptions(study: Study) -> tuple[Ranges, ...]:
@@ -201,7 +204,7 @@ def _assumptions(study: Study) -> tuple[Ranges, ...]:
         return ()
     order = (-again["difference"].abs()).argsort(kind="stable")
     found = []
-    for (_, instead), row in _rows(again.iloc[order]):
+    for (_, instead), row in table_rows(again.iloc[order]):
         text = with_interval(row["difference"], row["low"], row["high"])
         sure = row["adjusted"] < 0.05
         found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
@@ -210,17 +213,4 @@ def _assumptions(study: Study) -> tuple[Ranges, ...]:
         f"{side} share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
         f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
-    return (_around_zero("If the reconstructed values were different", found, hint, 2),)
-
-
-def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
-    """The rows of a table with their names."""
-    return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))
-
-
-def _around_zero(title: str, found: list[Range], hint: str, columns: int) -> Ranges:
-    """Differences on a scale as wide as the furthest end of an interval, in steps of ten points."""
-    far = max((max(abs(r.low), abs(r.high)) for r in found), default=0.1)
-    end = max(1, math.ceil(10 * far)) / 10
-    marks = ((-end, f"−{100 * end:.0f}"), (0.0, "0"), (end, f"+{100 * end:.0f}"))
-    return Ranges(title, tuple(found), -end, end, marks, hint=hint, columns=columns)
+    return (around_zero("If the reconstructed values were different", found, hint, 2),)

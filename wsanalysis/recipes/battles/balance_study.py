@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
@@ -11,6 +12,7 @@ from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.judge import needed
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.screening import rounds
+from wsanalysis.battles.runs.sense import Sense, sense, usual_players
 from wsanalysis.battles.runs.verdict import Verdict, compared
 from wsanalysis.game import Game
 from wsanalysis.probability.progress import bill
@@ -23,6 +25,10 @@ SHARE_OF_GAMES = 4
 worth."""
 VERDICT = 100
 """Games of the verdict for each of the main run: enough to train replies, if the report is not a sketch."""
+READ = 40
+"""One game in this many of the main run is read for blunders, and as many of each rival."""
+MEASURED = 100
+"""For this many games one blunder of each kind is rolled out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +49,7 @@ class Study:
     secrecy: pd.DataFrame
     few: int
     provenance: str
+    sense: tuple[Sense, ...] = ()
 
     @property
     def games(self) -> pd.DataFrame:
@@ -79,10 +86,11 @@ def study(
     if show:
         blindly = 3 * few if map_game.secret else 0
         changed = rounds(len(assumptions), few, games, MOST_ASSUMPTIONS) if assumptions else 0
-        total = games + judging + blindly + changed
+        read = len(usual_players(battle)) * (games // READ) if map_game.signs else 0
+        total = games + judging + blindly + changed + read
         bill(
             f"up to {total:,} games to play: {games:,} of the default players, {judging:,} for the verdict,"
-            f" {blindly:,} of blind players, {changed:,} with other assumptions"
+            f" {blindly:,} of blind players, {changed:,} with other assumptions, {read:,} read for blunders"
         )
     main = game.play(scenario, games, seed, progress=show)
     verdict = game.verdict(scenario, judging, seed, players=players, progress=show)
@@ -91,4 +99,17 @@ def study(
     if assumptions:
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:
             changes = otherwise(game, scenario, assumptions, games, seed, few, advance)
-    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance)
+    found = blunders(game, scenario, battle, games, seed, show=show)
+    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance, found)
+
+
+def blunders(
+    game: Game, scenario: str, battle: Engine, games: int, seed: int, *, show: bool
+) -> tuple[Sense, ...]:
+    """The sense of the default player, with what blunders cost, and of its rivals; for a run of `games`."""
+    if game.map_game.signs is None or games < READ:
+        return ()
+    own, *rivals = usual_players(battle)
+    how: dict[str, Any] = {"scenarios": [scenario], "games": games // READ, "seed": seed, "progress": show}
+    found = sense(game, [own], costs=games // MEASURED, **how)
+    return (found, sense(game, rivals, **how)) if rivals else (found,)
