@@ -1,10 +1,17 @@
 """Blunders: each pattern where it was planted, and not beside it; counts as a second reader has them."""
 
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
 import pytest
 
 from tests.battles.liberty_road.table import Table as Road
+from tests.battles.runs.blunder_reader import Found, SecondReader, taken
 from tests.battles.runs.planted import Planted
 from tests.battles.storms_of_steel.table import Table as Storms
+from tests.systems.handed_in import game_of
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.liberty_road.terms import KNOWN
 from wsanalysis.battles.runs.blunders import (
@@ -19,7 +26,9 @@ from wsanalysis.battles.runs.blunders import (
     SHUTTLE,
     TOOTHLESS,
     WALKED,
+    read_game,
 )
+from wsanalysis.battles.runs.players import Quick, play_game
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.storms_of_steel.forces import Asset
 from wsanalysis.battles.storms_of_steel.terms import CAPS, FACE
@@ -492,3 +501,55 @@ def test_a_side_that_plays_a_card_does_something() -> None:
         )  # fmt: skip
         game.reading._parts[0].attacks = 3
         assert game.do(*orders).found() == found
+
+
+# --- whole games, and a second reader ------------------------------------------------------------
+
+KEPT = [
+    ("liberty_road", "ambush", 0), ("liberty_road", "hill", 7), ("liberty_road", "river_crossing", 3),
+    ("liberty_road", "town", 0), ("storms_of_steel", "armored_spearhead", 6),
+    ("storms_of_steel", "first_light", 8), ("storms_of_steel", "the_gun_line", 0),
+    ("storms_of_steel", "the_long_balka", 5),
+]  # fmt: skip
+
+
+@cache
+def read(system: str, scenario: str, number: int) -> tuple[list[Found], list[Found]]:
+    """The blunders of a game of the default player, as both readers have them."""
+    game = game_of(system)
+    engine = game.battle(scenario)
+
+    def play() -> Callable[[Any, int], int]:
+        luck = luck_of(1, number, 0)
+        return lambda state, _: engine.decide(state, 0, luck)
+
+    found = read_game(engine, game.map_game.signs, 1, number, play()).blunders
+    kept = sorted((str(b.pattern), b.turn, b.side, b.decision, b.unit, b.hex) for b in found)
+    return kept, SecondReader(engine, taken(engine, 1, number, play())).found()
+
+
+@pytest.mark.usefixtures("as_machine_code")
+@pytest.mark.parametrize(("system", "scenario", "number"), KEPT)
+def test_a_second_reader_finds_the_same(system: str, scenario: str, number: int) -> None:
+    found, also = read(system, scenario, number)
+    assert found == also
+    assert found
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_every_pattern_is_among_the_kept_games() -> None:
+    kinds = {found[0] for kept in KEPT for found in read(*kept)[0]}
+    assert kinds == {str(pattern) for pattern in PATTERNS}
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_a_game_is_its_seed_and_its_actions() -> None:
+    """Known actions give the same reading as the players who took them; it is the game that is played."""
+    game = game_of("liberty_road")
+    engine = game.battle("ambush")
+    luck = luck_of(1, 0, 0)
+    played = read_game(engine, game.map_game.signs, 1, 0, lambda state, _: engine.decide(state, 0, luck))
+    actions = iter(played.actions)
+    assert read_game(engine, game.map_game.signs, 1, 0, lambda *_: next(actions)) == played
+    assert len(played.actions) == play_game(engine, (Quick("trained", 0),) * 2, 1, 0)[0]["decisions"]
+    assert 0 < played.opening < len(played.actions)
