@@ -89,9 +89,11 @@ class SecondReader:
         """Each step of a ground unit: when, who, from where, to where, by which decision."""
         for one in self.game:
             for code, unit, was, hex, _ in one.log:
-                if code in self.words.moves:
-                    if ALOFT not in (one.before.where[unit], one.after.where[unit]):
-                        yield one, unit, was, hex, self.decided(one, unit)
+                if code in self.words.moves and self.on_ground(one, unit):
+                    yield one, unit, was, hex, self.decided(one, unit)
+
+    def on_ground(self, one: Taken, unit: int) -> bool:
+        return ALOFT not in (one.before.where[unit], one.after.where[unit])
 
     def decided(self, upto: Taken, unit: int) -> int:
         """The last decision that names the unit as who acts, or else of its side."""
@@ -155,9 +157,9 @@ class SecondReader:
                 and past.after.fell[friend] == hex
             ]  # fmt: skip
             view = self.engine.see(one.before, side)
-            if dead and not self.in_hex(one.before, side, hex) and not self.in_hex(view, 1 - side, hex):
-                if self.words.covered(view, unit, hex):
-                    yield "walked into death", one.turn, side, decision, unit, hex
+            alone = not self.in_hex(one.before, side, hex) and not self.in_hex(view, 1 - side, hex)
+            if dead and alone and self.words.covered(view, unit, hex):
+                yield "walked into death", one.turn, side, decision, unit, hex
 
     def lone_armor(self) -> Iterator[Found]:
         steps = list(self.steps())
@@ -209,9 +211,9 @@ class SecondReader:
             if one.before.where[unit] != ON_MAP or not foes or not self.words.toothless(one.before, unit):
                 continue
             far = self.world.distance
-            if min(far[hex, foe] for foe in foes) < min(far[was, foe] for foe in foes):
-                if self.words.covered(view, unit, hex):
-                    yield "toothless advance", one.turn, side, decision, unit, hex
+            nearer = min(far[hex, foe] for foe in foes) < min(far[was, foe] for foe in foes)
+            if nearer and self.words.covered(view, unit, hex):
+                yield "toothless advance", one.turn, side, decision, unit, hex
 
     def shuttles(self) -> Iterator[Found]:
         """A way is what a unit goes without anything in between; a return ends it."""
@@ -271,10 +273,10 @@ class SecondReader:
                 if (then - now if side == 0 else now - then) <= 0:
                     continue
                 for unit in self.of_side(side):
-                    if view.where[unit] == ON_MAP and hex in self.words.reach(view, unit):
-                        if not self.words.covered(view, unit, hex):
-                            yield "objective left", last, side, begun.number, unit, hex
-                            break
+                    goes = view.where[unit] == ON_MAP and hex in self.words.reach(view, unit)
+                    if goes and not self.words.covered(view, unit, hex):
+                        yield "objective left", last, side, begun.number, unit, hex
+                        break
 
     def worth(self, state: Any) -> int:
         """The first side's lead, with what each hex that pays this turn would bring its holder again."""
@@ -501,10 +503,10 @@ class Road:
             for code, first, second, unit, _ in one.log:
                 if code == road.LOG_EFFECT and first == road.DO_BARRAGE:
                     called, hit = unit == NOBODY, False
-                if code == road.LOG_ATTACK and first == NOBODY and called and not hit:
-                    if reader.side(second) == one.side:
-                        hit, aimed = True, reader.aimed(one, one.side)
-                        yield "fire into its own", one.turn, one.side, aimed, NOBODY, one.before.hex[second]
+                falls = code == road.LOG_ATTACK and first == NOBODY and called and not hit
+                if falls and reader.side(second) == one.side:
+                    hit, aimed = True, reader.aimed(one, one.side)
+                    yield "fire into its own", one.turn, one.side, aimed, NOBODY, one.before.hex[second]
 
 
 class Storms:
@@ -562,9 +564,10 @@ class Storms:
                 return True
             room = view.copy()
             for other in range(world.units):
-                if other not in (foe, unit) and room.hex[other] != room.hex[foe]:
-                    if not world.block[room.type[foe]].mortar or (other >= first) != (foe >= first):
-                        room.where[other] = OUT
+                elsewhere = other not in (foe, unit) and room.hex[other] != room.hex[foe]
+                spots = world.block[room.type[foe]].mortar and (other >= first) == (foe >= first)
+                if elsewhere and not spots:
+                    room.where[other] = OUT
             room.hex[unit], room.inside[unit], room.carrier[unit] = hex, 0, NOBODY
             paid = aiming.cost_at(world, room, Unit(foe), Hex(hex)) != storms.NOT_ALLOWED
             if paid and aiming.may_fire_at(world, room, Unit(foe), Hex(hex)):
@@ -616,7 +619,7 @@ class Storms:
                     aimed[first] = one.side, reader.aimed(one, one.side)
                 if code == storms.LOG_STRIKE:
                     strike = aimed.get(first)
-                if code == storms.LOG_ATTACK and first == NOBODY and strike:
-                    if reader.side(second) == strike[0]:
-                        yield "fire into its own", one.turn, *strike, NOBODY, one.before.hex[second]
-                        strike = None
+                falls = code == storms.LOG_ATTACK and first == NOBODY and strike
+                if falls and reader.side(second) == strike[0]:
+                    yield "fire into its own", one.turn, *strike, NOBODY, one.before.hex[second]
+                    strike = None
