@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,6 +44,11 @@ def road(attacker: list[str], defender: list[str] = FOES, **how: object) -> Plan
 
 def test_every_pattern_is_explained() -> None:
     assert set(MEANINGS) == set(PATTERNS)
+    page = (Path(__file__).resolve().parents[3] / "docs/how_to/judge_a_scenario.md").read_text(
+        encoding="utf-8"
+    )
+    for pattern, meaning in MEANINGS.items():
+        assert f"| {pattern} | {meaning} |" in page
 
 
 # --- walked into death ---------------------------------------------------------------------------
