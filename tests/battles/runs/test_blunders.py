@@ -159,6 +159,14 @@ def test_armor_that_drives_on_assaults_nobody_unless_it_has_fired() -> None:
     assert game.do("on to D02").found() == []
 
 
+def test_armor_that_has_fired_and_drives_on_did_assault() -> None:
+    game = firefight(["Panzer IIIh B02 SE"], ["Rifles '43 C02 NW"] * 2, caps=(0, 0))
+    game.do(
+        "activate Panzer IIIh", "move C02", "stop", "face N", "pass", "active Panzer IIIh", "fire C02", "pass"
+    )
+    assert game.do("active Panzer IIIh", "move D01").found() == [LONE_ARMOR]
+
+
 def test_a_gun_without_infantry_is_not_infantry() -> None:
     game = firefight(["Panzer IIIh B02 SE"], ["57mm ATG C02 NW"])
     assert game.do("activate Panzer IIIh", "move C02", "stop").found() == []
