@@ -146,6 +146,15 @@ def test_infantry_may_follow_before_the_turn_is_over() -> None:
         assert game.do("unit Riflemen", "move", after).found() == found
 
 
+def test_who_follows_when_the_armor_is_lost_comes_too_late() -> None:
+    areas = "\n".join(["a a a a . . . . ."] * 4 + [". . . . . . . . ."])
+    game = road([STUART, "Riflemen A04 SE ready"], ["Grenadiers C02 NW"], areas=areas)
+    game.do("order Combined Arms", "unit M5 Stuart", "move", "step to C02").falls("M5 Stuart")
+    while "unit Riflemen" not in game.table.legal():
+        game.do(min(game.table.legal()))
+    assert game.do("unit Riflemen", "move", "step to C02").found() == [LONE_ARMOR]
+
+
 def firefight(german: list[str], soviet: list[str], **how: object) -> Planted:
     drawn = "\n".join([". . . . . . . ."] * 5)
     return Planted(Storms(drawn, german, soviet, **how))  # type: ignore[arg-type]
