@@ -14,7 +14,9 @@ from wsanalysis.aids import render_pdf
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.liberty_road.world import load_world as load_town
+from wsanalysis.battles.runs.blunders import PATTERNS
 from wsanalysis.battles.runs.results import Results
+from wsanalysis.battles.runs.sense import sense
 from wsanalysis.battles.storms_of_steel.world import load_world as load_firefight
 from wsanalysis.recipes.battles import balance, balance_page
 from wsanalysis.recipes.battles.balance_study import VERDICT, Study, study
@@ -209,6 +211,29 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
     assert len(printed) == 1
     assert "No unit was lost" in printed[0].extract_text()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("as_machine_code")
+def test_blunders_have_a_page_and_tables_of_their_own(found):
+    """The default player's with what they cost, its rivals' beside them."""
+    own = sense(GAME, ["greedy"], [SCENARIO], 3, costs=2, progress=False)
+    counted = replace(found, sense=(own, sense(GAME, ["rush"], [SCENARIO], 3, progress=False)))
+    page, blunders = PdfReader(
+        io.BytesIO(render_pdf(balance_page.balance_page(counted, "T", "sampled")))
+    ).pages
+    assert "lone armor" not in page.extract_text()
+    printed = " ".join(blunders.extract_text().split())
+    for word in ("Blunders a game", "3 games each", "What one costs", "What counts", *PATTERNS):
+        assert word in printed, word
+    row = own.rates.loc[("greedy", "lone armor")]
+    assert f"{row['a game']:.2f} ({row['low']:.2f}–{row['high']:.2f})" in printed
+    text = balance.balance_text(counted, "a test")
+    for word in (
+        "Blunders a game, both sides together: greedy", "Blunders a game, both sides together: rush",
+        "Blunders: sampled, 3 games of each player against himself in unnamed_battle, seed 1", "any decision",
+    ):  # fmt: skip
+        assert word in text, word
 
 
 @pytest.mark.slow

@@ -372,6 +372,12 @@ def test_what_is_opposed_or_out_of_reach_or_held_is_not_left(
     assert last_turn(attacker, defender).found() == []
 
 
+def test_what_an_enemy_has_entered_by_the_end_is_opposed() -> None:
+    game = last_turn(["Riflemen B02 SE ready"], FAR_AWAY)
+    game.state.hex[game.table.number("Grenadiers")] = game.table.hex("C02")
+    assert game.found() == []
+
+
 def test_what_would_pay_nothing_is_not_left() -> None:
     assert last_turn(["Riflemen B02 SE ready"], FAR_AWAY, at_least=2).found() == []
 

@@ -1,6 +1,7 @@
 """Training: one seed, one result; a log that resumes; and a player who has learnt the obvious."""
 
 import json
+import re
 from pathlib import Path
 from shutil import copytree
 
@@ -154,6 +155,9 @@ def test_standings(game: ws.Game, capsys: pytest.CaptureFixture[str]) -> None:
     assert "The Ford" not in said
     assert "greedy wins" in said
     assert "40 games a row, seed 1" in said
+    assert "Sense: what wargamers call blunders" in said
+    assert "sampled, 5 games of each player against himself in ford, seed 1" in said
+    assert re.search(r"any decision +[+−]\d+\.\d points", said)
 
 
 def test_who_there_is_not_is_told(game: ws.Game) -> None:

@@ -66,7 +66,8 @@ class Signs:
     waits: Collection[int]
     orders: Collection[int]
     is_covered: Callable[[Any, Any, Any, Any], bool]
-    """``is_covered(world, view, unit, hex)``: whether an enemy in sight could attack the unit in the hex."""
+    """``is_covered(world, view, unit, hex)``: whether an enemy in sight is in the hex, or could
+    attack the unit there."""
     called: Callable[[Entry], int | None] = none_called
     """``called(entry)``: the number of what a side calls down from off the map, if the entry says so."""
     falls: Callable[[Entry], int | None] = none_called

@@ -406,12 +406,11 @@ class Reading:
         for unit in range(self.world.units):
             if now[unit] == OUT != was[unit]:
                 self._fell[unit] = self._turn
-        unit, side = self._actor, self._decider
-        if unit != NOBODY and self._side(unit) == side and was[unit] == HIDDEN != now[unit]:
-            decision = self._acted[unit]
+        unit = self._actor
+        if unit != NOBODY and was[unit] == HIDDEN != now[unit]:
+            decision, hex = self._acted[unit], int(self._before.hex[unit])
             if self._worth_it.get(unit, -1) < decision:
-                hex = int(self._before.hex[unit])
-                self._shown[unit] = Blunder(SHOWN, self._turn, side, decision, unit, hex)
+                self._shown[unit] = Blunder(SHOWN, self._turn, self._side(unit), decision, unit, hex)
 
     # --- the end ----------------------------------------------------------------------------------
 
@@ -426,16 +425,13 @@ class Reading:
             decision, view = began
             own = [u for u in self._units(side) if view.where[u] == ON_MAP and view.hex[u] != NOWHERE]
             steps = {unit: self.signs.steps(world, view, unit) for unit in own}
-            for hex in (hex for hex in hexes if state.holder[hex] != side):
-                if self._is_opposed(state, view, side, hex) or not self._gains(state, side, hex):
+            for hex in hexes:
+                if any(state.hex[foe] == hex for foe in self._foes(state, side)):
                     continue
                 free = (u for u in own if hex in steps[u] and not self.signs.is_covered(world, view, u, hex))
-                for unit in islice(free, 1):
-                    self._note(LEFT_LYING, side, decision, unit, hex)
-
-    def _is_opposed(self, state: State, view: State, side: int, hex: int) -> bool:
-        """Whether an enemy is in a hex, in the side's view or at the end."""
-        return any(seen.hex[foe] == hex for seen in (view, state) for foe in self._foes(seen, side))
+                if self._gains(state, side, hex):
+                    for unit in islice(free, 1):
+                        self._note(LEFT_LYING, side, decision, unit, hex)
 
     def _gains(self, state: State, side: int, hex: int) -> bool:
         """Whether a side would have more points, or the enemy fewer, if it held a hex."""
