@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 READ = 8
-"""Of so many games of a row one is played against himself, and read for blunders."""
+"""One game against himself in this many of a row is read for blunders."""
 MEASURED = 40
-"""For so many games of a row one blunder of each kind is rolled out."""
+"""One blunder of each kind is rolled out for this many games of a row."""
 
 
 def add_train_commands(commands: Any) -> None:
