@@ -463,17 +463,19 @@ def test_a_barrage_that_a_side_calls_down_on_its_own() -> None:
         assert game.do("asset Artillery", hex).found() == found
 
 
-def test_shells_that_were_called_a_round_before() -> None:
-    """The decision is that by which the battery was aimed, whoever moved there since."""
+@pytest.mark.parametrize("battery", ["10.5cm leFH18", "30cm Nebelwerfer"])
+def test_shells_that_were_called_a_round_before(battery: str) -> None:
+    """The decision is that by which the battery was aimed, not the one that turned its pattern."""
     for hex, found in (("E03", [OWN_SIDE]), ("H05", [])):
-        batteries = ((Asset("10.5cm leFH18"),), ())
-        game = firefight(["Infantry '43 E03 SE"], ["Rifles '43 H05 NW"], batteries=batteries)
-        game.do(f"shells {hex}", "pass", "pass")
+        game = firefight(["Infantry '43 E03 SE"], ["Rifles '43 H05 NW"], batteries=((Asset(battery),), ()))
+        game.do(f"shells {hex}")
+        while game.table.battle.turn < 2:
+            game.do("face N" if game.table.battle.question == FACE else "pass")
         while game.table.battle.question in (CAPS, FACE):
             game.do("caps 0" if game.table.battle.question == CAPS else "face N")
         game.found()
-        assert [str(one.pattern) for one in game.reading.found if one.pattern == OWN_SIDE] == found
-        assert [one.decision for one in game.reading.found if one.pattern == OWN_SIDE] == [0] * len(found)
+        aimed = [one for one in game.reading.found if one.pattern == OWN_SIDE]
+        assert [(str(one.pattern), one.decision) for one in aimed] == [(one, 0) for one in found]
 
 
 # --- idle under fire -----------------------------------------------------------------------------
