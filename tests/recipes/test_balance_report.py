@@ -217,21 +217,24 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
 @pytest.mark.usefixtures("as_machine_code")
 def test_blunders_have_a_page_and_tables_of_their_own(found):
     """The default player's with what they cost, its rivals' beside them."""
-    own = sense(GAME, ["greedy"], [SCENARIO], 3, costs=2, progress=False)
+    own = sense(GAME, ["greedy"], [SCENARIO], 5, costs=3, progress=False)
     counted = replace(found, sense=(own, sense(GAME, ["rush"], [SCENARIO], 3, progress=False)))
     page, blunders = PdfReader(
         io.BytesIO(render_pdf(balance_page.balance_page(counted, "T", "sampled")))
     ).pages
     assert "lone armor" not in page.extract_text()
     printed = " ".join(blunders.extract_text().split())
-    for word in ("Blunders a game", "3 games each", "What one costs", "What counts", *PATTERNS):
+    for word in ("Blunders a game", "5 games each", "What one costs", "What counts", *PATTERNS):
         assert word in printed, word
     row = own.rates.loc[("greedy", "lone armor")]
     assert f"{row['a game']:.2f} ({row['low']:.2f}–{row['high']:.2f})" in printed
+    rated = replace(counted, sense=counted.sense[1:])  # nothing was measured: rates and meanings alone
+    _, blunders = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(rated, "T", "sampled")))).pages
+    assert "What one costs" not in blunders.extract_text()
     text = balance.balance_text(counted, "a test")
     for word in (
         "Blunders a game, both sides together: greedy", "Blunders a game, both sides together: rush",
-        "Blunders: sampled, 3 games of each player against himself in unnamed_battle, seed 1", "any decision",
+        "Blunders: sampled, 5 games of each player against himself in unnamed_battle, seed 1", "any decision",
     ):  # fmt: skip
         assert word in text, word
 

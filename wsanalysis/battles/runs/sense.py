@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import isnan, nan
+from textwrap import fill
 from typing import Annotated, Any, NamedTuple
 
 import pandas as pd
@@ -37,10 +38,16 @@ from wsanalysis.probability.estimate import mean_count
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 
+WIDTH = 110
+"""Of notes in a terminal, in characters."""
+
 GAMES = 100
 """Games of each player in each scenario by default."""
 
 COST = ("cost", "cost low", "cost high")
+
+FEWEST = 3
+"""Occurrences below which the mean of their costs has no interval."""
 
 Costs = Annotated[int, Ge(0), Le(MOST_GAMES)]
 
@@ -77,11 +84,10 @@ class Sense(display.Shown):
 
         `low` and `high`: 95 % interval (Poisson's, wider where games differ more). `cost` of one occurrence
         in chances of winning, with `cost low` and `cost high` (Student's over occurrences; NaN for fewer than
-        two, or where all cost the same), from `measured` occurrences with `trials` pairs of roll-outs each.
+        three, or where all cost the same), from `measured` occurrences with `trials` pairs of roll-outs each.
         Where costs were measured, a player's last row is the cost of any decision, for comparison.
         """
-        rows = [row for name in self.counts for row in self._rows(name)]
-        return self._table(rows, ["player", "pattern"], dict.fromkeys(("a game", "low", "high"), 2))
+        return self._table(pd.DataFrame([row for name in self.counts for row in self._rows(name)]))
 
     @cached_property
     def occurrences(self) -> pd.DataFrame:
@@ -92,17 +98,19 @@ class Sense(display.Shown):
         `watch` tells it with the player on both sides.
         """
         rows = [
-            {
-                "player": one.player, "pattern": one.blunder.pattern, "scenario": one.scenario,
-                "game": one.game, "turn": one.blunder.turn, "side": one.side, "done": one.cost.done,
-                "better": one.cost.better, "cost": one.cost.cost, "cost low": one.cost.low,
-                "cost high": one.cost.high, "trials": one.cost.trials, "seed": self.seed,
-                "method": "sampled",
-            }
+            (
+                one.player, one.blunder.pattern, one.scenario, one.game, one.blunder.turn, one.side,
+                one.cost.done, one.cost.better, one.cost.cost, one.cost.low, one.cost.high,
+                one.cost.trials, self.seed, "sampled",
+            )
             for one in sorted(self.measured, key=lambda one: -one.cost.cost)
             if one.blunder.pattern != ANY_DECISION
         ]  # fmt: skip
-        return self._table(rows, ["player", "pattern"], {})
+        columns = [
+            "player", "pattern", "scenario", "game", "turn", "side", "done", "better", *COST, "trials",
+            "seed", "method",
+        ]  # fmt: skip
+        return self._table(pd.DataFrame(rows, columns=columns))
 
     def _rows(self, name: str) -> Iterator[dict[str, Any]]:
         games = self.counts[name]
@@ -118,7 +126,9 @@ class Sense(display.Shown):
             cost = (nan, nan, nan)
             if costs:
                 found = paired_means([cost.cost for cost in costs])
-                cost = found.difference, max(found.low, -1.0), min(found.high, 1.0)  # NaN stays so
+                cost = (found.difference, nan, nan)
+                if len(costs) >= FEWEST:
+                    cost = found.difference, max(found.low, -1.0), min(found.high, 1.0)  # NaN stays so
             yield {
                 "player": name, "pattern": pattern,
                 **dict(zip(("a game", "low", "high"), rate, strict=True)), "games": len(games),
@@ -126,9 +136,10 @@ class Sense(display.Shown):
                 "trials": VALUING if costs else 0, "seed": self.seed, "method": "sampled",
             }  # fmt: skip
 
-    def _table(self, rows: list[dict[str, Any]], index: list[str], numbers: dict[str, int]) -> pd.DataFrame:
-        frame = pd.DataFrame(rows, columns=None if rows else index).set_index(index)
-        return told(frame, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
+    def _table(self, frame: pd.DataFrame) -> pd.DataFrame:
+        numbers = dict.fromkeys(("a game", "low", "high"), 2)
+        indexed = frame.set_index(["player", "pattern"])
+        return told(indexed, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
 
     @property
     def method(self) -> str:
@@ -139,13 +150,14 @@ class Sense(display.Shown):
         lines = ["Sense: what wargamers call blunders, a game, both sides together"]
         for name in self.counts:
             lines += [f"  {name}", *(f"    {line}" for line in map(_in_words, self._rows(name)))]
-        notes = [f"  {pattern}: {MEANINGS[pattern]}" for pattern in PATTERNS]
+        notes = [f"{pattern}: {MEANINGS[pattern]}" for pattern in PATTERNS]
         if self.measured:
             notes.append(
-                "  points: chances of winning that an occurrence cost, against the best alternative tried, by"
+                "points: chances of winning that an occurrence cost, against the best alternative tried, by"
                 f" {VALUING} pairs of fresh roll-outs each; below 0 nothing tried was as good"
             )
-        return "\n".join([*lines, *notes, f"  {self._how}, 95 % intervals", f"  {self._provenance}"])
+        said = [fill(note, WIDTH, initial_indent="  ", subsequent_indent="    ") for note in notes]
+        return "\n".join([*lines, *said, f"  {self._how}, 95 % intervals", f"  {self._provenance}"])
 
 
 def _in_words(row: dict[str, Any]) -> str:
