@@ -67,6 +67,11 @@ def test_one_by_one_into_the_hex_where_a_friend_fell() -> None:
     assert game.table.board.ids[blunder.hex] == "C02"
 
 
+def test_before_the_first_turn_nothing_counts() -> None:
+    game = walk([]).turn(0).falls("Riflemen 1").activate("Riflemen 2").do("move", "step to C02", "enough")
+    assert game.found() == []
+
+
 def test_in_company_it_is_an_attack() -> None:
     game = walk(["Rangers C02 SE ready"]).falls("Riflemen 1")
     assert game.activate("Riflemen 2").do("move", "step to C02", "enough").found() == []
