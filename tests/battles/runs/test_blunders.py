@@ -12,9 +12,10 @@ from tests.battles.runs.blunder_reader import Found, SecondReader, taken
 from tests.battles.runs.planted import Planted
 from tests.battles.storms_of_steel.table import Table as Storms
 from tests.systems.handed_in import game_of
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.units import ON_MAP
-from wsanalysis.battles.liberty_road.terms import KNOWN
+from wsanalysis.battles.liberty_road.terms import DO_BARRAGE, KNOWN, LOG_EFFECT
 from wsanalysis.battles.runs.blunders import (
     HOPELESS,
     IDLE,
@@ -181,6 +182,11 @@ def test_armor_that_has_fired_and_drives_on_did_assault() -> None:
     assert game.do("active Panzer IIIh", "move D01").found() == [LONE_ARMOR]
 
 
+def test_whatever_drives_is_armor_here() -> None:
+    game = firefight(["Opel Truck B02 SE"], ["Rifles '43 C02 NW"])
+    assert game.do("activate Opel Truck", "move C02").found() == [LONE_ARMOR]
+
+
 def test_a_gun_without_infantry_is_not_infantry() -> None:
     game = firefight(["Panzer IIIh B02 SE"], ["57mm ATG C02 NW"])
     assert game.do("activate Panzer IIIh", "move C02", "stop").found() == []
@@ -237,14 +243,16 @@ def test_a_shell_that_no_chip_lets_break_the_house() -> None:
         (["SdKfz 251 I05 N move"], False, []),
         (["SdKfz 251 I05 N move"], True, [HOPELESS]),
         (["Grenadiers I05 N"], False, [HOPELESS]),
+        (["Grenadiers I05 N"], None, [HOPELESS]),
     ],
-    ids=["alone", "may be a half-track", "known", "is none of the infantry"],
+    ids=["alone", "may be a half-track", "known", "is none of the infantry", "nor if it is suppressed"],
 )
 def test_a_shot_is_hopeless_if_it_is_at_all_that_an_unknown_block_could_be(
-    others: list[str], known: bool, found: list[str]
+    others: list[str], known: bool | None, found: list[str]
 ) -> None:
     """A Stuart before a Tiger: what is in the roster, its side knows."""
-    game = road(["M5 Stuart D03 N fire"], ["Tiger I D01 S fire", *others])
+    state = "suppressed" if known is None else "fire"
+    game = road(["M5 Stuart D03 N fire"], [f"Tiger I D01 S {state}", *others])
     if known:
         game.state.flags[game.table.number("Tiger I")] |= KNOWN
     assert game.activate("M5 Stuart").do("fire at D01").found() == found
@@ -364,7 +372,7 @@ def test_an_unopposed_objective_one_step_away_is_left_lying() -> None:
     ("attacker", "defender"),
     [
         (["Riflemen A05 SE ready"], FAR_AWAY),
-        (["Riflemen B02 SE suppressed"], ["Grenadiers C02 NW"]),
+        (["Riflemen B02 SE ready"], ["Grenadiers C02 NW broken"]),
         (["Riflemen B02 SE ready"], ["Grenadiers D03 NW"]),
         (["Riflemen C02 SE ready"], FAR_AWAY),
         (["M5 Stuart B02 SE move damaged Immobilized"], FAR_AWAY),
@@ -375,6 +383,13 @@ def test_what_is_opposed_or_out_of_reach_or_held_is_not_left(
     attacker: list[str], defender: list[str]
 ) -> None:
     assert last_turn(attacker, defender).found() == []
+
+
+def test_an_enemy_who_was_there_when_it_began_opposed_it() -> None:
+    """He could not fire, and has gone since."""
+    game = last_turn(["Riflemen B02 SE ready"], ["Grenadiers C02 NW broken"])
+    game.state.hex[game.table.number("Grenadiers")] = game.table.hex("I05")
+    assert game.found() == []
 
 
 def test_what_an_enemy_has_entered_by_the_end_is_opposed() -> None:
@@ -466,6 +481,14 @@ def test_a_barrage_that_a_side_calls_down_on_its_own() -> None:
             assets={"attacker": ["Artillery"]},
         )  # fmt: skip
         assert game.do("asset Artillery", hex).found() == found
+
+
+def test_a_barrage_by_an_event_is_nobodys() -> None:
+    signs = road(["Riflemen F03 SE"]).signs
+    for unit, called, falls in ((NOBODY, 0, 0), (3, None, 1)):
+        entry = LOG_EFFECT, DO_BARRAGE, 2, int(unit), 7
+        assert (signs.called(entry), signs.falls(entry)) == (called, falls)
+    assert signs.falls((LOG_EFFECT, DO_BARRAGE + 1, 2, int(NOBODY), 7)) is None
 
 
 @pytest.mark.parametrize("battery", ["10.5cm leFH18", "30cm Nebelwerfer"])

@@ -22,9 +22,7 @@ def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
 
 def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether its damage marker keeps it from any fire, whatever its orders (p.17)."""
-    return battle.damage[unit] > 0 and not _fires(world, battle, unit, battle.damage[unit]) and _fires(
-        world, battle, unit, 0
-    )  # fmt: skip
+    return not _fires(world, battle, unit, battle.damage[unit]) and _fires(world, battle, unit, 0)
 
 
 def _fires(world: World, battle: Battle, unit: Unit, damage: int) -> bool:
