@@ -211,6 +211,12 @@ def firefight_shot() -> Planted:
     return game
 
 
+def test_what_an_unknown_counter_does_nobody_could_know() -> None:
+    game = firefight(["HMG 42 C03 SE"], ["T-34b D03 NW"])
+    game.table.hit("T-34b", "Immobilized")
+    assert game.do("activate HMG 42", "fire D03", "caps 0").found() == []
+
+
 def test_one_target_that_may_be_hit_is_hope_enough() -> None:
     game = firefight(["HMG 42 C03 SE"], ["T-34b D03 NW", "Rifles '43 D03 NW"])
     assert game.do("activate HMG 42", "fire D03", "caps 0", "caps 0").found() == []

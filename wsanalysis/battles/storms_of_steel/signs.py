@@ -41,14 +41,11 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether an enemy who is seen could fire at the unit in the hex as he stands, or is there (6.0-7.63)."""
     room = view.copy()
     room.hex[unit], room.inside[unit], room.carrier[unit] = hex, 0, NOBODY
-    side = units.side_of(world, unit)
-    for foe in units.units_of(world, units.opponent(side)):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if not units.is_set_up(room, foe):
             continue
         if room.hex[foe] == hex:
             return True
-        if units.enemies_in(world, room, units.opponent(side), room.hex[foe]):
-            continue  # he is held in close combat
         if aiming.cost_at(world, room, foe, hex) != NOT_ALLOWED and aiming.has_line_to(world, room, foe, hex):
             if aiming.needed(world, room, foe, unit) != NOT_ALLOWED:
                 return True
