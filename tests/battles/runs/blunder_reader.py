@@ -193,7 +193,9 @@ class SecondReader:
                 (when, entry) for when, entry in attacks
                 if self.target(entry) == NOBODY or self.side(self.target(entry)) != side
             ]  # fmt: skip
-            if enemies and all(self.words.harmless(when, entry, side) for when, entry in enemies):
+            aim = self.aimed(one, side)
+            sight = self.engine.see(next(past.before for past in self.game if past.number == aim), side)
+            if enemies and all(self.words.harmless(when, entry, sight) for when, entry in enemies):
                 when, last = enemies[-1]
                 hex = next(entry[2] for entry in one.log if entry[0] in self.words.shots and entry[1] == unit)
                 if self.target(last) != NOBODY:
@@ -425,7 +427,7 @@ class Road:
                 return True
         return False
 
-    def harmless(self, when: Taken, entry: Entry, side: int) -> bool:
+    def harmless(self, when: Taken, entry: Entry, sight: Any) -> bool:
         """By the rule itself, over every chip of the bag."""
         code, firer, target, shift, _ = entry
         world, edition, before = self.world, self.engine.world.edition, when.before
@@ -437,7 +439,7 @@ class Road:
                     partial(laws.destroyed, edition), far, max(-3, min(3, shift)), False
                 ).probabilities
             )
-        view, kinds = self.engine.see(before, side), self.engine.world.forces.types
+        view, kinds = sight, self.engine.world.forces.types
         blocks = {(int(before.type[target]), shift)}
         if view.type[target] >= world.generic:
             blocks = set()
@@ -574,14 +576,16 @@ class Storms:
                 return True
         return False
 
-    def harmless(self, when: Taken, entry: Entry, side: int) -> bool:
+    def harmless(self, when: Taken, entry: Entry, sight: Any) -> bool:
         """Two dice come to 12 at most."""
         code, _, target, roll, _ = entry
         if code == storms.LOG_SUSPICION or roll <= 12:
             return False
-        return (
-            code != storms.LOG_ATTACK or self.engine.see(when.before, side).counter[target] != storms.UNKNOWN
-        )
+        if code != storms.LOG_ATTACK or sight.counter[target] != storms.UNKNOWN:
+            return True
+        pile, name = counters(self.engine.world.edition)[when.before.counter[target] - 1]
+        counter = self.engine.world.edition.counter(pile, name)
+        return not counter.front_defense and not counter.flank_defense
 
     def toothless(self, state: Any, unit: int) -> bool:
         number = state.counter[unit]

@@ -82,7 +82,7 @@ class Signs:
     """``fires_no_more(world, state, unit)``: whether damage keeps it from all fire, whatever its orders."""
     is_futile: Callable[[Any, Any, Any, Entry], bool] = never
     """``is_futile(world, state, view, entry)``: whether an attack, as it was made, could change nothing of
-    its target, and the firer's side, whose view it is, could know."""
+    its target, and the firer's side could know when it aimed: then that was its view."""
     able: Callable[[Any, Any, Any], int] = all_able
     """``able(world, state, side)``: how many units on the map the side could let act in a turn."""
     actor: Callable[[Any, Any, int], Unit] = no_actor

@@ -171,6 +171,7 @@ class Reading:
         self._views: dict[int, State] = {}
         self._last = [-1, -1]  # decision of each side
         self._aimed = [-1, -1]  # the same of fire
+        self._sights: list[State] = [None, None]  # what each side saw then
         self._actor = int(NOBODY)  # the last who acted
         self._acted: dict[int, int] = {}  # a unit's last decision
         self._fell: dict[int, int] = {}  # in which turn
@@ -250,7 +251,7 @@ class Reading:
         if kind in self.signs.waits:
             part.waited = self._decision
         if kind in self.signs.aims:
-            self._aimed[side] = self._decision
+            self._aimed[side], self._sights[side] = self._decision, self._view(side)
         actor = self.signs.actor(self.world, self._before, action)
         if actor != NOBODY:
             self._actor = int(actor)
@@ -388,8 +389,8 @@ class Reading:
         if firer != NOBODY and shot is not None:
             if target != NOBODY:
                 shot.hex = int(self._before.hex[target])
-            view = self._view(shot.side)
-            shot.futile.append(self.signs.is_futile(self.world, self._before, view, entry))
+            sight = self._sights[shot.side]
+            shot.futile.append(self.signs.is_futile(self.world, self._before, sight, entry))
 
     # --- units that fall, or come out of hiding -----------------------------------------------------
 

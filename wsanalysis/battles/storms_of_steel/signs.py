@@ -55,7 +55,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     """Whether two dice cannot make the roll that it needed, CAPs and cards counted (7.0, 3.23).
 
-    A roll that an unknown counter under the target made impossible could not be known.
+    It could not know so if a counter that it did not know of adds to the target's defense.
     """
     code, firer, target, roll, _ = entry
     if code == terms.LOG_SUSPICION:
@@ -68,7 +68,9 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     last = law.first + outcomes(world, firing.law_of_roll(world, room, at, roll))
     if any(world.outcome[place].outcome != terms.MISS for place in range(law.first, last)):
         return False
-    return view.counter[at] != terms.UNKNOWN
+    defense = [[world.defense[battle.type[at], counter, way] for way in range(terms.WAYS)]
+               for counter in (battle.counter[at], NO_COUNTER)]  # fmt: skip
+    return view.counter[at] != terms.UNKNOWN or defense[0] == defense[1]
 
 
 def able(world: World, battle: Battle, side: Side) -> int:
