@@ -223,8 +223,9 @@ def test_one_target_that_may_be_hit_is_hope_enough() -> None:
 
 
 def test_fire_on_suspicion_may_always_find_somebody() -> None:
-    game = firefight(["HMG 42 C03 SE"], ["Rifles '43 H05 hidden"], hiding=((), ("D03", "H05")))
-    assert game.do("activate HMG 42", "fire H05", "caps 0").found() == []
+    """Nobody hides in G05, but somebody could."""
+    game = firefight(["HMG 42 C03 SE"], ["Rifles '43 H05 hidden"], hiding=((), ("G05", "H05")))
+    assert game.do("activate HMG 42", "fire G05", "caps 0").found() == []
 
 
 HOUSE = "\n".join([". . . s . . . . ."] + [". . . . . . . . ."] * 4)
