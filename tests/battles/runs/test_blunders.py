@@ -33,7 +33,7 @@ from wsanalysis.battles.runs.blunders import (
 from wsanalysis.battles.runs.players import Quick, play_game
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.storms_of_steel.forces import Asset
-from wsanalysis.battles.storms_of_steel.terms import CAPS, FACE
+from wsanalysis.battles.storms_of_steel.terms import CAPS, FACE, SPENT
 
 FIELD = "\n".join([". . . . . . . . ."] * 5)
 FOES = ["Grenadiers F03 NW"]
@@ -544,6 +544,13 @@ def test_if_half_of_those_who_can_act_do_all_is_well() -> None:
     two = (*one, "activate Rifles '43 2", "move E03", "face NW", "pass")
     assert bombarded(3, *one, "pass").found() == [IDLE]
     assert bombarded(3, *two, "pass").found() == []
+
+
+def test_who_is_spent_cannot_act() -> None:
+    game = bombarded(3)
+    for unit in (2, 3):
+        game.state.flags[unit] |= SPENT
+    assert game.do("activate Rifles '43 1", "move E03", "face NW", "pass", "pass").found() == []
 
 
 def test_the_fire_of_the_turn_before_counts_that_of_earlier_ones_does_not() -> None:
