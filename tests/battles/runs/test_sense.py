@@ -19,7 +19,15 @@ from wsanalysis.battles.core.seeds import splitmix64
 from wsanalysis.battles.core.signs import Signs, never
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.blunder_costs import VALUING, cost_of
-from wsanalysis.battles.runs.blunders import ANY_DECISION, LEFT_LYING, PATTERNS, SHUTTLE, Blunder, ReadGame
+from wsanalysis.battles.runs.blunders import (
+    ANY_DECISION,
+    LEFT_LYING,
+    PATTERNS,
+    SHUTTLE,
+    TOOTHLESS,
+    Blunder,
+    ReadGame,
+)
 from wsanalysis.battles.runs.players import player
 from wsanalysis.battles.runs.sense import Sense, play_and_read, sense, usual_players
 from wsanalysis.probability.estimate import mean_count
@@ -181,6 +189,19 @@ def test_an_objective_left_lying_costs_what_taking_it_would_have_won() -> None:
     assert found is not None
     assert found.better == "take it"
     assert found.low > 0.1
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_waiting_is_tried_from_the_last_decision_where_the_side_could_still_wait() -> None:
+    """A unit of Storms of Steel that has been chosen must act: its side could have passed before."""
+    game = game_of("storms_of_steel")
+    engine = game.battle("the_long_balka")
+    played = play_and_read(engine, game.map_game.signs, player("trained", engine), 1, 5)
+    blunder = next(one for one in played.blunders if one.pattern == TOOTHLESS)
+    found = cost_of(engine, game.map_game.signs, played, blunder, (0, 0), 1, 5)
+    assert found is not None
+    assert found.better == "pass"
+    assert found.low > 0
 
 
 # --- means of counts -----------------------------------------------------------------------------
