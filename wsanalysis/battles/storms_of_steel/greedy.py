@@ -55,6 +55,8 @@ def prepare(world: World, view: Battle, style: int) -> None:
         view.staying = worth.staying(world, view, view.about.unit, weights)
     elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
         view.staying = worth.staying(world, view, view.about.unit, weights)
+    elif question == terms.FACE:
+        worth.look_around(world, view, view.about.unit, weights)
 
 
 def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:

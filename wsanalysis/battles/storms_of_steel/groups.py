@@ -256,6 +256,7 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
         return worth.lurking(world, view, unit, view.hex[unit], weights) - worth.staying(
             world, view, unit, weights
         )
+    worth.look_around(world, view, unit, weights)
     best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
     for face in range(6):
         best = max(best, worth.facing(world, view, unit, face, weights) - now)

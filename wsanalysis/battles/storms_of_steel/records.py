@@ -143,6 +143,7 @@ class World(records.World):
     facing: Table[Unit, int]
     start: Table[Unit, Hex]
     aboard: Table[Unit, Unit]  # on which vehicle it begins, NOBODY for none
+    vehicle: Table[int, Unit]  # the units that are vehicles: no unit's block ever changes
     block: Table[int, Block]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
@@ -412,7 +413,8 @@ class Battle(records.State):
     promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`: by
     an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
     promise, what further shots of the one that is looked at do (`follow`), the `cost` of an act that is
-    looked for, whether the side `lays` smoke, and what smoke on a unit promises (`veil`).
+    looked for, whether the side `lays` smoke, what smoke on a unit promises (`veil`), and by enemy whom a
+    unit that looks around sees, what a `shot` at him takes and what it costs to be `flanked` by him.
     """
 
     about: About
@@ -464,4 +466,6 @@ class Battle(records.State):
     cost: int
     lays: int
     veil: Array[Unit, int] = array(MAX_UNITS)
+    shot: Array[Unit, int] = array(MAX_UNITS)
+    flanked: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, records.Frame] = array(MAX_FRAMES, used="depth")

@@ -74,8 +74,8 @@ def is_held(battle: Battle, unit: Unit) -> bool:
 def count_in(world: World, battle: Battle, hex: Hex) -> int:
     """How many vehicles are in a hex (16.0)."""
     count = 0
-    for other in all_units(world):
-        if is_in(battle, other, hex) and is_vehicle(world, battle, other):
+    for number in range(len(world.vehicle)):
+        if is_in(battle, world.vehicle[number], hex):
             count += 1
     return count
 
@@ -107,11 +107,13 @@ def beside(world: World, battle: Battle, target: Unit, hex: Hex, close: bool) ->
     """
     if world.vehicles == 0 or world.beside[battle.type[target]] == 0 or is_carried(battle, target):
         return 0
-    side, count = side_of(world, target), battle.wrecks
-    for other in all_units(world):
-        if is_in(battle, other, hex) and is_vehicle(world, battle, other):
-            if not close or side_of(world, other) == side:
-                count += 1
+    if not close:
+        return battle.wrecks + count_in(world, battle, hex)
+    count = battle.wrecks
+    for number in range(len(world.vehicle)):
+        other = world.vehicle[number]
+        if is_in(battle, other, hex) and side_of(world, other) == side_of(world, target):
+            count += 1
     return count
 
 

@@ -234,18 +234,32 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     if not units.is_here(view, unit):
         return -weights.enter
     carries = 1 if bears(world, view, unit) else 0
+    look_around(world, view, unit, weights)
     total = stand(world, view, unit, view.hex[unit], carries, 0, weights)
-    return total - flanks(world, view, unit, view.face[unit], weights)
+    return total - flanks(world, view, unit, view.face[unit])
 
 
-def flanks(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """What the flanks cost that a unit shows enemies who see it, if it faces so; after a move it may turn."""
-    total, here = 0, view.hex[unit]
+def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Note for each enemy whom a unit sees what its shot takes, and what it costs to show him the flank.
+
+    Both are the same whichever way the unit faces, and it is asked for six.
+    """
+    here = view.hex[unit]
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
-        if view.ready[foe] and there != here and not aiming.is_in_arc(world, here, face, there):
-            if sight.is_seen(world, view, here, there):
-                total += flank(world, view, unit, foe, weights) * view.ready[foe] // 16
+        view.shot[foe] = view.flanked[foe] = 0
+        if units.is_set_up(view, foe) and there != here and sight.is_seen(world, view, here, there):
+            view.shot[foe] = shot_from(world, view, unit, here, foe, weights)
+            if view.ready[foe]:
+                view.flanked[foe] = flank(world, view, unit, foe, weights) * view.ready[foe] // 16
+
+
+def flanks(world: World, view: Battle, unit: Unit, face: int) -> int:
+    """What the flanks cost that a unit shows if it faces so, after `look_around`; after a move it may turn."""
+    total, here = 0, view.hex[unit]
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if view.flanked[foe] and not aiming.is_in_arc(world, here, face, view.hex[foe]):
+            total += view.flanked[foe]
     return total
 
 
@@ -303,7 +317,7 @@ def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """What a unit has of facing so: enemies ahead, the best shot, flanks that it does not show.
+    """What a unit has of facing so, after `look_around`: enemies ahead, the best shot, no flank shown.
 
     Where no enemy stands on the map, it looks to where he begins or comes from.
     """
@@ -314,11 +328,11 @@ def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) 
             continue
         seen = 1
         total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
-        if aiming.is_in_arc(world, here, face, there) and sight.is_seen(world, view, here, there):
-            best = max(best, shot_from(world, view, unit, here, foe, weights))
+        if view.shot[foe] > best and aiming.is_in_arc(world, here, face, there):
+            best = view.shot[foe]
     if not seen:
         return weights.look * world.lookout[side, here, face]
-    return total + best * weights.aim // 16 - flanks(world, view, unit, face, weights)
+    return total + best * weights.aim // 16 - flanks(world, view, unit, face)
 
 
 def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
