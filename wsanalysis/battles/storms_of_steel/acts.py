@@ -10,7 +10,7 @@ from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_here, units_of
+from wsanalysis.battles.core.units import is_here, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -111,7 +111,7 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
         least = activation.lesser(least, works.least_at(world, battle, unit))
     if least == NOT_ALLOWED:
         least = smoke.least_to_lay(world, battle, unit)
-    least = activation.lesser(least, battering.least_battering(world, battle, unit))
+    least = battering.least_battering(world, battle, unit, least)
     if battle.assets:
         least = activation.lesser(least, weapon_cards.least_with_weapons(world, battle, unit))
     least = activation.lesser(least, airplanes.least_flak(world, battle, unit))
@@ -159,31 +159,35 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
     return gain - worth.price(world, view, unit, way, cost_of(world, view, unit, act), weights)
 
 
-def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """Note for each unit that could act what its best act promises, by the ways to pay for it.
-
-    An opportunity action gives up what else the unit could do with its APs.
-    """
-    view.begun = 0
+def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note what the best acts of active units promise: of the others `look_at` does, once one is asked for."""
+    view.begun = view.looked = 0
     smoke.look_at_veils(world, view, side, weights)
     for unit in units_of(world, side):
         if activation.is_active(view, side, unit):
-            look_at_unit(world, view, side, unit, weights)
+            look_at(world, view, unit, weights)
             view.begun = max(view.begun, view.whole[unit])
-    for unit in units_of(world, side):
-        if not activation.is_active(view, side, unit):
-            look_at_unit(world, view, side, unit, weights)
-            given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
-            view.by_opportunity[unit] -= given_up * weights.opportunity // 16
-            view.by_share[unit] -= given_up * weights.join // 16
 
 
-def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: Weights) -> None:
-    """Note for a unit what its best act promises."""
+def look_at(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Note what a unit's best act promises, by the ways to pay for it, unless that was done at this decision.
+
+    An opportunity action gives up what else the unit could do with its APs.
+    """
+    if view.looked >> unit & 1:
+        return
+    view.looked |= 1 << unit
+    look_at_unit(world, view, unit, weights)
+    if not activation.is_active(view, side_of(world, unit), unit):
+        given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
+        view.by_opportunity[unit] -= given_up * weights.opportunity // 16
+        view.by_share[unit] -= given_up * weights.join // 16
+
+
+def look_at_unit(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Note what a unit's best act promises by itself."""
     view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = view.by_share[unit] = NEVER
     view.whole[unit] = view.by_card[unit] = 0
-    if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0 and view.assets == 0:
-        return
     if airplanes.is_plane(world, view, unit):
         flying.look_at_plane(world, view, unit, weights)
     elif view.hex[unit] != NOWHERE:

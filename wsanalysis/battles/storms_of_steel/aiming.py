@@ -24,6 +24,12 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
+def is_cheaper(world: World, battle: Battle, unit: Unit, least: int) -> bool:
+    """Whether a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
+    cost = fire_cost(world, battle, unit, terms.IN_ARC)
+    return cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least)
+
+
 def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What an attack on a hex costs the unit, or NOT_ALLOWED."""
     return fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))

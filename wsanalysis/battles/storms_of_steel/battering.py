@@ -74,7 +74,7 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) 
     side = side_of(world, unit)
     if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
         return False
-    return aiming.has_line_to(world, battle, unit, hex) and meets_works(world, battle, unit, hex, weapon)
+    return meets_works(world, battle, unit, hex, weapon) and aiming.has_line_to(world, battle, unit, hex)
 
 
 def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
@@ -103,13 +103,11 @@ def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions:
             add_new(actions, terms.FIRE, unit, hex)
 
 
-def least_battering(world: World, battle: Battle, unit: Unit) -> int:
-    """What fire at works costs a unit where it is cheapest, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    if world.has_works == 0:
-        return least
-    for hex in all_hexes(world):
-        least = activation.lesser(least, batter_cost(world, battle, unit, hex))
+def least_battering(world: World, battle: Battle, unit: Unit, least: int) -> int:
+    """The lesser of a cost and that of the cheapest fire at works."""
+    if world.has_works and aiming.is_cheaper(world, battle, unit, least):
+        for hex in all_hexes(world):
+            least = activation.lesser(least, batter_cost(world, battle, unit, hex))
     return least
 
 

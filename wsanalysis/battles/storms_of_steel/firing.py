@@ -335,8 +335,7 @@ def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
 
 def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
     """The lesser of a cost and that of the cheapest fire at enemies."""
-    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
+    if aiming.is_cheaper(world, battle, unit, least):
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
             if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):

@@ -47,7 +47,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     for foe in units_of(world, opponent(side)):
         view.ready[foe] = worth.readiness(world, view, foe, weights)
     if question == terms.TURN or question == terms.JOIN:
-        acts.look_at_units(world, view, side, weights)
+        acts.look_at_active(world, view, side, weights)
     elif question == terms.ACT and airplanes.is_plane(world, view, view.about.unit):
         return
     elif question == terms.ACT or question == terms.TOLL:
@@ -136,6 +136,7 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
         return play_card.of_card(world, view, side, act, weights)
     if way == terms.GO_HOME:
         return flying.of_going_home(view, unit)
+    acts.look_at(world, view, unit, weights)
     if way == terms.OPPORTUNITY:
         return view.by_opportunity[unit]
     if way == terms.COMMAND:

@@ -14,6 +14,7 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
+    acts,
     aiming,
     battering,
     cards,
@@ -229,13 +230,14 @@ def list_where(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises that one more joins in, or nobody; after `look_at_units` (9.1)."""
+    """What it promises that one more joins in, or nobody (9.1)."""
     if kind_of(act) == terms.GO:
         return 0
     unit = Unit(first_of(act))
     part = part_of(world, view, view.about, unit, weights)
     if view.about.way == terms.COMMAND or activation.is_active(view, side_of(world, unit), unit):
         return part
+    acts.look_at(world, view, unit, weights)
     return part - max(0, view.whole[unit] - max(0, part)) * weights.join // 16
 
 

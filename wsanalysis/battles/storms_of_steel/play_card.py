@@ -270,6 +270,7 @@ def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, wei
     """What a card does for its side, before what it costs (p.17)."""
     effect, die = world.card[kind].effect, mean_of(world, world.card_law[kind])
     if effect == terms.FREE_ACTION:
+        acts.look_at(world, view, unit, weights)
         return view.by_card[unit]
     if effect == terms.RALLIES:
         return rally.of_rallied(world, view, unit) * weights.rally // 16

@@ -412,7 +412,7 @@ class Battle(records.State):
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
     promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`: by
     an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
-    promise, what further shots of the one that is looked at do (`follow`), the `cost` of an act that is
+    promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at do (`follow`), the `cost` of an act that is
     looked for, whether the side `lays` smoke, what smoke on a unit promises (`veil`), and by enemy whom a
     unit that looks around sees, what a `shot` at him takes and what it costs to be `flanked` by him.
     """
@@ -461,6 +461,7 @@ class Battle(records.State):
     whole: Array[Unit, int] = array(MAX_UNITS)
     by_share: Array[Unit, int] = array(MAX_UNITS)
     begun: int
+    looked: int
     follow: int
     by_card: Array[Unit, int] = array(MAX_UNITS)
     cost: int

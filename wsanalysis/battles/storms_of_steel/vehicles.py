@@ -461,7 +461,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
     extra = bonus_cost(world, view, unit, view.hex[unit], moving.side_between(world, view.hex[unit], hex))
     price = view.ap_price * extra
     stay, free = view.staying + attack_here(world, view, unit, weights), view.about.free - 1
-    return along(world, view, unit, kind, hex, free, stay, max(0, least + price), weights) - price
+    return along(world, view, unit, kind, hex, free, stay, least + price, weights) - price
 
 
 def stuck_loss(world: World, view: Battle, unit: Unit) -> int:

@@ -196,6 +196,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
     if what == terms.SIXTH_SENSE:
         return play_card.FOR_NOTHING
     if what == terms.EXPERIENCE:
+        acts.look_at(world, view, unit, weights)
         return view.promise[unit] + play_card.EXTRA_APS * view.ap_price - spared
     if what == terms.GOOD_LEADERSHIP:
         return rally.of_rallied(world, view, unit) * weights.rally // 16 - spared
@@ -203,6 +204,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
         return weights.card - spared
     if what == terms.IRON_WILL:
         return rally.of_rallied(world, view, unit) // 2 - spared
+    acts.look_at(world, view, unit, weights)
     return weights.cover - spared if view.by_card[unit] > 0 else NEVER
 
 

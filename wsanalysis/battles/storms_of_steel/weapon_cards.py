@@ -127,14 +127,12 @@ def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: i
         or not cards.is_left(battle, asset)
     ):
         return False
-    if weapon_cost(world, battle, unit, asset) == NOT_ALLOWED or not aiming.has_line_to(
-        world, battle, unit, hex
-    ):
+    if weapon_cost(world, battle, unit, asset) == NOT_ALLOWED:
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex):
             if weapon_needed(world, battle, unit, enemy, card.what) != NOT_ALLOWED:
-                return True
+                return aiming.has_line_to(world, battle, unit, hex)
     return world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 1 + card.what)
 
 

@@ -198,6 +198,12 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weig
 
 def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: int, weights: Weights) -> int:
     """What it is to stand in a hex; `more` is added to the defense there."""
+    total = fearless(world, view, unit, hex, carries, weights)
+    return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+
+
+def fearless(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
+    """What it is to stand in a hex, but for what enemies could take there."""
     total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * units.friends_in(
         world, view, unit, hex
     )
@@ -205,7 +211,7 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: 
         total += weights.hit * prey(world, view, unit, hex, weights) // 16
     if view.strikes:
         total -= artillery.under_strike(world, view, unit, hex, weights)
-    return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+    return total
 
 
 def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -268,7 +274,7 @@ def arrival(
 ) -> int:
     """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it.
 
-    What could be hit from there, crowd and fear are looked at last, as they take longest.
+    Fear, which only takes from it, is looked at last, and not where there is no gain without it.
     """
     carries, more = 0, 0
     if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (
@@ -280,9 +286,10 @@ def arrival(
     gain = taking(world, view, unit, hex, weights) - stay
     if world.hidden and not hiding.is_hidden(view, unit):
         gain -= giving_away(world, view, unit, hex, weights)
-    if weights.hit == 0 and gain + draw_of(world, view, unit, hex, carries, weights) <= least:
+    gain += fearless(world, view, unit, hex, carries, weights)
+    if gain <= least:
         return least
-    return gain + stand(world, view, unit, hex, carries, more, weights)
+    return gain - danger(world, view, unit, hex, more, weights) * weights.fear // 16
 
 
 def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
