@@ -6,7 +6,7 @@ import hashlib
 import os
 import signal
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +97,9 @@ class Coins:
 
     def styles(self) -> Mapping[str, int]:
         return STYLES
+
+    def rows(self, states: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [self.row(state) for state in states]
 
     def row(self, state: dict[str, Any]) -> dict[str, Any]:
         one, other = state["taken"]

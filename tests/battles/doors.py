@@ -9,7 +9,7 @@ door is worth 1/2 * 3 - 1/2 * 1 = 1, listening 3 - 1 = 2, and the bait -5 agains
 One who forgets that he does not know the door would think that opening is worth 3.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -131,6 +131,9 @@ class Doors:
 
     def styles(self) -> Mapping[str, int]:
         return STYLES
+
+    def rows(self, states: Iterable[Room]) -> list[dict[str, Any]]:
+        return [self.row(state) for state in states]
 
     def row(self, state: Room) -> dict[str, Any]:
         one, other = state.points

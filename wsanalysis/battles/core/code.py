@@ -9,9 +9,10 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.finals import note_final
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NEITHER, Side
-from wsanalysis.battles.core.objectives import points, worth_of
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import RANDOM
@@ -33,7 +34,7 @@ class Code(NamedTuple):
     see: Callable[..., None]
     imagine: Callable[..., None]
     points: Callable[..., int]
-    worth_of: Callable[..., int]
+    note_final: Callable[..., None]
     appraise: Callable[..., int]
     choose: Callable[..., int]
     decide: Callable[..., int]
@@ -153,6 +154,6 @@ def code_of(rules: Rules[W, S]) -> Code:
         return choose(world, view, actions, player, luck)
 
     return Code(
-        start, advance, apply, legal, see, imagine, points, worth_of, appraise, choose, decide,
+        start, advance, apply, legal, see, imagine, points, note_final, appraise, choose, decide,
         *trials_of(rules, imagine, apply, decide),
     )  # fmt: skip

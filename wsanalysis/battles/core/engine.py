@@ -109,6 +109,9 @@ class Engine(Protocol):
     def row(self, state: State) -> dict[str, Any]:
         """The record of a finished game: one row, column names as keys."""
 
+    def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
+        """The rows of finished games: each state is looked at before the next is asked for."""
+
 
 class Luck:
     """A player's own generator: four words that quick players draw from."""

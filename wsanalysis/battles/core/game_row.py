@@ -1,7 +1,6 @@
 """The record of a finished game: one row, with the same columns for every game on the map."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -13,49 +12,58 @@ def score_of(winner: object, side: str, draw: float = 0.5) -> float:
     return draw if winner == DRAW else float(winner == side)
 
 
-class Fate(NamedTuple):
-    """A unit's fate: its side and block, where it fell ("" if it did not), and its kills."""
+class Fates(NamedTuple):
+    """A unit's fate in each game: its side, its block, where it fell ("" if it did not), and its kills."""
 
     side: str
-    block: str
-    fell: str
-    kills: int
+    blocks: Sequence[str]
+    fell: Sequence[str]
+    kills: Sequence[int]
 
 
-def game_row(
-    *, sides: tuple[str, str], points: tuple[int, int], winner: str, turns: int, end: str,
-    margins: Sequence[int], decisions: int, choices: int,
-    objectives: Iterable[tuple[str, int]], fates: Iterable[Fate],
-) -> dict[str, Any]:  # fmt: skip
-    """The row of a finished game; `winner` is a side or DRAW.
+def game_rows(
+    *, sides: tuple[str, str], points: tuple[Sequence[int], Sequence[int]], turns: Sequence[int],
+    ends: Sequence[str], margins: Sequence[Sequence[int]], decisions: Sequence[int], choices: Sequence[int],
+    objectives: Sequence[tuple[str, Sequence[int]]], fates: Sequence[Fates],
+) -> list[dict[str, Any]]:  # fmt: skip
+    """The rows of finished games, of each of which every argument but `sides` has an item; `points` by side.
 
-    `margin` is the attacker's victory points minus the defender's. Over the `margins` at the ends of turns,
-    of which the first is 0: `lead changes` counts how often the sign changed (level is no lead), `largest
-    swing` is the greatest change from one turn to the next, and `drama` the average over the turns of the
-    later winner's deficit. `branching` is the average number of legal actions at a decision. Each of the
-    `objectives`, "side: task: n VP", has its victory points, 0 if it is not met. For each block of each side
-    follow its losses and kills; `fell` has every loss as ``side block@hex``, with ``; `` between them.
+    `winner` is a side or DRAW, `margin` the attacker's victory points minus the defender's. Over the
+    `margins` at the ends of turns, of which the first is 0: `lead changes` counts how often the sign changed
+    (level is no lead), `largest swing` is the greatest change from one turn to the next, and `drama` the
+    average over the turns of the later winner's deficit. `branching` is the average number of legal actions
+    at a decision. Each of the `objectives`, "side: task: n VP", has its victory points, 0 if it is not met.
+    For each block of each side follow its losses and kills, in the order of the first game; `fell` has every
+    loss as ``side block@hex``, with ``; `` between them.
     """
-    known = list(fates)
-    row: dict[str, Any] = {
-        "winner": winner,
-        "first player": sides[0],
-        "margin": points[0] - points[1],
+    margin = [one - other for one, other in zip(*points, strict=True)]
+    columns: dict[str, Sequence[Any]] = {
+        "winner": [sides[lead < 0] if lead else DRAW for lead in margin],
+        "first player": [sides[0]] * len(margin),
+        "margin": margin,
         "turns": turns,
-        "end": end,
-        "lead changes": _lead_changes(margins),
-        "largest swing": max((abs(b - a) for a, b in pairwise(margins)), default=0),
-        "drama": _drama(margins, sides, winner),
+        "end": ends,
+        "lead changes": [*map(_lead_changes, margins)],
+        "largest swing": [max((abs(b - a) for a, b in pairwise(each)), default=0) for each in margins],
+        "drama": [*map(_drama, margins, margin)],
         "decisions": decisions,
-        "branching": choices / max(decisions, 1),
+        "branching": [legal / max(asked, 1) for legal, asked in zip(choices, decisions, strict=True)],
     }
-    row |= {f"{side} VP": vp for side, vp in zip(sides, points, strict=True)} | dict(objectives)
-    losses: Counter[str] = Counter()
-    for side, block, fell, kills in known:
-        losses[f"{side} lost {block}"] += bool(fell)
-        losses[f"{side} kills {block}"] += kills
-    fallen = "; ".join(f"{side} {block}@{fell}" for side, block, fell, _ in known if fell)
-    return row | dict(losses) | {"fell": fallen}
+    columns |= {f"{side} VP": vp for side, vp in zip(sides, points, strict=True)} | dict(objectives)
+    losses: dict[str, list[int]] = {}
+    for side, blocks, _, _ in fates:
+        for block in blocks[:1]:
+            losses |= {f"{side} {word} {block}": [0] * len(margin) for word in ("lost", "kills")}
+    fallen: list[list[str]] = [[] for _ in margin]
+    for side, *fate in fates:
+        for game, (block, fell, kills) in enumerate(zip(*fate, strict=True)):
+            if fell:
+                losses[f"{side} lost {block}"][game] += 1
+                fallen[game].append(f"{side} {block}@{fell}")
+            if kills:
+                losses[f"{side} kills {block}"][game] += kills
+    columns |= losses | {"fell": ["; ".join(each) for each in fallen]}
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
 def _lead_changes(margins: Sequence[int]) -> int:
@@ -63,8 +71,8 @@ def _lead_changes(margins: Sequence[int]) -> int:
     return sum(a != b for a, b in pairwise(leads))
 
 
-def _drama(margins: Sequence[int], sides: tuple[str, str], winner: str) -> float:
-    if winner == DRAW:
+def _drama(margins: Sequence[int], lead: int) -> float:
+    if not lead:
         return 0.0
-    sign = 1 if winner == sides[0] else -1
+    sign = 1 if lead > 0 else -1
     return sum(max(0, -sign * margin) for margin in margins) / len(margins)

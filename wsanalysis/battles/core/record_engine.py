@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
+from wsanalysis.battles.core.finals import Finals, figures_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
@@ -74,6 +75,10 @@ class RecordEngine(ABC, Generic[M]):
     @cached_property
     def _trial(self) -> Trial:
         return new(Trial)
+
+    @cached_property
+    def _finals(self) -> Finals:
+        return new(Finals, figure=(1, figures_of(self.world.record)))
 
     @cached_property
     def _rooms(self) -> tuple[State, State, State]:
@@ -192,5 +197,16 @@ class RecordEngine(ABC, Generic[M]):
     @abstractmethod
     def tell_action(self, view: State, action: int) -> str: ...
 
+    def row(self, state: State) -> dict[str, Any]:
+        return self.rows([state])[0]
+
+    def finals(self, states: Iterable[State]) -> list[list[int]]:
+        """The figures of finished games, each as in `core.finals`."""
+        found, world, finals = [], self.world.record, self._finals
+        for state in states:
+            self._code.note_final(world, state, finals, 0)
+            found.append(numbers(finals.figure))
+        return found
+
     @abstractmethod
-    def row(self, state: State) -> dict[str, Any]: ...
+    def rows(self, states: Iterable[State]) -> list[dict[str, Any]]: ...

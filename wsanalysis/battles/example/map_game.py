@@ -19,7 +19,7 @@ from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.example.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
+from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, rows_of
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.languages import say
 
@@ -71,12 +71,9 @@ class Engine(RecordEngine[World]):
     def tell_action(self, _: Any, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world))
 
-    def row(self, state: Any) -> dict[str, Any]:
+    def rows(self, states: Iterable[Any]) -> list[dict[str, Any]]:
         world = self.world
-        end = ENDS[state.over]
-        return row_of(
-            world.scenario, world.record, state, lambda u: world.blocks[u][1], end, self._code.worth_of
-        )
+        return rows_of(world.scenario, world.record, self.finals(states), [*world.edition.units], ENDS)
 
 
 class ExampleNarrator(Narrator):

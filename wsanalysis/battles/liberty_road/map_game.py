@@ -1,6 +1,6 @@
 """Liberty Road as a game on the map: its engine, and the interface to players, runners and reports."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ from wsanalysis.battles.liberty_road.signs import SIGNS
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import row_of
+from wsanalysis.battles.scenarios.outcome import rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.files.faults import DataFault, Fault
@@ -111,12 +111,10 @@ class Battle(RecordEngine[World]):
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
-    def row(self, state: State) -> dict[str, Any]:
-        world, types = self.world, self.world.forces.types
-        end = terms.ENDS[state.over]
-        return row_of(
-            world.scenario, world.record, state, lambda u: types[state.type[u]].name, end, self._code.worth_of
-        )
+    def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
+        world = self.world
+        blocks = [unit.name for unit in world.forces.types]
+        return rows_of(world.scenario, world.record, self.finals(states), blocks, terms.ENDS)
 
 
 def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:

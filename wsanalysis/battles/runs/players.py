@@ -4,7 +4,9 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, Self
@@ -59,7 +61,7 @@ Policy = str | Player | Quick
 Seats = tuple[Player | Quick, Player | Quick]
 """The players of the side that moves first, and of the other."""
 
-KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
+KEPT = 4  # in a worker: engines and pairs of players, as many of each as a comparison needs
 
 THINKING = {
     "search": ("wsanalysis.battles.runs.search", "Search"),
@@ -102,21 +104,17 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
 
 
 def play_game(
-    engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False, only_winner: bool = False
+    engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False
 ) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
     """The row of one game, and if `told` a row for each of its decisions, else None.
 
-    Two quick players share one luck, as in `Engine.play_out`, and play compiled from end to end; told or not,
-    they play the same game. With a thinking player each has his own luck. With `only_winner` the row of quick
-    players may have nothing else.
+    Two quick players play the same game, told or not. With a thinking player each has his own luck.
     """
+    if are_quick(players) and not told:
+        return engine.row(_end_of(engine, players, seed, game)), None
     state = engine.new_game(seed, game)
-    players = first, second = seated(players[0]), seated(players[1])
+    players = seated(players[0]), seated(players[1])
     lucks = lucks_of(players, seed, game)
-    if isinstance(first, Quick) and isinstance(second, Quick) and not told:
-        engine.play_out(state, (first.style, second.style), lucks[0])
-        # all of a row takes as long as the game
-        return {"winner": _winner(engine, state)} if only_winner else engine.row(state), None
     decisions: list[dict[str, Any]] = []
     number = choices = 0
     while (side := engine.decider(state)) is not None:
@@ -130,6 +128,20 @@ def play_game(
     # an engine counts the choices of its own players only
     row = engine.row(state) | {"decisions": number, "branching": choices / max(number, 1)}
     return row, decisions if told else None
+
+
+def are_quick(players: Seats) -> bool:
+    """Whether both players are built into the engine."""
+    return all(isinstance(who, Quick) for who in players)
+
+
+def _end_of(engine: Engine, players: Seats, seed: int, game: int) -> State:
+    """How a game of quick players ends: they share one luck, and play compiled from end to end."""
+    state, (first, second) = engine.new_game(seed, game), players
+    assert isinstance(first, Quick)
+    assert isinstance(second, Quick)
+    engine.play_out(state, (first.style, second.style), luck_of(seed, game, 0))
+    return state
 
 
 def _winner(engine: Engine, state: State) -> str:
@@ -147,7 +159,7 @@ def seated(who: Player | Quick) -> Player | Quick:
 def lucks_of(players: Seats, seed: int, game: int) -> tuple[Luck, Luck]:
     """Each player's luck: two quick ones share one, as in `Engine.play_out`."""
     first = luck_of(seed, game, 0)
-    return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)
+    return first, first if are_quick(players) else luck_of(seed, game, 1)
 
 
 def decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
@@ -176,9 +188,9 @@ def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str,
 class Recipe:
     """Everything a worker needs to play the games of a run; made by `recipe`.
 
-    `packed` holds the engine, so that edited data travel too and no file is read again; `seats` holds the
+    `engine` travels whole, so that edited data do too and no file is read again; `seats` holds the
     players. They are separate, since many pairs of players may play on one engine. `only_winner`: nobody asks
-    for anything else of its games, which are then played in half the time.
+    for anything else of its games.
     """
 
     key: Mapping[str, str]
@@ -189,7 +201,7 @@ class Recipe:
     told: bool
     is_quick: bool
     compiled: bool
-    packed: bytes
+    engine: "Sent"
     seats: bytes
     only_winner: bool = False
 
@@ -213,11 +225,12 @@ def recipes(
 ) -> list[Recipe]:
     """The recipe of a run for each pair of players. Errors as for `recipe`.
 
-    All have one engine, so that it is packed once: that takes longer than all the rest.
+    All have one engine, so that it is packed once at most: that takes longer than all the rest.
     """
     if type(seed) is not int:
         raise ValueError(f"seed: expected a whole number, got {seed!r}")
-    packed, engine_hash = _packed(engine), engine.data_hash
+    engine_hash = engine.data_hash
+    sent = Sent(engine_hash, engine)
     found = []
     for policies in pairs:
         if isinstance(policies, str) or len(policies) != 2:
@@ -232,7 +245,7 @@ def recipes(
         }  # fmt: skip
         made = Recipe(
             key, engine.title, engine.sides, names, seed, decisions,
-            all(isinstance(who, Quick) for who in players), is_compiled(), packed, _packed(players),
+            are_quick(players), is_compiled(), sent, _packed(players),
         )  # fmt: skip
         found.append(made)
     return found
@@ -240,19 +253,41 @@ def recipes(
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
     """Play the games of these numbers. Raises RuntimeError in a worker with other code or no compiler."""
-    engine, players = (_unpacked(packed, recipe) for packed in (recipe.packed, recipe.seats))
+    engine: Engine = _kept_here(recipe, recipe.engine, recipe.engine.copy)
+    players: Seats = _kept_here(recipe, recipe.seats, lambda: _unpacked(recipe.seats))
     begun = time.perf_counter()
+    numbers = range(first, first + count)
+
+    def ends() -> Iterator[State]:
+        for game in numbers:
+            with _named(game, recipe):
+                end = _end_of(engine, players, recipe.seed, game)
+            yield end
+
     games = []
-    for game in range(first, first + count):
-        try:
-            found = play_game(
-                engine, players, recipe.seed, game, told=recipe.told, only_winner=recipe.only_winner
-            )
-            games.append(Played(game, *found))
-        except Exception as error:
-            error.add_note(f"in game {game} of {recipe.scenario}, seed {recipe.seed}")
-            raise
+    if not recipe.is_quick or recipe.told:
+        for game in numbers:
+            with _named(game, recipe):
+                games.append(Played(game, *play_game(engine, players, recipe.seed, game, told=recipe.told)))
+    elif recipe.only_winner:
+        games = [
+            Played(game, {"winner": _winner(engine, end)}, None)
+            for game, end in zip(numbers, ends(), strict=True)
+        ]
+    else:
+        rows = engine.rows(ends())  # of all at once, which takes a fraction of the time
+        games = [Played(game, row, None) for game, row in zip(numbers, rows, strict=True)]
     return Chunk(games, time.perf_counter() - begun)
+
+
+@contextmanager
+def _named(game: int, recipe: Recipe) -> Iterator[None]:
+    """Add to any error in which game it came up."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"in game {game} of {recipe.scenario}, seed {recipe.seed}")
+        raise
 
 
 _kept = threading.local()  # an engine has room to work in, which threads must not share
@@ -262,10 +297,40 @@ def _packed(thing: Any) -> bytes:
     return zlib.compress(pickle.dumps(thing), 1)
 
 
-def _unpacked(packed: bytes, recipe: Recipe) -> Any:
-    """Engine or players, unpacked once in each thread of a worker."""
-    kept: dict[bytes, Any] = _kept.__dict__.setdefault("unpacked", {})
-    if packed not in kept:
+def _unpacked(packed: bytes) -> Any:
+    return pickle.loads(zlib.decompress(packed))
+
+
+class Sent:
+    """An engine for workers: packed once it leaves the process, copied for each thread in it."""
+
+    def __init__(self, data_hash: str, engine: Engine | None = None, packed: bytes = b"") -> None:
+        self._data_hash, self._engine, self._packed = data_hash, engine, packed
+
+    @property
+    def _content(self) -> bytes:
+        self._packed = self._packed or _packed(self._engine)
+        return self._packed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sent, (self._data_hash, None, self._content)
+
+    def __hash__(self) -> int:
+        return hash(self._data_hash)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Sent) and self._content == other._content)
+
+    def copy(self) -> Engine:
+        """The engine with room of its own to work in."""
+        engine: Engine = _unpacked(self._packed) if self._engine is None else copy(self._engine)
+        return engine
+
+
+def _kept_here(recipe: Recipe, key: Hashable, made: Callable[[], Any]) -> Any:
+    """Engine or players, made once in each thread of a worker."""
+    kept: dict[Hashable, Any] = _kept.__dict__.setdefault("made", {})
+    if key not in kept:
         here = code_version()
         if here != recipe.key["code"]:
             raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
@@ -273,6 +338,6 @@ def _unpacked(packed: bytes, recipe: Recipe) -> Any:
             raise RuntimeError("the compiler is on in this worker and off in the run, or vice versa")
         while len(kept) >= KEPT:
             del kept[next(iter(kept))]
-        kept[packed] = pickle.loads(zlib.decompress(packed))
-    kept[packed] = kept.pop(packed)  # what is used last is dropped last
-    return kept[packed]
+        kept[key] = made()
+    kept[key] = kept.pop(key)  # what is used last is dropped last
+    return kept[key]

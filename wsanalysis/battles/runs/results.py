@@ -60,7 +60,12 @@ class Rows:
     def frame(self) -> pd.DataFrame:
         """All rows in the order of their numbers; a column that a row lacks is empty there."""
         numbers = sorted(self._rows)
-        return pd.DataFrame([self[number] for number in numbers], index=numbers).rename_axis("game")
+        if len(self._columns) == 1:
+            (columns,), values = self._columns, (self._rows[number][1] for number in numbers)
+            made = pd.DataFrame(dict(zip(columns, map(list, zip(*values, strict=True)), strict=True)), numbers)
+        else:
+            made = pd.DataFrame([self[number] for number in numbers], index=numbers)
+        return made.rename_axis("game")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,29 @@
-"""The state of a scenario in a game on records: objectives, units, and the row of a finished game."""
+"""The state of a scenario in a game on records: objectives, units, and the rows of finished games."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
+from wsanalysis.battles.core.finals import (
+    CHOICES,
+    DECISIONS,
+    FIRST_OBJECTIVE,
+    MARGINS,
+    OF_UNIT,
+    OVER,
+    TURN,
+)
+from wsanalysis.battles.core.game_row import Fates, game_rows
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.markers import all_markers, is_hidden
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NEITHER, NOBODY, NOWHERE, Unit
-from wsanalysis.battles.core.objectives import is_met, points, winner, worth_of
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.objectives import is_met, points, worth_of
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, all_units, side_of
+from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, all_units, side_of
 from wsanalysis.battles.scenarios.objectives import Objective, pays_each_time, sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
-from wsanalysis.compiled import numbers
 from wsanalysis.languages import say
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen", "aloft", "flown off")
@@ -46,40 +54,43 @@ def points_of(world: World, state: State) -> tuple[int, int]:
     return int(points(world, state, ATTACKER)), int(points(world, state, DEFENDER))
 
 
-def row_of(
-    scenario: Scenario[Any], world: World, state: State, block: Callable[[int], str], end: str,
-    worth_of: Callable[..., int],
-) -> dict[str, Any]:  # fmt: skip
-    """The row of a finished game, see `battles.core.game_row`; `block` names those of the units.
+def rows_of(
+    scenario: Scenario[Any], world: World, finals: Sequence[Sequence[int]], blocks: Sequence[str],
+    ends: Sequence[str],
+) -> list[dict[str, Any]]:  # fmt: skip
+    """The rows of finished games, see `battles.core.game_row`, from their figures as `core.finals` has them.
 
-    `worth_of` is that of the engine: compiled, since it looks at every hex of the map.
+    `blocks` are the names of blocks by type; `ends` says by `State.over` what ended a game.
     """
+    if not finals:
+        return []
     sides, ids = scenario.sides, scenario.board.ids
+    figures = [*zip(*finals, strict=True)]
     gained = [
-        (side, _column(side, one), int(worth_of(world, state, number)))
+        (side, _column(side, one), figures[FIRST_OBJECTIVE + number])
         for number, (side, one) in enumerate(scenario.objectives)
     ]
-    first, second = (sum(vp for of, _, vp in gained if of == side) for side in sides)
-    won, turns = winner(first, second), min(max(state.turn - 1, 0), MAX_TURNS)
-    return game_row(
+    none = [0] * len(finals)
+    first, second = ([*map(sum, zip(none, *(vp for of, _, vp in gained if of == side)))] for side in sides)
+    fates = []
+    for unit in all_units(world):
+        place = FIRST_OBJECTIVE + world.objectives + OF_UNIT * unit
+        types, fell, kills = figures[place : place + OF_UNIT]
+        fallen = ["" if hex == NOWHERE else ids[hex] for hex in fell]
+        fates.append(Fates(sides[side_of(world, unit)], [blocks[type_] for type_ in types], fallen, kills))
+    return game_rows(
         sides=sides,
         points=(first, second),
-        winner=DRAW if won == NEITHER else sides[won],
-        turns=state.turn,
-        end=end,
-        margins=[0, *numbers(state.margin)[:turns], first - second],
-        decisions=state.decisions,
-        choices=state.choices,
-        objectives=((words, vp) for _, words, vp in gained),
-        fates=(
-            Fate(
-                sides[side_of(world, unit)],
-                block(unit),
-                ids[state.fell[unit]] if state.where[unit] == OUT else "",
-                state.kills[unit],
-            )
-            for unit in all_units(world)
-        ),
+        turns=figures[TURN],
+        ends=[ends[over] for over in figures[OVER]],
+        margins=[
+            (0, *final[MARGINS : MARGINS + min(max(final[TURN] - 1, 0), MAX_TURNS)], one - other)
+            for final, one, other in zip(finals, first, second, strict=True)
+        ],
+        decisions=figures[DECISIONS],
+        choices=figures[CHOICES],
+        objectives=[(words, vp) for _, words, vp in gained],
+        fates=fates,
     )
 
 

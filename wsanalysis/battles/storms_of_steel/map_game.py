@@ -13,7 +13,7 @@ from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import objectives_met, row_of
+from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import terms
@@ -37,12 +37,9 @@ class Engine(RecordEngine[World]):
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
-    def row(self, state: State) -> dict[str, Any]:
-        world, types = self.world, self.world.types
-        end = ENDS[state.over]
-        return row_of(
-            world.scenario, world.record, state, lambda u: types[state.type[u]], end, self._code.worth_of
-        )
+    def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
+        world = self.world
+        return rows_of(world.scenario, world.record, self.finals(states), world.types, ENDS)
 
 
 class FirefightNarrator(Narrator):
