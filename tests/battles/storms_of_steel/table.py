@@ -41,6 +41,7 @@ from wsanalysis.battles.storms_of_steel.hiding import put_hiding
 from wsanalysis.battles.storms_of_steel.odds import counters, put_ground
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land
+from wsanalysis.battles.storms_of_steel.vehicles import put_who_drives
 from wsanalysis.battles.storms_of_steel.weapon_cards import Held, put_assets
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works import kinds_of
@@ -214,7 +215,9 @@ class Table:
         tables.put("facing", (units,), facing)
         loads = [[((one or {}).get(kind, 0), mine) for _, kind, _, _ in found]
                  for one, mine in ((bombs, 0), (clusters, 8))]  # fmt: skip
-        put_planes(tables, [edition.units[kind] for _, kind, _, _ in found], *loads)
+        blocks = [edition.units[kind] for _, kind, _, _ in found]
+        put_planes(tables, blocks, *loads)
+        put_who_drives(tables, blocks)
         self.first_soviet = len(german)
         tables.counts |= {
             "objectives": len(pays), "units": units,

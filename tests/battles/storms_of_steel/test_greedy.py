@@ -1,10 +1,16 @@
 """What the quick player of Storms of Steel decides, on small boards."""
 
 from tests.battles.storms_of_steel.table import PLAYERS, Table
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.core.units import units_of
+from wsanalysis.battles.storms_of_steel import aiming, greedy, terms, worth
 from wsanalysis.battles.storms_of_steel.artillery import struck_hex
 from wsanalysis.battles.storms_of_steel.forces import Asset
+from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import new
 
 GREEDY = [player.name for player in PLAYERS].index("greedy")
@@ -42,6 +48,70 @@ def test_he_buys_no_caps_for_what_is_sure() -> None:
     table.hit("Rifles '43", "Suppressed")
     table.do("activate Infantry '43", "fire C02")
     assert table.battle.question != terms.CAPS or chosen(table) in ("caps 0", "caps 1")
+
+
+def looking(table: Table, name: str) -> tuple[Battle, Unit, Weights]:
+    """A view in which a unit of the side that decides has looked around, and what it goes by."""
+    side, unit = table.battle.decider, table.unit(name)
+    view, weights = table.view(side), table.world.weights[GREEDY, side]
+    greedy.prepare(table.world, view, GREEDY)
+    worth.look_around(table.world, view, unit, weights)
+    return view, unit, weights
+
+
+def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
+    """Enemies ahead, the best shot at one in the arc, and the flank that those see who are not in it."""
+    table = Table(
+        ". . . . .\n. . . . .\n. . . . .\n. . . . .",
+        german=["Infantry '43 C02 SE"],
+        soviet=["Rifles '43 C01 S", "Rifles '43 E03 NW", "Maxim MMG A03 N", "Rifles '43 B04 N"],
+    )
+    table.hit("Rifles '43 1", "Pinned")
+    world, battle = table.world, table.battle
+    view, unit, by = looking(table, "Infantry '43")
+    here, seen = view.hex[unit], set[int]()
+    for face in range(6):
+        total = best = 0
+        for foe in units_of(world, Side(1)):
+            there, in_arc = view.hex[foe], aiming.is_in_arc(world, here, face, view.hex[foe])
+            total += by.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
+            if in_arc:
+                roll = aiming.needed(world, view, unit, foe)
+                best = max(best, worth.loss_of(world, view, foe, roll, by))
+                continue
+            ways = (terms.FLANK, terms.FRONT)
+            flank, front = (
+                worth.loss_of(
+                    world, view, unit, aiming.needed_between(world, view, foe, there, unit, here, way), by
+                )
+                for way in ways
+            )
+            total -= (flank - front) * by.fear_flank // 16 * view.ready[foe] // 16
+        total += best * by.aim // 16
+        assert worth.facing(world, view, unit, face, by) == total
+        seen.add(total)
+    assert len(seen) > 2
+    assert battle.shot[table.unit("Maxim MMG")] == 0, "notes are made in views alone"
+
+
+def test_a_move_that_gains_nothing_may_count_as_any_that_does_not() -> None:
+    """And one that gains something as much as it does, whatever is asked for at least."""
+    table = Table(
+        ". W . . .\n. . . . .\n. . W . .",
+        german=["Infantry '43 A02 SE", "Infantry '43 B02 SE"],
+        soviet=["Rifles '43 D02 NW", "Maxim MMG E01 SW"],
+    )
+    world, gains = table.world, []
+    for name in ("Infantry '43 1", "Infantry '43 2"):
+        view, unit, by = looking(table, name)
+        stay = worth.staying(world, view, unit, by)
+        for hex in range(world.hexes):
+            exact = worth.arrival(world, view, unit, terms.MOVE, Hex(hex), stay, NEVER, by)
+            for least in (0, 300):
+                found = worth.arrival(world, view, unit, terms.MOVE, Hex(hex), stay, least, by)
+                assert found == exact if exact > least else found <= least
+            gains.append(exact)
+    assert min(gains) < 0 < max(gains)
 
 
 def test_what_the_enemy_hides_changes_no_decision() -> None:

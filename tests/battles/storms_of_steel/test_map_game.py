@@ -8,6 +8,7 @@ import pytest
 from tests.battles.storms_of_steel.table import DATA, EDITION
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.runs.chances import Moment
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms
@@ -138,6 +139,28 @@ def test_who_acts_at_random_judges_as_the_default_player() -> None:
     state = engine.new_game(1, 0)
     view, legal = engine.see(state, engine.decider(state)), engine.legal(state)
     assert engine.appraise(view, legal, engine.styles()["random"]) == engine.appraise(view, legal, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("as_machine_code")
+@pytest.mark.parametrize(
+    "scenario", ["the_gun_line", "armored_spearhead", "couriers_satchel_cards", "first_light"]
+)
+def test_the_choice_is_the_action_that_is_appraised_highest(scenario: str) -> None:
+    """What is looked at once for all actions, or left out since it gains too little, changes no decision."""
+    engine, asked = GAME.load(DATA, scenario, EDITION), set[int]()
+    style = engine.styles()["trained"]
+    for game in range(3):
+        state, luck = engine.new_game(4, game), luck_of(4, game, 0)
+        while (side := engine.decider(state)) is not None:
+            view = engine.see(state, side)
+            act, legal = engine.choose(view, style, luck), engine.legal(view)
+            if state.question not in (terms.PLACE, terms.WORKS):  # where the mood has a say
+                promised = engine.appraise(view, legal, style)
+                assert act == legal[promised.index(max(promised))]
+                asked.add(state.question)
+            engine.apply(state, act)
+    assert {terms.TURN, terms.ACT, terms.FACE, terms.CAPS} <= asked
 
 
 def test_a_position_shows_works_mines_and_smoke_as_they_lie() -> None:

@@ -330,6 +330,8 @@ def check_vehicles(table: Table) -> int:
     """
     battle, world, stuck = table.battle, table.world, 0
     vehicles = (terms.WHEELED, terms.TRACKED)
+    drives = [unit for unit in range(world.units) if world.block[battle.type[Unit(unit)]].kind in vehicles]
+    assert [world.vehicle[number] for number in range(len(world.vehicle))] == drives
     for unit in (Unit(number) for number in range(world.units)):
         carrier = battle.carrier[unit]
         if carrier != NOBODY:

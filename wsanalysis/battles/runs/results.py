@@ -62,7 +62,9 @@ class Rows:
         numbers = sorted(self._rows)
         if len(self._columns) == 1:
             (columns,), values = self._columns, (self._rows[number][1] for number in numbers)
-            made = pd.DataFrame(dict(zip(columns, map(list, zip(*values, strict=True)), strict=True)), numbers)
+            made = pd.DataFrame(
+                dict(zip(columns, map(list, zip(*values, strict=True)), strict=True)), numbers
+            )
         else:
             made = pd.DataFrame([self[number] for number in numbers], index=numbers)
         return made.rename_axis("game")

@@ -70,8 +70,10 @@ def rows_of(
         (side, _column(side, one), figures[FIRST_OBJECTIVE + number])
         for number, (side, one) in enumerate(scenario.objectives)
     ]
-    none = [0] * len(finals)
-    first, second = ([*map(sum, zip(none, *(vp for of, _, vp in gained if of == side)))] for side in sides)
+    none = [0] * len(finals)  # of a side without objectives
+    first, second = (
+        [*map(sum, zip(none, *(vp for of, _, vp in gained if of == side), strict=True))] for side in sides
+    )
     fates = []
     for unit in all_units(world):
         place = FIRST_OBJECTIVE + world.objectives + OF_UNIT * unit

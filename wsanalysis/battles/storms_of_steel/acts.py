@@ -160,7 +160,7 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
 
 
 def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """Note what the best acts of active units promise: of the others `look_at` does, once one is asked for."""
+    """Note what the best acts of active units promise; `look_at` does of others, once one is asked for."""
     view.begun = view.looked = 0
     smoke.look_at_veils(world, view, side, weights)
     for unit in units_of(world, side):

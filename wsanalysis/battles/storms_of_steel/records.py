@@ -410,11 +410,12 @@ class Battle(records.State):
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
-    promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`: by
-    an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
-    promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at do (`follow`), the `cost` of an act that is
-    looked for, whether the side `lays` smoke, what smoke on a unit promises (`veil`), and by enemy whom a
-    unit that looks around sees, what a `shot` at him takes and what it costs to be `flanked` by him.
+    promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`:
+    by an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
+    promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at
+    do (`follow`), the `cost` of an act that is looked for, whether the side `lays` smoke, what smoke on a
+    unit promises (`veil`), and by enemy whom a unit that looks around sees, what a `shot` at him takes and
+    what it costs to be `flanked` by him.
     """
 
     about: About

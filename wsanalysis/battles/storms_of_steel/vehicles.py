@@ -12,6 +12,7 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.transport import unload
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, is_in, side_of, units_of
@@ -557,6 +558,12 @@ def put_vehicles(
     put("may_load", (units,), lambda unit, state: int(may_act(unit, state, edition)))
     put("load_cost", (*axes(carrier=types), units), load)
     tables.put_laws("stuck_law", axes(caps=range(MOST_CAPS + 1)), drives_on)
+
+
+def put_who_drives(tables: Tables, units: Sequence[Block]) -> None:
+    """Add which of all units are vehicles."""
+    drives = [number for number, unit in enumerate(units) if is_a_vehicle(unit.kind)]
+    tables.put("vehicle", (len(drives),), drives)
 
 
 ACTIONS = {

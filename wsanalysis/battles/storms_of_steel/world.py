@@ -33,7 +33,7 @@ from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_sce
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.smoke import put_smoke
 from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
-from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles
+from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles, put_who_drives
 from wsanalysis.battles.storms_of_steel.veterans import put_luck, put_veterans
 from wsanalysis.battles.storms_of_steel.weapon_cards import assets_of, effects_of, put_assets, put_weapons
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
@@ -103,8 +103,10 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     put_assets(tables, held, sum(len(force.blocks) for force in scenario.forces), cards, edition)
     types = types_of(scenario)
     tables.take(rule_tables(types, board, caps, soviet_first, edition, scenario.groups, cards))
-    put_scenario(tables, scenario, edition)
-    put_planes(tables, *_bomb_loads(scenario, edition))
+    put_scenario(tables, scenario)
+    units, bombs, clusters = _bomb_loads(scenario, edition)
+    put_planes(tables, units, bombs, clusters)
+    put_who_drives(tables, units)
     put_batteries(tables, board, (first.assets, second.assets), scenario.rounds, edition)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
@@ -244,12 +246,12 @@ def types_of(scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(chain.from_iterable(force.blocks for force in scenario.forces)))
 
 
-def put_scenario(tables: Tables, scenario: Scenario, edition: StormsOfSteel) -> None:
+def put_scenario(tables: Tables, scenario: Scenario) -> None:
     """Add what a firefight itself says: objectives, units."""
     put_objectives(tables, scenario, types_of(scenario).index)
     paid = [pays_for_marker(one) for _, one in scenario.objectives]
     tables.put("marker_pays", (len(paid),), paid)
-    put_units(tables, scenario, edition)
+    put_units(tables, scenario)
 
 
 def pays_for_marker(objective: Objective) -> int:
@@ -261,7 +263,7 @@ def pays_for_marker(objective: Objective) -> int:
     return terms.PAYS_AT_END if objective.when == "end" else terms.PAYS_OFF
 
 
-def put_units(tables: Tables, scenario: Scenario, edition: StormsOfSteel) -> None:
+def put_units(tables: Tables, scenario: Scenario) -> None:
     """Add who fights, where and when each begins, where sides may leave the map, who has the first turn."""
     board, names, units = scenario.board, types_of(scenario), enlist(scenario.forces)
     tables.rows["enlisted"] = [(names.index(unit.troop.block), unit.where, unit.group, 0) for unit in units]
@@ -270,8 +272,6 @@ def put_units(tables: Tables, scenario: Scenario, edition: StormsOfSteel) -> Non
     tables.put("facing", (len(units),), (facing for _, facing in placed))
     aboard = [rides for force in scenario.forces for rides in force.aboard]
     tables.put("aboard", (len(units),), (unit - 1 if rides else NOBODY for unit, rides in enumerate(aboard)))
-    drives = [unit for unit, one in enumerate(units) if is_vehicle(edition.units[one.troop.block].kind)]
-    tables.put("vehicle", (len(drives),), drives)
     groups = [(side, late) for side, force in enumerate(scenario.forces) for late in force.reinforcements]
     tables.rows["group"] = [(side, late.turn) for side, late in groups]
     hexes = len(board.ids)

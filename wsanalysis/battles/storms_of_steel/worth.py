@@ -261,7 +261,7 @@ def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> Non
 
 
 def flanks(world: World, view: Battle, unit: Unit, face: int) -> int:
-    """What the flanks cost that a unit shows if it faces so, after `look_around`; after a move it may turn."""
+    """What the flanks cost that a unit shows if it faces so, after `look_around`."""
     total, here = 0, view.hex[unit]
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if view.flanked[foe] and not aiming.is_in_arc(world, here, face, view.hex[foe]):
