@@ -1,4 +1,6 @@
-"""Whole firefights of Storms of Steel: The Courier's Satchel with quick players, one core."""
+"""Whole firefights of Storms of Steel on one core: The Courier's Satchel with quick players, and the slowest."""
+
+from time import process_time
 
 import pytest
 
@@ -31,3 +33,14 @@ def bench_firefights(benchmark, firefight, style):
         play(firefight, style, range(begin, begin + (100 if is_compiled() else 1)))
 
     benchmark(hundred)
+
+
+@pytest.mark.benchmark(group="trained firefights, of 100, processor time", timer=process_time)
+@pytest.mark.parametrize("scenario", ["the_gun_line", "wings_over_the_steppe", "smoke_on_hill_241"])
+@pytest.mark.slow
+def bench_trained(benchmark, firefight, scenario):
+    """The slowest of all scenarios: none is to play fewer than 300 games a second."""
+    game = ws.load("storms_of_steel")
+    made = GAME.load(game.folder, scenario, game.edition)
+    games = 100 if benchmark.enabled and is_compiled() else 1
+    benchmark.pedantic(play, (made, "trained", range(games)), rounds=5)

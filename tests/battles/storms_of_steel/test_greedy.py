@@ -68,6 +68,8 @@ def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
     )
     table.hit("Rifles '43 1", "Pinned")
     world, battle = table.world, table.battle
+    battle.cap[Side(1)] = 0  # who is spent is less to be feared
+    battle.flags[table.unit("Maxim MMG")] |= terms.SPENT
     view, unit, by = looking(table, "Infantry '43")
     here, seen = view.hex[unit], set[int]()
     for face in range(6):
@@ -91,6 +93,7 @@ def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
         assert worth.facing(world, view, unit, face, by) == total
         seen.add(total)
     assert len(seen) > 2
+    assert {view.ready[foe] for foe in units_of(world, Side(1))} > {16}
     assert battle.shot[table.unit("Maxim MMG")] == 0, "notes are made in views alone"
 
 
