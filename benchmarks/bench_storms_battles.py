@@ -1,4 +1,4 @@
-"""Whole firefights of Storms of Steel on one core: The Courier's Satchel with quick players, and the slowest."""
+"""Whole firefights of Storms of Steel on one core: The Courier's Satchel, and trained ones in the slowest."""
 
 from time import process_time
 

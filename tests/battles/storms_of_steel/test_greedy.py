@@ -2,11 +2,11 @@
 
 from tests.battles.storms_of_steel.table import PLAYERS, Table
 from wsanalysis.battles.core.appraisal import NEVER
-from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import Hex, Side, Unit
+from wsanalysis.battles.core.ground import ahead, all_hexes
+from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.units import units_of
-from wsanalysis.battles.storms_of_steel import aiming, greedy, terms, worth
+from wsanalysis.battles.storms_of_steel import aiming, greedy, sight, terms, worth
 from wsanalysis.battles.storms_of_steel.artillery import struck_hex
 from wsanalysis.battles.storms_of_steel.forces import Asset
 from wsanalysis.battles.storms_of_steel.records import Battle
@@ -62,21 +62,30 @@ def looking(table: Table, name: str) -> tuple[Battle, Unit, Weights]:
 def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
     """Enemies ahead, the best shot at one in the arc, and the flank that those see who are not in it."""
     table = Table(
-        ". . . . .\n. . . . .\n. . . . .\n. . . . .",
+        ". . . . . . .\n. . . . W . .\n. . . . . . .\n. . . . . . .",
         german=["Infantry '43 C02 SE"],
-        soviet=["Rifles '43 C01 S", "Rifles '43 E03 NW", "Maxim MMG A03 N", "Rifles '43 B04 N"],
+        soviet=[
+            "Rifles '43 C01 S",
+            "Rifles '43 E03 NW",
+            "Maxim MMG A03 N",
+            "Rifles '43 B04 N",
+            "Rifles '43 G02 NW",
+        ],
     )
     table.hit("Rifles '43 1", "Pinned")
     world, battle = table.world, table.battle
     battle.cap[Side(1)] = 0  # who is spent is less to be feared
     battle.flags[table.unit("Maxim MMG")] |= terms.SPENT
     view, unit, by = looking(table, "Infantry '43")
-    here, seen = view.hex[unit], set[int]()
+    here, seen, unseen = view.hex[unit], set[int](), set[Unit]()
     for face in range(6):
         total = best = 0
         for foe in units_of(world, Side(1)):
             there, in_arc = view.hex[foe], aiming.is_in_arc(world, here, face, view.hex[foe])
             total += by.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
+            if not sight.is_seen(world, view, here, there):
+                unseen.add(foe)
+                continue
             if in_arc:
                 roll = aiming.needed(world, view, unit, foe)
                 best = max(best, worth.loss_of(world, view, foe, roll, by))
@@ -94,6 +103,7 @@ def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
         seen.add(total)
     assert len(seen) > 2
     assert {view.ready[foe] for foe in units_of(world, Side(1))} > {16}
+    assert len(unseen) == 1
     assert battle.shot[table.unit("Maxim MMG")] == 0, "notes are made in views alone"
 
 
@@ -108,10 +118,12 @@ def test_a_move_that_gains_nothing_may_count_as_any_that_does_not() -> None:
     for name in ("Infantry '43 1", "Infantry '43 2"):
         view, unit, by = looking(table, name)
         stay = worth.staying(world, view, unit, by)
-        for hex in range(world.hexes):
-            exact = worth.arrival(world, view, unit, terms.MOVE, Hex(hex), stay, NEVER, by)
+        for hex in all_hexes(world):
+            exact = worth.arrival(world, view, unit, terms.CAREFUL, hex, stay, NEVER, by)
+            stands = worth.stand(world, view, unit, hex, 0, 0, by)
+            assert exact == worth.taking(world, view, unit, hex, by) + stands - stay
             for least in (0, 300):
-                found = worth.arrival(world, view, unit, terms.MOVE, Hex(hex), stay, least, by)
+                found = worth.arrival(world, view, unit, terms.CAREFUL, hex, stay, least, by)
                 assert found == exact if exact > least else found <= least
             gains.append(exact)
     assert min(gains) < 0 < max(gains)
