@@ -1,9 +1,12 @@
 """What the quick player decides where groups, hidden units, smoke or works are in play."""
 
 from tests.battles.storms_of_steel.table import Table
-from tests.battles.storms_of_steel.test_greedy import chosen
+from tests.battles.storms_of_steel.test_greedy import GREEDY, chosen
 from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Works
+from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 ROW = "S . . . . W .\n. . W . . . ."
@@ -31,6 +34,41 @@ def test_the_hit_rally_together_where_that_costs_no_more() -> None:
     table.hit("Infantry '43", "Stunned").hit("Pz Grenadier", "Stunned")
     table.do("activate Infantry '43", "rally")
     assert chosen(table) == "with Pz Grenadier"
+
+
+# --- cards (8) ----------------------------------------------------------------------------------
+
+
+def test_a_card_by_which_a_spent_unit_acts_is_worth_its_best_act() -> None:
+    table = Table(
+        OPEN, ["Infantry '43 A02 SE"], ["Rifles '43 D02 NW"], hands=(["Command Action"], []), caps=(0, 0)
+    )
+    table.battle.flags[table.unit("Infantry '43")] |= terms.SPENT
+    assert chosen(table) == "play Command Action on Infantry '43"
+    table.do("play Command Action on Infantry '43")
+    assert chosen(table) == "fire D02"
+
+
+def test_what_an_act_promises_does_not_depend_on_what_was_looked_at_before() -> None:
+    """Whichever act a player is asked for first, and whatever another player has noted in the same view."""
+    table = Table(
+        OPEN, ["Infantry '43 A02 SE", "Pz Grenadier C03 SE"], ["Rifles '43 D02 NW"], groups=True,
+        hands=(["Command Action"], []), assets=(["Experience: Infantry '43"], []),
+    )  # fmt: skip
+    code, world, luck, actions = table.code, table.world, new(Generator), new(Actions)
+    code.legal(world, table.battle, actions)
+    acts = [actions.act[place] for place in range(actions.count)]
+    said = {table.words(act) for act in acts}
+    assert {"play Experience on Infantry '43", "play Command Action on Pz Grenadier"} <= said
+    together = table.view(0)
+    alone = [code.appraise(world, table.view(0), act, GREEDY, luck) for act in acts]
+    for order in (acts, acts[::-1]):
+        found = {act: code.appraise(world, together, act, GREEDY, luck) for act in order}
+        assert [found[act] for act in acts] == alone
+    other = code.choose(world, table.view(0), actions, GREEDY + 1, luck)
+    assert code.choose(world, together, actions, GREEDY + 1, luck) == other
+    others = [code.appraise(world, table.view(0), act, GREEDY + 1, luck) for act in acts]
+    assert [code.appraise(world, together, act, GREEDY + 1, luck) for act in acts] == others != alone
 
 
 # --- hidden units (10) --------------------------------------------------------------------------
