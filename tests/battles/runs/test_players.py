@@ -1,11 +1,15 @@
 """Players by name, and games between them: told or not, quick or thinking, the same games."""
 
 import pickle
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from coins import Cheat, Coins, Miser
 
+import wsanalysis as ws
 from wsanalysis.arguments.names import UnknownName
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Quick, play_game, play_games, player, player_names, recipe
 
 QUICK = (Quick("greedy", 0), Quick("random", -1))
@@ -72,6 +76,45 @@ def test_a_recipe_travels_and_chunks_do_not_matter() -> None:
     parts = [*play_games(sent, 5, 7).games, *play_games(sent, 0, 5).games]
     assert sorted(parts) == whole
     assert [played.game for played in whole] == list(range(12))
+
+
+def test_engines_that_are_alike_count_as_one_wherever_they_came_from() -> None:
+    made, alike, other = (
+        recipe(Coins(heap), ("greedy", "random"), 9, system="coins") for heap in (25, 25, 26)
+    )
+    sent = pickle.loads(pickle.dumps(made))
+    assert made == alike == sent != other
+    assert hash(made.engine) == hash(sent.engine)
+    assert play_games(sent, 3, 4).games == play_games(made, 3, 4).games != play_games(other, 3, 4).games
+
+
+def test_threads_share_the_tables_of_a_scenario_and_nothing_else() -> None:
+    battle = ws.load("liberty_road").battle("tank_duel")
+    engine = recipe(battle, ("greedy", "greedy"), 9, system="liberty_road").engine
+    one, other = engine.copy(), engine.copy()
+    assert one.world.record is other.world.record is battle.world.record
+    assert len({id(each._view) for each in (one, other, battle)}) == 3
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_rows_of_many_games_are_those_of_each() -> None:
+    """Also where all come in one state: each is looked at before the next is asked for."""
+    battle = ws.load("liberty_road").battle("tank_duel")
+    quick = Quick("greedy", style := battle.styles()["greedy"])
+    alone = [play_game(battle, (quick, quick), 3, game)[0] for game in range(4)]
+    games = play_games(recipe(battle, ("greedy", "greedy"), 3, system="liberty_road"), 0, 4).games
+    assert [game.row for game in games] == alone
+    room = battle.new_game(3, 0)
+
+    def ends() -> Iterator[Any]:
+        for game in range(4):
+            battle.new_game(3, game).copy_into(room)
+            battle.play_out(room, (style, style), luck_of(3, game, 0))
+            yield room
+
+    assert battle.rows(ends()) == alone
+    assert len({row["fell"] for row in alone}) > 1
+    assert battle.rows([]) == []
 
 
 def test_seeds_and_engines_make_other_games() -> None:

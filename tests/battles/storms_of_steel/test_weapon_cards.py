@@ -47,6 +47,13 @@ def test_a_flamethrower_passes_terrain_and_smoke() -> None:
     assert not far.do("activate Infantry '43").legal("attack")
 
 
+def test_weapons_by_hand_reach_whoever_is_in_the_arc() -> None:
+    """6.1, 8.2: nobody throws backwards."""
+    for facing, legal in (("SE", ["attack with Flamethrower at B01"]), ("NW", [])):
+        here = table("Flamethrower", german=f"Infantry '43 A01 {facing}", soviet="Rifles '43 B01 NW")
+        assert here.do("activate Infantry '43").legal("attack") == legal
+
+
 def test_mines_for_metal_alone() -> None:
     """8.2: Magnetic Mine and Tellermine hurt vehicles and guns, no squads."""
     assert not table("Magnetic Mine", "Tellermine").do("activate Infantry '43").legal("attack")
