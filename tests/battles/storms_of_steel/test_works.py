@@ -254,6 +254,16 @@ def test_empty_works_may_be_attacked() -> None:
     assert "fire B01" not in table.legal("fire")
 
 
+def test_who_can_do_nothing_but_fire_at_works_may_act() -> None:
+    """3.1, 18.6: for as many CAPs as that costs, at works in the arc."""
+    works, behind = soviet(Works("bunker", ("D03",), facing="NW")), ["Rifles '41 A01 SE"]
+    for caps, laid, legal in ((3, works, ["command PaK38 5cm"]), (2, works, []), (3, None, [])):
+        table = Table(OPEN, ["PaK38 5cm B02 SE"], behind, works=laid, caps=(caps, 0))
+        assert table.hit("PaK38 5cm", "Pinned").legal("command") == legal
+    turned = Table(OPEN, ["PaK38 5cm B02 NW"], [FAR], works=works).do("opportunity PaK38 5cm")
+    assert turned.legal("fire") == []
+
+
 def test_guns_in_a_pit() -> None:
     """18.2, SOS-49: blue +3 by the pit's front, nothing through its flank whichever way the gun faces."""
     works = ((Works("gun pit", ("D03",), facing="NW"),), ())
