@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -74,6 +75,9 @@ class Bids:
 
     def row(self, state: dict[str, Any]) -> dict[str, Any]:
         return {"winner": self.sides[state["lead"] < 0]}
+
+    def rows(self, states: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [self.row(state) for state in states]
 
 
 def _near(bid: float, best: float) -> float:

@@ -7,8 +7,8 @@ import pytest
 
 from tests.battles.storms_of_steel.table import DATA, EDITION
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms

@@ -72,8 +72,10 @@ class Engine(RecordEngine[World]):
         return action_in_words(ACTIONS, action, names_of(self.world))
 
     def rows(self, states: Iterable[Any]) -> list[dict[str, Any]]:
-        world = self.world
-        return rows_of(world.scenario, world.record, self.finals(states), [*world.edition.units], ENDS)
+        world, blocks = self.world, self.world.blocks
+        return rows_of(
+            world.scenario, world.record, self.finals(states), lambda unit, _: blocks[unit][1], ENDS
+        )
 
 
 class ExampleNarrator(Narrator):

@@ -112,9 +112,10 @@ class Battle(RecordEngine[World]):
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world = self.world
-        blocks = [unit.name for unit in world.forces.types]
-        return rows_of(world.scenario, world.record, self.finals(states), blocks, terms.ENDS)
+        world, types = self.world, self.world.forces.types
+        return rows_of(
+            world.scenario, world.record, self.finals(states), lambda _, type_: types[type_].name, terms.ENDS
+        )
 
 
 def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:

@@ -55,12 +55,12 @@ def points_of(world: World, state: State) -> tuple[int, int]:
 
 
 def rows_of(
-    scenario: Scenario[Any], world: World, finals: Sequence[Sequence[int]], blocks: Sequence[str],
-    ends: Sequence[str],
+    scenario: Scenario[Any], world: World, finals: Sequence[Sequence[int]],
+    block: Callable[[int, int], str], ends: Sequence[str],
 ) -> list[dict[str, Any]]:  # fmt: skip
     """The rows of finished games, see `battles.core.game_row`, from their figures as `core.finals` has them.
 
-    `blocks` are the names of blocks by type; `ends` says by `State.over` what ended a game.
+    `block` names a unit's block by its number and its type; `ends` says by `State.over` what ended a game.
     """
     if not finals:
         return []
@@ -78,8 +78,9 @@ def rows_of(
     for unit in all_units(world):
         place = FIRST_OBJECTIVE + world.objectives + OF_UNIT * unit
         types, fell, kills = figures[place : place + OF_UNIT]
+        blocks = [block(unit, type_) for type_ in types]
         fallen = ["" if hex == NOWHERE else ids[hex] for hex in fell]
-        fates.append(Fates(sides[side_of(world, unit)], [blocks[type_] for type_ in types], fallen, kills))
+        fates.append(Fates(sides[side_of(world, unit)], blocks, fallen, kills))
     return game_rows(
         sides=sides,
         points=(first, second),

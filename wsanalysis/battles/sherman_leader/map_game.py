@@ -1,6 +1,6 @@
 """Sherman Leader as a game on the map: its engine, and what it is handed round as."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import objectives_met, row_of
+from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.sherman_leader import terms
@@ -41,16 +41,20 @@ class Engine(RecordEngine[World]):
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
-    def row(self, state: State) -> dict[str, Any]:
-        world = self.world
-        men = len(world.men)
-        return {
-            **row_of(world.scenario, world.record, state, world.block, ENDS[state.over], self._code.worth_of),
-            "grade": STRENGTHS[state.strength],
-            "men killed": sum(numbers(state.killed)[:men]),
-            "stress taken": sum(numbers(state.stress)[:men])
-            - sum(one.stress for one in world.scenario.mustered),
-        }
+    def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
+        world, men, more = self.world, len(self.world.men), list[dict[str, Any]]()
+        before = sum(one.stress for one in world.scenario.mustered)
+
+        def noted() -> Iterator[State]:
+            for state in states:
+                killed, stress = (sum(numbers(each)[:men]) for each in (state.killed, state.stress))
+                grade = STRENGTHS[state.strength]
+                more.append({"grade": grade, "men killed": killed, "stress taken": stress - before})
+                yield state
+
+        finals = self.finals(noted())
+        rows = rows_of(world.scenario, world.record, finals, lambda unit, _: world.block(unit), ENDS)
+        return [row | own for row, own in zip(rows, more, strict=True)]
 
 
 class BattleNarrator(Narrator):

@@ -38,8 +38,8 @@ class Engine(RecordEngine[World]):
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world = self.world
-        return rows_of(world.scenario, world.record, self.finals(states), world.types, ENDS)
+        world, types = self.world, self.world.types
+        return rows_of(world.scenario, world.record, self.finals(states), lambda _, type_: types[type_], ENDS)
 
 
 class FirefightNarrator(Narrator):
