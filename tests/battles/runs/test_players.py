@@ -84,6 +84,7 @@ def test_engines_that_are_alike_count_as_one_wherever_they_came_from() -> None:
     )
     sent = pickle.loads(pickle.dumps(made))
     assert made == alike == sent != other
+    assert made != recipe(Coins(25, pause=1e-9), ("greedy", "random"), 9, system="coins"), "of the same data"
     assert hash(made.engine) == hash(sent.engine)
     assert play_games(sent, 3, 4).games == play_games(made, 3, 4).games != play_games(other, 3, 4).games
 

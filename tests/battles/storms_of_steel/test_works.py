@@ -262,6 +262,8 @@ def test_who_can_do_nothing_but_fire_at_works_may_act() -> None:
         assert table.hit("PaK38 5cm", "Pinned").legal("command") == legal
     turned = Table(OPEN, ["PaK38 5cm B02 NW"], [FAR], works=works).do("opportunity PaK38 5cm")
     assert turned.legal("fire") == []
+    woods = Table("\n".join([". . W . ."] * 4), ["PaK38 5cm B02 SE"], behind, works=works)
+    assert woods.do("opportunity PaK38 5cm").legal("fire") == []
 
 
 def test_guns_in_a_pit() -> None:
