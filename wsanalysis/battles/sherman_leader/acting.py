@@ -194,7 +194,7 @@ def may_move(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def within(world: World, battle: Battle, unit: Unit, steps: int) -> int:
-    """The hexes that a US unit reaches by so many hexes of movement, its own among them, in bits."""
+    """The hexes that a US unit reaches by that many hexes of movement, its own among them, in bits."""
     way, reached = battle.way[battle.type[unit]], 1 << battle.hex[unit]
     for _ in range(steps):
         grown = reached

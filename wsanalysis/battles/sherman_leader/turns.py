@@ -71,7 +71,7 @@ def list_longer(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def put_strength(tables: Tabulation, battalion: Battalion, most: int) -> None:
-    """Add the battalion's strength by the points left, up to so many."""
+    """Add the battalion's strength by the points left, up to the most."""
 
     def strength(points: int) -> int:
         return STRENGTHS.index(strength_at(points, battalion.half, battalion.destroyed))
