@@ -12,10 +12,7 @@ from wsanalysis.commands.main import main
 SCENARIOS = {"liberty_road": "unnamed_battle", "storms_of_steel": "couriers_satchel"}
 """The one that comes from the rulebook, by game."""
 AGAINST = ("greedy", "rush", "turtle")
-SEARCHES = {
-    "liberty_road": ("search 0.1 s", "search 1 s", "search 10 s"),
-    "storms_of_steel": ("search 0.1 s", "search 1 s"),
-}
+SEARCHES = ("search 100 games", "search 500 games")
 
 
 def commands(game: str) -> list[list[str]]:
@@ -24,7 +21,7 @@ def commands(game: str) -> list[list[str]]:
     quick = [name for name in players if not name.startswith(("search", "blind"))]
     ladder = ["ladder", "--system", game, "--players"]
     beside = [name for name in quick[:1] if name not in AGAINST]
-    thinking = [*SEARCHES[game], *beside, "--against", *AGAINST, "--games", "2"]
+    thinking = [*SEARCHES, *beside, "--against", *AGAINST, "--games", "2"]
     return [
         [*ladder, *quick, "--games", "50", "--seed", "1", "--out", f"{folder}/players.txt"],
         [

@@ -13,7 +13,7 @@ from typing import Any
 import by_hand
 
 from wsanalysis.battles.core.engine import Luck
-from wsanalysis.battles.core.plans import Plan, Tried
+from wsanalysis.battles.core.plans import TO_THE_END, Plan, Tried
 from wsanalysis.battles.core.seeds import splitmix64
 
 STYLES = {"greedy": 0, "modest": 1, "random": -1}
@@ -24,7 +24,7 @@ def drawn(state: dict[str, Any], below: int) -> int:
     return word % below
 
 
-class Coins:
+class Coins(by_hand.OneTurn):
     """Two sides take one to three coins each turn from a heap of random size; whoever has more wins."""
 
     sides = ("North", "South")
@@ -82,11 +82,13 @@ class Coins:
             return actions[word % len(actions)]
         return actions[-1] if style == 0 else actions[0]
 
-    def choose(self, view: dict[str, Any], style: int, luck: Luck) -> int:
+    def choose(self, view: dict[str, Any], style: int, luck: Luck, intents: Sequence[int] = ()) -> int:
         return by_hand.choose(self, view, style)
 
-    def try_plans(self, view: dict[str, Any], plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
-        return by_hand.try_plans(self, view, plans, enemy, luck)
+    def try_plans(
+        self, view: dict[str, Any], plans: Sequence[Plan], enemy: int, luck: Luck, most: int = TO_THE_END
+    ) -> Tried:
+        return by_hand.try_plans(self, view, plans, enemy, luck, most)
 
     def play_out(self, state: dict[str, Any], styles: tuple[int, int], luck: Luck) -> None:
         while (side := self.decider(state)) is not None:

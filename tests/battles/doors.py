@@ -16,7 +16,7 @@ from typing import Any
 import by_hand
 
 from wsanalysis.battles.core.engine import Luck
-from wsanalysis.battles.core.plans import Plan, Tried
+from wsanalysis.battles.core.plans import TO_THE_END, Plan, Tried
 from wsanalysis.battles.core.seeds import splitmix64
 
 OPEN_1, OPEN_2, OPEN_3, LISTEN, BAIT, SLEEP, WAKE = range(7)
@@ -46,7 +46,7 @@ def drawn(luck: Luck) -> int:
     return word
 
 
-class Doors:
+class Doors(by_hand.OneTurn):
     sides = ("Seeker", "Keeper")
     title = "Doors"
     data_hash = "doors"
@@ -116,11 +116,13 @@ class Doors:
         promises = self.appraise(self.see(state, state.side), actions, style)
         return actions[promises.index(max(promises))]
 
-    def choose(self, view: Room, style: int, luck: Luck) -> int:
+    def choose(self, view: Room, style: int, luck: Luck, intents: Sequence[int] = ()) -> int:
         return by_hand.choose(self, view, style)
 
-    def try_plans(self, view: Room, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
-        return by_hand.try_plans(self, view, plans, enemy, luck)
+    def try_plans(
+        self, view: Room, plans: Sequence[Plan], enemy: int, luck: Luck, most: int = TO_THE_END
+    ) -> Tried:
+        return by_hand.try_plans(self, view, plans, enemy, luck, most)
 
     def play_out(self, state: Room, styles: tuple[int, int], luck: Luck) -> None:
         while state.side is not None:

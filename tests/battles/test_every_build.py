@@ -13,6 +13,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
+from wsanalysis.battles.core.plans import Plan
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -20,7 +21,7 @@ from wsanalysis.compiled.builds import ready
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 SEED, GAMES = 17, 2
-LOOK_EVERY, AHEAD, AS_PLAIN = 12, 40, 100  # decisions
+LOOK_EVERY, AHEAD, SOON, AS_PLAIN = 12, 40, 5, 100  # decisions
 SCENARIOS = [(system, name) for system in MAP_GAMES for name in scenario_files(DATA, system)]
 
 pytestmark = [needs_compiler, pytest.mark.slow]
@@ -32,7 +33,8 @@ def played(engine: Any, game: int) -> Iterator[str]:
     """A hash of all that has come in a game so far, after each decision; at last its row.
 
     Players act at random in the first game, else as quick players of two kinds in turn. Now and then who
-    decides looks at his view, appraises all he may do, and imagines how the game may go on for a while.
+    decides looks at his view, appraises all he may do, tries a plan of a group, and imagines how the game may
+    go on for a while.
     """
     styles = engine.styles()
     quick = next(iter(styles.values())), styles["rush"]
@@ -46,6 +48,9 @@ def played(engine: Any, game: int) -> Iterator[str]:
             imagined = engine.imagine(view, luck)
             engine.play_on(imagined, (quick[1], styles["random"]), luck, AHEAD)
             seen.update(array("q", [*legal, *engine.appraise(view, legal)]).tobytes())
+            for intents in engine.group_plans(view)[-1:]:
+                plan = Plan(legal[0], quick[1], 1, quick[0], intents)
+                seen.update(str(engine.try_plans(view, [plan], quick[0], luck, SOON)).encode())
             seen.update(imagined.to_words().tobytes() + state.to_words().tobytes())
         act = engine.decide(state, quick[decision // 40 % 2] if game else styles["random"], luck)
         engine.apply(state, act)

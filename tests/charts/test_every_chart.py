@@ -89,12 +89,12 @@ AGREEMENT = pd.DataFrame(
 AGREEMENT = AGREEMENT.assign(low=AGREEMENT["sampled"] - 0.02, high=AGREEMENT["sampled"] + 0.02)
 STRENGTH = pd.DataFrame(
     {
-        "seconds": [0.1, 1, np.nan],
+        "thought": [100, 500, np.nan],
         "score": [0.6, 0.7, 0.5],
         "low": [0.55, 0.6, 0.45],
         "high": [0.65, 0.8, 0.55],
     },
-    index=pd.Index(["search 0.1 s", "search 1 s", "trained"], name="player"),
+    index=pd.Index(["search 100 games", "search 500 games", "trained"], name="player"),
 )
 TORNADO = pd.DataFrame(
     {

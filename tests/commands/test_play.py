@@ -159,16 +159,16 @@ def test_a_ladder_says_who_beats_whom_from_both_sides(capsys, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_ladder_draws_what_seconds_are_worth(capsys, tmp_path):
+def test_a_ladder_draws_what_thinking_is_worth(capsys, tmp_path):
     words = ("ladder", "ambush", "--games", "1", "--against", "greedy", "--picture", str(tmp_path / "s.svg"))
     assert main((*words, "--players", "trained")) == 2
-    assert "expected a player that takes seconds" in capsys.readouterr().err
-    code, out = run(capsys, *words, "--players", "search 0.02 s", "search 0.1 s", "trained")
+    assert "expected a player with a budget" in capsys.readouterr().err
+    code, out = run(capsys, *words, "--players", "search 20 games", "search 100 games", "trained")
     assert code == 0
     drawn = (tmp_path / "s.svg").read_text(encoding="utf-8")
-    for word in ("What thinking is worth against greedy", "seconds per game", "trained (instant)", "0.02"):
+    for word in ("What thinking is worth against greedy", "thought per game", "trained (instant)", "20"):
         assert word in drawn
-    assert "search 0.1 s v greedy" in out
+    assert "search 100 games v greedy" in out
 
 
 def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):

@@ -60,12 +60,13 @@ def add_play_commands(commands: Any) -> None:
 
     table = add_command(
         commands, "ladder", _ladder, "play the players against each other and say who beats whom",
-        "wsanalysis ladder hill town --players 'search 0.1 s' 'search 1 s' --against greedy rush --games 5",
+        "wsanalysis ladder hill town --players 'search 100 games' trained --against greedy rush --games 5",
     )  # fmt: skip
     table.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="which (default: all)")
     table.add_argument(
         "--players", nargs="+", default=[], metavar="PLAYER",
-        help="two or more (default: the default player and random); 'search 1 s' thinks for a second a game",
+        help="two or more (default: the default player and random); 'search 500 games' thinks as much as 500"
+        " games of quick players take",
     )  # fmt: skip
     table.add_argument(
         "--against", nargs="+", default=[], metavar="PLAYER",
@@ -75,9 +76,7 @@ def add_play_commands(commands: Any) -> None:
     table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     about_seed(table)
     add_out(table, "also write the table to this file")
-    table.add_argument(
-        "--picture", type=Path, help="draw what seconds of thought are worth (.png, .svg, .pdf)"
-    )
+    table.add_argument("--picture", type=Path, help="draw what thinking is worth (.png, .svg, .pdf)")
     about_system(table)
 
 
@@ -198,8 +197,8 @@ def _balance(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _takes_seconds(who: str) -> bool:
-    return who.startswith("search") and who.endswith(" s")
+def _has_budget(who: str) -> bool:
+    return who.startswith("search") and who.endswith(" games")
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
@@ -210,8 +209,8 @@ def _ladder(arguments: argparse.Namespace) -> int:
     check_files(arguments, arguments.out, arguments.picture)
     if arguments.store is not None:
         check_writable(arguments.store.parent)
-    if arguments.picture is not None and not any(_takes_seconds(who) for who in arguments.players):
-        raise ValueError("--picture: expected a player that takes seconds, as in --players 'search 1 s'")
+    if arguments.picture is not None and not any(_has_budget(who) for who in arguments.players):
+        raise ValueError("--picture: expected a player with a budget, as in --players 'search 500 games'")
     game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     games, seed, against = arguments.games, arguments.seed, arguments.against

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,18 +12,19 @@ import wsanalysis as ws
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.core.seeds import fill_streams, generator_words
-from wsanalysis.battles.core.trials import TO_THE_END
+from wsanalysis.battles.core.seeds import fill_streams, generator_words, luck_of
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs import outlook
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.commands.main import main
 from wsanalysis.compiled import fill, frame_of, has_compiler
-from wsanalysis.compiled.builds import loaded, made
+from wsanalysis.compiled.builds import loaded, made, ready
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
 
@@ -122,6 +124,24 @@ def test_a_search_beats_a_player_who_acts_at_random(game: ws.Game) -> None:
     wins = (results.games["winner"] == "Blue").mean()
     losses = (results.games["winner"] == "Red").mean()
     assert wins > losses
+
+
+@pytest.mark.skipif(not has_compiler(), reason="there is no compiler")
+def test_a_search_thinks_the_same_however_the_engine_is_built(
+    game: ws.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plan by plan and trial by trial, the outlook learned anew."""
+    thoughts = []
+    for how in ("yes", "no"):
+        monkeypatch.setenv("WSANALYSIS_COMPILED", how)
+        monkeypatch.setattr(outlook, "_kept", {})
+        found = game.battle("ford")
+        battle = type(found)(replace(found.world, record=ready(found.world.record)))
+        state = battle.new_game(3, 1)
+        thought = Search(40).think(battle, battle.see(state, 0), luck_of(3, 1, 0))
+        thoughts.append([(option.plan, option.worths) for option in thought.options])
+    assert thoughts[0] == thoughts[1]
+    assert any(plan.intents for plan, _ in thoughts[0])
 
 
 def test_a_game_is_told_turn_by_turn_and_is_the_one_that_is_played(game: ws.Game) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
+from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
-from wsanalysis.battles.core.plans import ALWAYS, Plan
+from wsanalysis.battles.core.plans import ALWAYS, TO_THE_END, Plan
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.map_game import GAME, Battle, load_battle
@@ -39,24 +40,33 @@ def positions(battle: Battle, every: int) -> Iterator:
 
 
 def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
-    styles, tried = battle.styles(), 0
+    styles, tried, unfinished, room = battle.styles(), 0, 0, battle.retrials(1)
+
+    def figures(state: State) -> list[int]:
+        room.note(state, 0)
+        return room.rows(1)[0]
+
     for state in positions(battle, 90):
         side = battle.decider(state)
         assert side is not None
         view = battle.see(state, side)
+        act, group = battle.legal(view)[0], battle.group_plans(view)[-1:]
         plans = [
-            Plan(act, style, turns, later)
-            for act in battle.legal(view)[:1]
-            for style, turns, later in ((styles["greedy"], ALWAYS, 0), (styles["rush"], 0, styles["turtle"]))
+            Plan(act, styles["greedy"], ALWAYS, 0),
+            Plan(act, styles["rush"], 0, styles["turtle"]),
+            *(Plan(act, styles["greedy"], 1, 0, intents) for intents in group),
         ]
-        for enemy in (styles["rush"], styles["random"]):
+        for enemy, most in ((styles["rush"], TO_THE_END), (styles["random"], 30)):
             lucks = luck_of(8, tried, 0), luck_of(8, tried, 0)
-            by_machine = battle.try_plans(view, plans, enemy, lucks[0])
-            assert by_machine == by_hand.try_plans(battle, view, plans, enemy, lucks[1], lambda s: s.turn)
+            by_machine = battle.try_plans(view, plans, enemy, lucks[0], most)
+            by_questions = by_hand.try_plans(
+                battle, view, plans, enemy, lucks[1], most, lambda s: s.turn, figures
+            )
+            assert by_machine == by_questions
             assert list(lucks[0].words) == list(lucks[1].words)
-            tried += 1
+            tried, unfinished = tried + 1, unfinished + any(by_machine.figures)
         assert battle.choose(view, styles["rush"], luck_of(8, 0, 0)) in battle.legal(view)
-    assert tried >= 2
+    assert tried >= 2 <= unfinished
 
 
 def test_the_state_behind_a_view_changes_no_choice(battle: Battle) -> None:
@@ -104,6 +114,22 @@ def test_a_search_can_be_watched_and_says_why(battle: Battle) -> None:
     row, _ = play_game(battle, (Search(12), Quick("greedy", battle.styles()["greedy"])), 2, 3)
     assert told.turns[-1].position.points == plain.turns[-1].position.points
     assert row["margin"] == plain.turns[-1].position.points[0] - plain.turns[-1].position.points[1]
-    assert any("games played out, average result" in line for line in told.turns[1].sentences)
+    assert any("trials of plans, average result" in line for line in told.turns[1].sentences)
     assert not any("played out" in line for turn in plain.turns for line in turn.sentences)
     assert "search 12 against greedy" in plain.footer
+
+
+def test_the_quick_player_holds_if_a_plan_says_so(battle: Battle) -> None:
+    """Which vehicles and sections move in three turns: fewer if all are always to stay where they are."""
+
+    def moves(hold: bool) -> int:
+        state, luck, world, count = battle.new_game(1, 1), luck_of(1, 1, 0), battle.world.record, 0
+        while (side := battle.decider(state)) is not None and state.turn <= 3:
+            view, before = battle.see(state, side), [state.hex[unit] for unit in range(world.units)]
+            intents = battle.group_plans(view)[0] if hold and state.turn else ()
+            battle.apply(state, battle.choose(view, 0, luck, intents))
+            if state.turn:
+                count += sum(state.hex[unit] != before[unit] for unit in range(world.units))
+        return count
+
+    assert moves(hold=True) < moves(hold=False) // 2

@@ -61,7 +61,7 @@ def test_search_tells_trials_results_and_what_it_expects() -> None:
     told = explain(Spied(), seen, Search(300), luck)
     assert told is not None
     assert told.action == LISTEN
-    assert " games played out, average result 0." in told.reason
+    assert " trials of plans, average result 0." in told.reason
     assert "better than open 3 (then greedy) by 0." in told.reason
     assert "listen (then cautious this turn, then greedy)" in str(told)
     assert told.expected[0] == "Seeker: listen"

@@ -1,16 +1,18 @@
 """The search player, on a toy that is solved: what it finds, what it spends, what it does not look at."""
 
 import pickle
+import time
+from collections.abc import Sequence
 
 import pytest
 from coins import Coins
-from doors import BAIT, LISTEN, OPEN_1, OPEN_2, OPEN_3, Doors, Spied
+from doors import BAIT, LISTEN, OPEN_1, OPEN_2, OPEN_3, SLEEP, WAKE, Doors, Spied
 
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.engine import Luck
-from wsanalysis.battles.core.plans import ALWAYS, Plan
-from wsanalysis.battles.runs import search
+from wsanalysis.battles.core.plans import ALWAYS, TO_THE_END, Plan
 from wsanalysis.battles.runs.halving import FEWEST, best_of
+from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.players import Quick, play_game, player
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.battles.runs.thought import Option, Thought, worth
@@ -45,7 +47,13 @@ def test_having_listened_it_opens_the_right_door(prize: int) -> None:
 
 def test_a_door_is_worth_what_it_is_on_average_over_what_is_possible() -> None:
     options = [Option(Plan(act, 0, ALWAYS, 0), 0) for act in (OPEN_1, OPEN_2)]
-    best_of(Doors(), view_of(Doors()), options, [0], Luck([2]), lambda games: games / 4000, 1.0)
+    engine, view, luck = Doors(), view_of(Doors()), Luck([2])
+
+    def trial(plans: Sequence[Plan], _: int) -> tuple[list[float], float]:
+        tried = engine.try_plans(view, plans, 0, luck)
+        return worths(engine, tried, 0), len(plans)
+
+    best_of(view, options, trial, 4000, 1.0)
     assert options[0].trials == 2000
     for option, chance in zip(options, (1 / 2, 1 / 3), strict=True):
         exact = chance * worth(3) + (1 - chance) * worth(-1)
@@ -69,7 +77,7 @@ def test_a_style_is_a_plan_for_what_takes_several_decisions() -> None:
     thought = search.think(Doors(), view_of(Doors()), Luck([1]))
     assert thought.action == LISTEN
     assert thought.chosen.plan in (Plan(LISTEN, 1, ALWAYS, 1), Plan(LISTEN, 1, 0, 0))
-    assert search.script == thought.chosen.plan.later
+    assert search.plan == thought.chosen.plan  # and that is what he goes on by
 
 
 def test_the_same_luck_gives_the_same_thought() -> None:
@@ -97,35 +105,102 @@ def test_most_trials_go_to_the_best_plans() -> None:
     assert trials[0] == trials[1] > 3 * trials[-1] > 0
 
 
-def test_it_spends_its_seconds_on_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock on which every game played out takes a hundredth of a second."""
-    engine, now = Coins(40), [0.0]
+@pytest.mark.parametrize("games", [200, 600])
+def test_it_spends_the_work_of_its_games_on_a_whole_game(games: int) -> None:
+    """Counted in decisions of the games played out: no clock has a say."""
 
-    class Timed(Coins):
-        def try_plans(self, view, plans, enemy, luck):
-            now[0] += 0.01 * len(plans)
-            return super().try_plans(view, plans, enemy, luck)
+    class Counted(Coins):
+        work = 0
 
-    monkeypatch.setattr(search, "perf_counter", lambda: now[0])
-    for seconds in (2.0, 5.0, 20.0):
-        now[0], engine = 0.0, Timed(40)
-        play_game(engine, (Search(seconds=seconds), Quick("greedy", 0)), 1, 1)
-        assert 0.7 * seconds < now[0] < 1.1 * seconds
+        def try_plans(self, view, plans, enemy, luck, most=TO_THE_END):
+            tried = super().try_plans(view, plans, enemy, luck, most)
+            Counted.work += tried.decisions
+            return tried
+
+    engine = Counted(60)
+    row, _ = play_game(engine, (Search(games=games), Quick("greedy", 0)), 1, 1)
+    assert 0.5 * games * row["decisions"] < Counted.work < 1.1 * games * row["decisions"]
 
 
-def test_without_time_for_a_thought_it_does_as_the_quick_player_does() -> None:
-    hasty = play_game(Coins(40), (Search(seconds=1e-9), Quick("greedy", 0)), 1, 1)[0]
+def test_without_a_budget_for_a_thought_it_does_as_the_quick_player_does() -> None:
+    hasty = play_game(Coins(40), (Search(games=1e-9), Quick("greedy", 0)), 1, 1)[0]
     quick = play_game(Coins(40), (Quick("greedy", 0), Quick("greedy", 0)), 1, 1)[0]
     assert hasty["margin"] == quick["margin"]
 
 
-def test_a_clock_that_stands_still_and_time_that_is_up_end_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is asked for his thoughts has some, however little time is left."""
-    late = Search(seconds=1e-9).begin()
+def test_whoever_is_asked_for_his_thoughts_tells_those_that_he_plays_by() -> None:
+    """So that a told game is the one that is played; with nothing left to think with he has none."""
+    late = Search(games=1e-9).begin()
     for _ in range(3):
-        assert late.think(Doors(), view_of(Doors()), Luck([1])).played > 0
-    monkeypatch.setattr(search, "perf_counter", lambda: 0.0)
-    assert Search(seconds=1e-7).choose(Doors(), view_of(Doors()), [0, 1, 2, 3, 4], Luck([1])) in range(5)
+        thought = late.think(Doors(), view_of(Doors()), Luck([1]))
+        assert (thought.action, thought.played) == (OPEN_3, 0)
+
+
+def test_no_clock_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it plays the same game: whatever time it is, and however long everything takes."""
+
+    def forbidden() -> float:
+        raise AssertionError("the clock was read")
+
+    alone = play_game(Coins(20), (Search(games=500), Quick("greedy", 0)), 1, 1)
+    for clock in ("time", "perf_counter", "monotonic", "process_time", "thread_time"):
+        monkeypatch.setattr(time, clock, forbidden)
+    assert play_game(Coins(20), (Search(games=500), Quick("greedy", 0)), 1, 1) == alone
+
+
+def test_a_plan_that_was_only_lucky_at_first_is_not_chosen() -> None:
+    """Its twin was given more trials, and was not so lucky in them."""
+    options = [Option(Plan(act, 0, ALWAYS, 0), 0) for act in range(3)]
+
+    def trial(plans: Sequence[Plan], number: int) -> tuple[list[float], float]:
+        later = 0.9 if number < 20 else 0.0
+        return [later if plan.act else 0.5 for plan in plans], len(plans)
+
+    thought = best_of(None, options, trial, 120, 1.0)
+    assert [option.trials for option in options] == [50, 50, 20]
+    assert thought.chosen is thought.usual
+
+
+def test_what_is_worse_in_every_trial_is_never_chosen() -> None:
+    """To sleep on is worth 5 to the seeker; a keeper who wakes has all."""
+    engine, state = Doors(), Doors().new_game(3, 0)
+    engine.apply(state, BAIT)
+    for seed in range(20):
+        for search in (Search(8), Search(100, doubt=0.0), Search(games=200)):
+            assert search.think(engine, engine.see(state, 1), Luck([seed])).action == WAKE
+
+
+def test_to_wait_is_always_among_what_is_tried() -> None:
+    """However little it promises: to listen is the least of all here, and only one action more is tried."""
+
+    class Patient(Doors):
+        def waiting(self, actions):
+            return [action for action in actions if action == LISTEN]
+
+    thought = Search(200, league=("greedy",), wide=1).think(Patient(), view_of(Doors()), Luck([1]))
+    assert Plan(LISTEN, 0, ALWAYS, 0) in [option.plan for option in thought.options]
+
+
+def test_what_is_not_worth_a_thought_gets_none() -> None:
+    class Light(Doors):
+        def is_weighty(self, view):
+            return False
+
+    engine = Light()
+    assert Search(400).choose(engine, view_of(engine), engine.legal(view_of(engine)), Luck([1])) == OPEN_3
+    assert engine.trials == 0
+
+
+def test_plans_that_come_to_the_same_are_tried_once() -> None:
+    """Three doors that are one: after the first trials all the others go into what differs."""
+
+    class Alike(Doors):
+        def apply(self, state, action):
+            super().apply(state, action if action in (LISTEN, SLEEP, WAKE) else OPEN_3)
+
+    thought = Search(200, league=("greedy",), wide=4).think(Alike(), view_of(Doors()), Luck([1]))
+    trials = {one.action: one.trials for one in sorted(thought.options, key=lambda option: option.trials)}
+    assert trials[OPEN_3] == trials[LISTEN] > 2 * trials[OPEN_1] == 2 * trials[OPEN_2]
 
 
 def test_a_single_action_needs_no_thought() -> None:
@@ -170,7 +245,7 @@ def test_a_view_of_a_game_that_is_over_is_refused() -> None:
         Search(5).think(engine, engine.see(state, 0), Luck([1]))
 
 
-@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"wide": 0}, {"seconds": 0.0}])
+@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"wide": 0}, {"games": 0.0}])
 def test_a_search_without_a_budget_is_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="at least"):
         Search(**wrong)  # type: ignore[arg-type]
@@ -183,15 +258,15 @@ def test_an_unknown_player_of_the_league_is_refused() -> None:
 
 def test_its_name_tells_how_it_thinks() -> None:
     assert Search(200).name == "search 200"
-    assert Search(seconds=1.5).name == "search 1.5 s"
+    assert Search(games=500).name == "search 500 games"
     assert Search(50, wide=9, league=("rush",)).name == "search 50, wide 9, against rush"
 
 
 def test_its_name_says_with_which_budget_it_thinks() -> None:
-    for made in (Search(200), Search(seconds=0.5)):
+    for made in (Search(200), Search(games=0.5)):
         assert player(made.name, Doors()) == made
-    for words in ("search 0", "search 1 h", "search x s"):
-        with pytest.raises(ValueError, match=f"{words}: expected games played out"):
+    for words in ("search 0", "search 1 h", "search 1 s", "search x games"):
+        with pytest.raises(ValueError, match=f"{words}: expected trials of plans"):
             player(words, Doors())
 
 

@@ -155,5 +155,5 @@ def code_of(rules: Rules[W, S]) -> Code:
 
     return Code(
         start, advance, apply, legal, see, imagine, points, note_final, appraise, choose, decide,
-        *trials_of(rules, imagine, apply, decide),
+        *trials_of(rules, legal, see, imagine, apply, choose, decide),
     )  # fmt: skip

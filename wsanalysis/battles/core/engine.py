@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wsanalysis.battles.core.plans import Plan, Tried
+from wsanalysis.battles.core.plans import TO_THE_END, Plan, Tried
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.compiled import Array, new
 
@@ -73,14 +73,29 @@ class Engine(Protocol):
     def decide(self, state: State, style: int, luck: "Luck") -> int:
         """A quick player's action for the side that has to decide; it looks only at its view."""
 
-    def choose(self, view: State, style: int, luck: "Luck") -> int:
-        """The action with the highest expected value for a quick player with this view."""
+    def choose(self, view: State, style: int, luck: "Luck", intents: Sequence[int] = ()) -> int:
+        """A quick player's action with the highest expected value in this view, by a plan's intents."""
 
-    def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: "Luck") -> Tried:
-        """Play each plan out in one imagined state, against a quick player of a style; at most MAX_PLANS.
+    def try_plans(
+        self, view: State, plans: Sequence[Plan], enemy: int, luck: "Luck", most: int = TO_THE_END
+    ) -> Tried:
+        """Follow each plan in one imagined state, against a quick player of a style; at most MAX_PLANS.
 
-        All begin with the same luck, so that their results can be compared trial by trial.
+        A trial ends with the game, or after `most` decisions of both sides. All begin with the same luck, so
+        that their results can be compared trial by trial.
         """
+
+    def turn_of(self, view: State) -> int:
+        """The number of the turn, 0 while sides set up."""
+
+    def is_weighty(self, view: State) -> bool:
+        """Whether the decision is worth a thought: about who goes where or does what, not about a facing."""
+
+    def waiting(self, actions: Sequence[int]) -> list[int]:
+        """Those of the actions that leave everything as it is: to pass, to end an order, to hold."""
+
+    def group_plans(self, view: State) -> list[tuple[int, ...]]:
+        """What the deciding side's units could do together: intents of `Plan`, from objectives and reach."""
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
         """Play on to the end with quick players, by their numbers in `styles`."""
@@ -102,6 +117,9 @@ class Engine(Protocol):
 
     def tell_action(self, view: State, action: int) -> str:
         """An action in words, as the side that takes it would say."""
+
+    def tell_intents(self, view: State, intents: Sequence[int]) -> str:
+        """The intents of a plan in words: who goes where, who holds."""
 
     def styles(self) -> Mapping[str, int]:
         """The names of the quick players that the engine has, and their numbers."""

@@ -6,15 +6,17 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wsanalysis.battles.core import records
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.finals import Finals, figures_of
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
-from wsanalysis.battles.core.plans import Plan, Trial, Tried
+from wsanalysis.battles.core.groups import group_plans
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_UNITS, NEITHER, Side, Unit
+from wsanalysis.battles.core.plans import MAX_PLANS, TO_THE_END, Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.seeds import fill_streams
-from wsanalysis.battles.core.trials import TO_THE_END
+from wsanalysis.battles.core.wording import Names, intents_in_words
 from wsanalysis.compiled import new, numbers
 
 
@@ -56,6 +58,10 @@ class RecordEngine(ABC, Generic[M]):
 
     engine: ClassVar[Code]
     sources: tuple[str, ...]
+    weighty: ClassVar[frozenset[int]] = frozenset()
+    """The questions about who goes where, or acts how; empty for all of them."""
+    waits: ClassVar[frozenset[int]] = frozenset()
+    """The kinds of actions that leave everything as it is: passes and the like."""
 
     def __init__(self, world: M, others: Callable[[], Iterable[Any]] | None = None) -> None:
         """`others` reads the other scenarios of the game; None where there is nothing to read."""
@@ -74,7 +80,11 @@ class RecordEngine(ABC, Generic[M]):
 
     @cached_property
     def _trial(self) -> Trial:
-        return new(Trial)
+        return new(Trial, intent=(MAX_PLANS, MAX_UNITS))
+
+    @cached_property
+    def _positions(self) -> Retrials:
+        return self.retrials(MAX_PLANS)
 
     @cached_property
     def _finals(self) -> Finals:
@@ -92,7 +102,7 @@ class RecordEngine(ABC, Generic[M]):
     def title(self) -> str:
         return self.world.title
 
-    @property
+    @cached_property
     def data_hash(self) -> str:
         return self.world.data_hash
 
@@ -141,21 +151,44 @@ class RecordEngine(ABC, Generic[M]):
     def decide(self, state: State, style: int, luck: Luck) -> int:
         return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
 
-    def choose(self, view: State, style: int, luck: Luck) -> int:
+    def choose(self, view: State, style: int, luck: Luck, intents: Sequence[int] = ()) -> int:
         self._code.legal(self.world.record, view, self._actions)
         room = self._view  # players note things in their view
         view.copy_into(room)
+        for unit, wanted in enumerate(intents):
+            room.intent[Unit(unit)] = wanted
         return self._code.choose(self.world.record, room, self._actions, style, luck.generator)
 
-    def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
-        trial, world, rooms = self._trial, self.world.record, self._rooms
-        trial.plans = len(plans)
+    def try_plans(
+        self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck, most: int = TO_THE_END
+    ) -> Tried:
+        trial, rooms = self._trial, self._rooms
+        trial.plans, trial.most = len(plans), most
         columns = trial.act, trial.style, trial.turns, trial.later
         for place, plan in enumerate(plans):
-            for column, number in zip(columns, plan, strict=True):
+            for column, number in zip(columns, plan[:-1], strict=True):
                 column[place] = number
-        self._code.try_plans(world, view, *rooms, self._actions, trial, enemy, luck.generator)
-        return Tried([trial.lead[place] for place in range(len(plans))], trial.choices[0])
+            trial.has_intents[place] = int(bool(plan.intents))
+            for unit, wanted in enumerate(plan.intents):
+                trial.intent[place, Unit(unit)] = wanted
+        room = self._positions
+        room.try_plans(view, rooms, self._actions, trial, enemy, luck.generator)
+        places = range(len(plans))
+        figures = [[] if trial.over[place] else row for place, row in enumerate(room.rows(len(plans)))]
+        decisions = sum(trial.decisions[place] for place in places)
+        return Tried([trial.lead[place] for place in places], trial.choices[0], figures, decisions)
+
+    def turn_of(self, view: State) -> int:
+        return int(view.turn)
+
+    def is_weighty(self, view: State) -> bool:
+        return not self.weighty or view.question in self.weighty
+
+    def waiting(self, actions: Sequence[int]) -> list[int]:
+        return [action for action in actions if kind_of(action) in self.waits]
+
+    def group_plans(self, view: State) -> list[tuple[int, ...]]:
+        return group_plans(self.world.record, view, view.decider)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         self.play_on(state, styles, luck, TO_THE_END)
@@ -207,6 +240,13 @@ class RecordEngine(ABC, Generic[M]):
             self._code.note_final(world, state, finals, 0)
             found.append(numbers(finals.figure))
         return found
+
+    @abstractmethod
+    def names(self, view: State, /) -> Names:
+        """What numbers stand for in a view."""
+
+    def tell_intents(self, view: State, intents: Sequence[int]) -> str:
+        return intents_in_words(intents, numbers(view.hex), self.names(view))
 
     @abstractmethod
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]: ...

@@ -1,9 +1,12 @@
 """Actions repeated with other luck, and the position after each: the basis for measuring luck."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.numbers import MAX_SOURCES
+from wsanalysis.battles.core.plans import Trial
+from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.standing import FIRST_OBJECTIVE, Standing
 from wsanalysis.compiled import new, numbers
 
@@ -41,6 +44,12 @@ class Retrials:
         """
         room, standing = self._room, self._standing
         self._code.again(self._world, before, room, action, kept, luck.generator, standing, first, end)
+
+    def try_plans(
+        self, view: State, rooms: Sequence[State], actions: Actions, trial: Trial, enemy: int, luck: Generator
+    ) -> None:
+        """Try plans, and record the position at the end of each in a row."""
+        self._code.try_plans(self._world, view, *rooms, actions, trial, enemy, luck, self._standing)
 
     def drawn(self, before: State, after: State) -> int:
         """The sources drawn from between two states, by bit."""

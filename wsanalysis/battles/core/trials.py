@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, Side, Source, Unit
 from wsanalysis.battles.core.objectives import margin
-from wsanalysis.battles.core.plans import Trial
+from wsanalysis.battles.core.plans import TO_THE_END, Trial
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
@@ -21,15 +21,12 @@ W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
 
-TO_THE_END = 1 << 30
-"""More decisions than any game has."""
-
 
 def trials_of(
-    rules: Rules[W, S], imagine: Callable[..., None], apply: Callable[..., None],
-    decide: Callable[..., int],
+    rules: Rules[W, S], legal: Callable[..., None], see: Callable[..., None], imagine: Callable[..., None],
+    apply: Callable[..., None], choose: Callable[..., int], decide: Callable[..., int],
 ) -> tuple[Callable[..., Any], ...]:  # fmt: skip
-    """The functions of `Code` from `play_on` on, for a game that imagines, applies and decides like this."""
+    """The functions of `Code` from `play_on` on, for a game that does all this so."""
     for_game = compiled_for(W=rules.world, S=rules.state)
 
     @for_game
@@ -121,32 +118,53 @@ def trials_of(
         return total
 
     @for_game
+    def decide_by_plan(
+        world: W, state: S, seen: S, actions: Actions, trial: Trial, place: int, luck: Generator
+    ) -> int:
+        """The action of a plan's style, with the plan's intents."""
+        legal(world, state, actions)
+        if actions.count == 1:
+            return actions.act[0]
+        see(world, state, state.decider, seen)
+        for unit in units_of(world, state.decider):
+            seen.intent[unit] = trial.intent[place, unit]
+        return choose(world, seen, actions, trial.style[place], luck)
+
+    @for_game
     def play_plan(
         world: W, state: S, seen: S, actions: Actions, trial: Trial, place: int, enemy: int, luck: Generator
     ) -> None:
-        """Play a plan out in a state in which its side decides."""
+        """Follow a plan in a state in which its side decides, for as long as the trial lasts."""
         side, last, choices = state.decider, state.turn + trial.turns[place], 1
+        begun = state.decisions
         apply(world, state, trial.act[place])
-        while state.over == 0:
-            is_own, player = state.decider == side, enemy
-            if is_own:
-                player = trial.style[place] if state.turn <= last else trial.later[place]
-            act = decide(world, state, seen, actions, player, luck)
+        while state.over == 0 and state.decisions - begun < trial.most:
+            is_own = state.decider == side
+            if is_own and state.turn <= last:
+                if trial.has_intents[place]:
+                    act = decide_by_plan(world, state, seen, actions, trial, place, luck)
+                else:
+                    act = decide(world, state, seen, actions, trial.style[place], luck)
+            else:
+                act = decide(world, state, seen, actions, trial.later[place] if is_own else enemy, luck)
             if is_own and actions.count > 1:
                 choices += 1
             apply(world, state, act)
         lead = margin(world, state)
         trial.lead[place] = lead if side == ATTACKER else -lead
         trial.choices[place] = choices
+        trial.decisions[place] = state.decisions - begun
+        trial.over[place] = 1 if state.over else 0
 
     @for_game
     def try_plans(
         world: W, view: S, imagined: S, state: S, seen: S, actions: Actions, trial: Trial, enemy: int,
-        luck: Generator,
+        luck: Generator, standing: Standing,
     ) -> None:  # fmt: skip
-        """Imagine a state behind a view, and play every plan out there with the same luck against an enemy.
+        """Imagine a state behind a view, and follow every plan there with the same luck against an enemy.
 
-        `imagined`, `state`, `seen` and `actions` are working space.
+        A row of `standing` for each tells how it then stands. `imagined`, `state`, `seen` and `actions` are
+        working space.
         """
         view.copy_into(imagined)
         imagine(world, imagined, luck)
@@ -155,5 +173,6 @@ def trials_of(
             imagined.copy_into(state)
             trial.luck.copy_into(luck)
             play_plan(world, state, seen, actions, trial, place, enemy, luck)
+            stand(world, state, standing, place)
 
     return play_on, stand, again, drawn, cards_source, roll_out, try_plans

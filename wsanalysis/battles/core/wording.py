@@ -73,6 +73,21 @@ def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> Mess
     return worded(texts[int(kind_of(action))], (int(first_of(action)), int(second_of(action))), names)
 
 
+def intents_in_words(intents: Sequence[int], hexes: Sequence[int], names: Names) -> str:
+    """Where a plan wants units: `intents` as in `core.plans`, `hexes` where they stand."""
+    going: dict[int, list[str]] = {}
+    holding = 0
+    for unit, wanted in enumerate(intents):
+        if wanted and wanted - 1 == hexes[unit]:
+            holding += 1
+        elif wanted:
+            going.setdefault(wanted - 1, []).append(names["unit"](unit))
+    if not going:
+        return "all holding"
+    parts = [f"{' and '.join(units)} to {names['hex'](hex)}" for hex, units in going.items()]
+    return ", ".join([*parts, *(["others holding"] if holding else [])])
+
+
 def map_names(ids: Sequence[str], sides: Sequence[str], block: Callable[[int], str]) -> Names:
     """Names of what every game on the map has: `unit`, `hex`, `side`, `facing`.
 

@@ -67,9 +67,13 @@ class Engine(RecordEngine[World]):
     """A scenario of the example, ready to play."""
 
     engine, sources = turn.ENGINE, turn.SOURCES
+    waits = frozenset((turn.END,))
 
-    def tell_action(self, _: Any, action: int) -> str:
-        return action_in_words(ACTIONS, action, names_of(self.world))
+    def tell_action(self, view: Any, action: int) -> str:
+        return action_in_words(ACTIONS, action, self.names(view))
+
+    def names(self, _: Any) -> Names:
+        return names_of(self.world)
 
     def rows(self, states: Iterable[Any]) -> list[dict[str, Any]]:
         world, blocks = self.world, self.world.blocks

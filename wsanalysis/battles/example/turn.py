@@ -20,6 +20,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.objectives import margin, score_held
+from wsanalysis.battles.core.plans import of_intent
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions, Frame, Generator
 from wsanalysis.battles.core.rules import Rules
@@ -165,7 +166,8 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     weights = world.weights[style, side]
     if kind_of(act) == ATTACK:
         return world.gain[view.type[unit], view.type[enemy_in(world, view, side, hex)]] * weights.attack // 16
-    return (world.heat[side, 0, hex] - world.heat[side, 0, view.hex[unit]]) * weights.draw // 16
+    drawn = (world.heat[side, 0, hex] - world.heat[side, 0, view.hex[unit]]) * weights.draw // 16
+    return drawn + of_intent(world, view, unit, hex) - of_intent(world, view, unit, view.hex[unit])
 
 
 ENGINE = code_of(

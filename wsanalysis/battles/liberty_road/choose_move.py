@@ -10,6 +10,7 @@ from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import ahead, sees
 from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
+from wsanalysis.battles.core.plans import of_intent
 from wsanalysis.battles.core.units import (
     enemies_in,
     friends_in,
@@ -71,7 +72,8 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
         scale = scale * weights.draw_unarmed // 16
     drawn = world.heat[side, vehicle, hex] * max(0, scale) // 16
     drawn += world.deny[side, vehicle, hex] * weights.deny // 16
-    return drawn + weights.cover * expected_value.cover_in(world, view, unit, hex, weights)
+    drawn += weights.cover * expected_value.cover_in(world, view, unit, hex, weights)
+    return drawn + of_intent(world, view, unit, hex)
 
 
 @compiled

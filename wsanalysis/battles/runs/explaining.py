@@ -78,8 +78,10 @@ def of_thought(engine: Engine, thought: Thought, luck: Luck) -> Explanation:
     """Why a search chose its action: trials, average results, and how play could continue."""
     view, chosen, usual = thought.view, thought.chosen, thought.usual
     told = engine.tell_action(view, chosen.action)
-    reason = f"{chosen.trials} of {thought.played} games played out, {_result(chosen)}"
-    if chosen is usual:
+    reason = f"{chosen.trials} of {thought.played} trials of plans, {_result(chosen)}"
+    if thought.played == 0:
+        reason = "what the player was about to do: nothing else was tried"
+    elif chosen is usual:
         reason += "; it is what the player was about to do, and nothing tried was clearly better"
     else:
         lead, error = chosen.lead(usual)
@@ -101,8 +103,10 @@ def _expected(engine: Engine, thought: Thought, luck: Luck) -> Iterator[str]:
     own, default = engine.decider(state), next(iter(engine.styles().values()))
     action = plan.act
     while told < STEPS and (side := engine.decider(state)) is not None:
-        if told:
-            action = engine.decide(state, plan.style if side == own else default, luck)
+        if told and side == own:
+            action = engine.choose(engine.see(state, side), plan.style, luck, plan.intents)
+        elif told:
+            action = engine.decide(state, default, luck)
         if len(engine.legal(state)) > 1:
             yield f"{engine.sides[side]}: {engine.tell_action(engine.see(state, side), action)}"
             told += 1
@@ -115,6 +119,8 @@ def _plan(engine: Engine, view: State, option: Option) -> str:
     how = names[plan.style]
     if plan.style != plan.later:
         how += f" this turn, then {names[plan.later]}"
+    if plan.intents:
+        how += f" with {engine.tell_intents(view, plan.intents)} this turn"
     return f"{engine.tell_action(view, plan.act)} (then {how})"
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from math import ceil, log2
 
-from wsanalysis.battles.core.engine import Engine, Luck, State
-from wsanalysis.battles.runs.thought import Option, Thought, worth
+from wsanalysis.battles.core.engine import State
+from wsanalysis.battles.core.plans import Plan
+from wsanalysis.battles.runs.thought import Option, Thought
 
 FEWEST = 8
 """reconstructed: a judgement. The fewest trials worth anything; a small budget tries fewer plans."""
@@ -13,37 +14,36 @@ FEWEST = 8
 HOPELESS = 2.0
 """reconstructed: a judgement. Standard errors behind the usual plan at which a plan is given up."""
 
+Trial = Callable[[Sequence[Plan], int], tuple[list[float], float]]
+"""``trial(plans, number)``: the worth of each in the same imagined state, and what the trial costs."""
 
-def best_of(
-    engine: Engine,
-    view: State,
-    options: Sequence[Option],
-    enemies: Sequence[int],
-    luck: Luck,
-    spent: Callable[[int], float],
-    doubt: float,
-) -> Thought:
+
+def best_of(view: State, options: Sequence[Option], trial: Trial, budget: float, doubt: float) -> Thought:
     """Compare plans, the usual one first: more and more trials of fewer and fewer plans.
 
-    Every trial is another state behind the view, against the next of the enemies. ``spent(games)``: the part
-    of the budget spent after this many games; each plan is tried at least once. The usual plan is chosen
-    unless another is better by `doubt` standard errors.
+    `budget`: the cost that may be spent; each plan is tried at least once. Plans whose first trials all ended
+    alike are one plan. The usual plan is chosen unless another is better by `doubt` standard errors.
     """
-    room = max(2, int(1 / (FEWEST * spent(1))))
-    kept, games, trials = list(options[:room]), 0, count()
+    kept, spent, played, trials = list(options), 0.0, 0, count()
     rounds = ceil(log2(len(kept))) if len(kept) > 1 else 0
     for number in range(1, rounds + 1):
-        while games == 0 or spent(games + len(kept)) <= number / rounds:
-            enemy = enemies[next(trials) % len(enemies)]
-            tried = engine.try_plans(view, [option.plan for option in kept], enemy, luck)
-            for option, lead in zip(kept, tried.leads, strict=True):
-                option.worths.append(worth(lead))
-            games += len(kept)
-        kept = _better_half(kept)
+        while played == 0 or spent + spent / played * len(kept) <= budget * number / rounds:
+            worths, cost = trial([option.plan for option in kept], next(trials))
+            for option, worth in zip(kept, worths, strict=True):
+                option.worths.append(worth)
+            played, spent = played + len(kept), spent + cost
+        kept = _better_half(_different(kept))
         if len(kept) == 1:
             break
-    compared = tuple(options[:room])
-    return Thought(view, _chosen(compared, doubt), compared, games)
+    return Thought(view, _chosen(options, doubt), tuple(options), played, spent)
+
+
+def _different(kept: list[Option]) -> list[Option]:
+    """The first of those that had the same results in every trial."""
+    found: dict[tuple[float, ...], Option] = {}
+    for option in kept:
+        found.setdefault(tuple(option.worths), option)
+    return list(found.values())
 
 
 def _better_half(kept: list[Option]) -> list[Option]:
@@ -57,9 +57,14 @@ def _better_half(kept: list[Option]) -> list[Option]:
 
 
 def _chosen(tried: Sequence[Option], doubt: float) -> Option:
-    """The plan with the most certain lead over the usual one, if any."""
+    """The plan with the most certain lead over the usual one, if any, of those that were tried to the end.
+
+    Of many plans with few trials each the best is one that was lucky.
+    """
     usual, best, most = tried[0], tried[0], 0.0
     for option in tried[1:]:
+        if option.trials < usual.trials:
+            continue
         lead, error = option.lead(usual)
         if lead - doubt * error > most:
             best, most = option, lead - doubt * error

@@ -83,7 +83,7 @@ def default_player(engine: Engine) -> str:
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player object is returned unchanged.
 
-    A thinking player may have a budget: "search 200", "search 0.5 s"; a blind one a style: "blind rush".
+    A thinking player may have a budget: "search 200", "search 500 games"; a blind one a style: "blind rush".
     Raises UnknownName with the nearest names, ValueError for an invalid budget, TypeError for anything but a
     name or player.
     """

@@ -1,15 +1,15 @@
 """The search player: tries plans by playing on from states that could be behind its side's view.
 
-A plan is one of the most promising actions, after which the player continues as he was about to; or a style
-as a script, for this turn or to the end of the game (Churchill and Buro 2013; Justesen, Mahlmann, Risi and
-Togelius 2018), since a good idea often takes several decisions in a row. Each trial imagines a state behind
-the view and plays every plan out from there, with the same luck, against a quick player of a league.
+A plan is one of the most promising actions, or to wait, after which the player continues as he was about to;
+or for this turn a style, or the intents of a group (Churchill and Buro 2013; Justesen, Mahlmann, Risi and
+Togelius 2018), since a good idea often takes several units and decisions. Each trial imagines a state behind
+the view and plays every plan on from there, with the same luck, against a quick player worth fearing; what
+the position is worth some dozens of decisions later, its `outlook` says.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
-from time import perf_counter
 from typing import Self
 
 from wsanalysis.arguments.names import find
@@ -17,48 +17,67 @@ from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.plans import ALWAYS, MAX_PLANS, Plan
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.runs.halving import FEWEST, best_of
+from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.thought import Option, Thought
 
+FEARED = ("greedy", "rush")
+"""Whom he expects as an enemy in every other trial, if the game has them; else it is the default player."""
+
+NEAR, FAR = 80, 200
+"""reconstructed: measured (decision 18). Decisions of both sides that a trial of actions lasts, and one of
+plans for a turn: later positions cost more and say more."""
+
+PLANNING = 0.2
+"""reconstructed: a judgement. The part of a game's budget that goes into plans for a turn."""
+
 LATE = 0.1
-"""reconstructed: a judgement. The share of a game's decisions that always get time."""
+"""reconstructed: a judgement. The share of a game's decisions that always have a budget."""
 
-SHORTEST = 4 * FEWEST
-"""The fewest games played out that are worth a search: enough to distinguish four plans."""
+LEAST = 6
+"""reconstructed: measured (decision 18). Trials of each plan that pay for a thought: many short thoughts gain
+more than few long ones."""
 
-QUICKEST = 1e-9
-"""The least time of a game played out, in seconds, however coarse the clock."""
+SOME = 7
+"""reconstructed: a judgement. Plans for a turn that are compared at once: few, and those well."""
+
+BOLD = 2
+"""reconstructed: measured (decision 18). A plan for a turn has to be better by so many times `doubt`: most
+are worse than what he was about to do, and differ more from it."""
+
+SAMPLE = 4
+"""Games played out at the start to see how long they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A thinking player: `iterations` games played out per decision, or `seconds` per game.
+    """A thinking player: `iterations` trials of plans per decision, or as much work as `games`, per game.
 
-    `league` names the engine's quick players whom he expects as enemies and whose styles he tries himself; by
-    default all except the random one. `wide`: how many of the most promising actions he tries. He does what
-    he was about to do unless another plan is better by `doubt` standard errors. With `iterations`, the same
-    luck gives the same action.
+    A game's work is all of its decisions by quick players. `league` names those whom he expects as enemies,
+    by default the engine's own and FEARED. `wide`: how many of the most promising actions he tries. He does
+    what he was about to do unless another plan is better by `doubt` standard errors. The same luck gives the
+    same actions, on any machine.
     """
 
     iterations: int = 200
-    seconds: float | None = None
+    games: float | None = None
     league: tuple[str, ...] = ()
-    wide: int = 4
+    wide: int = 3
     doubt: float = 1.0
 
     def __post_init__(self) -> None:
-        if self.iterations < 1 or self.wide < 1 or (self.seconds is not None and self.seconds <= 0):
-            raise ValueError("a search needs at least one iteration, one action to try, and time above 0")
+        if self.iterations < 1 or self.wide < 1 or (self.games is not None and self.games <= 0):
+            raise ValueError("a search needs at least one trial, one action to try, and more than 0 games")
 
     @classmethod
     def with_budget(cls, words: str) -> Self:
-        """A search by the budget in its name: "200", or "0.5 s". Raises ValueError for an invalid one."""
+        """A search by the budget in its name: "200", or "500 games". Raises ValueError for an invalid one."""
         number, _, unit = words.partition(" ")
         try:
-            return cls(seconds=float(number)) if unit == "s" else cls(int(words))
+            return cls(games=float(number)) if unit == "games" else cls(int(words))
         except ValueError:
             raise ValueError(
-                f"search {words}: expected games played out at a decision, as in 'search 200', or seconds a"
-                " game, as in 'search 0.5 s'"
+                f"search {words}: expected trials of plans at a decision, as in 'search 200', or the work of"
+                " many games for a whole game, as in 'search 500 games'"
             ) from None
 
     @classmethod
@@ -68,7 +87,7 @@ class Search:
 
     @property
     def name(self) -> str:
-        budget = f"{self.iterations}" if self.seconds is None else f"{self.seconds:g} s"
+        budget = f"{self.iterations}" if self.games is None else f"{self.games:g} games"
         changed = [
             f"{word} {getattr(self, word):g}" for word, usual in USUAL.items() if getattr(self, word) != usual
         ]
@@ -76,7 +95,7 @@ class Search:
         return ", ".join([f"search {budget}", *changed, *against])
 
     def begin(self) -> "Searching":
-        """The player at the start of a game, in which he will remember his plan and his time."""
+        """The player at the start of a game, in which he will remember his plan and his budget."""
         return Searching(self)
 
     def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
@@ -89,107 +108,163 @@ class Search:
 
 
 @dataclass(slots=True)
-class Searching:
-    """A searching player in one game: his current plan, and his time.
+class Budget:
+    """What may be spent on thoughts of a kind: `saved` now, `left` for the decisions `ahead` of `game`."""
 
-    `script` is the style that he follows, `now` the one until he thinks again; None before he has any. Of the
-    seconds of a game `left` remain for the decisions `ahead`, which were `game` in all, and `saved` are in
-    reserve; a game played out takes `pace`.
+    left: float = 0.0
+    saved: float = 0.0
+    ahead: float = 0.0
+    game: float = 0.0
+
+    def take_share(self) -> None:
+        """Add this decision's share of what is left to what is saved."""
+        share = self.left / max(self.ahead, LATE * self.game, 1.0)
+        self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
+
+
+@dataclass(slots=True)
+class Searching:
+    """A searching player in one game: the plan that he follows in this turn, and his budgets.
+
+    Budgets are in decisions, of which a game has `length`.
     """
 
     search: Search
-    script: int | None = None
-    now: int = 0
-    left: float = 0.0
-    saved: float = 0.0
-    ahead: int = 0
-    game: int = 0
-    pace: float = 0.0
+    plan: Plan | None = None
+    turn: int = 0
+    tried: int = 0
+    length: float = 0.0
+    acts: Budget = field(default_factory=Budget)
+    plans: Budget = field(default_factory=Budget)
 
     @property
     def name(self) -> str:
         return self.search.name
 
     def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
-        """The action that the search comes to, or what he was about to while time is short."""
+        """The action that the search comes to, or what he was about to do where thinking does not pay yet."""
         if len(actions) == 1:
             return actions[0]
-        script = self._sit_down(engine, view, luck) if self.script is None else self.script
-        if self.search.seconds is not None:
-            self._take_time()
-            if self.saved < SHORTEST * self.pace:
-                return engine.choose(view, self.now, luck)
-        return self._think(engine, view, script, luck).action
+        return self.think(engine, view, luck).action
 
     def think(self, engine: Engine, view: State, luck: Luck) -> Thought:
-        """Search from a view of the side that decides; raises ValueError for any other view."""
+        """Search from a view of the side that decides; raises ValueError for any other view.
+
+        Where thinking does not pay (yet) nothing is tried: he does what he was about to.
+        """
         if engine.decider(view) is None:
             raise ValueError("the game is over: there is nothing to decide")
-        script = self._sit_down(engine, view, luck) if self.script is None else self.script
-        if self.search.seconds is not None:
-            self._take_time()
-        return self._think(engine, view, script, luck)
+        self._come_to(engine, view, luck)
+        if engine.is_weighty(view):
+            if self._is_free() and self._affords(self.plans, FAR, 1 + SOME):
+                return self._compare(engine, view, luck, plans=True)
+            if self._affords(self.acts, NEAR, self.search.wide + 2):
+                return self._compare(engine, view, luck, plans=False)
+        usual = next(self._acts(engine, view, self._usual(engine, view, luck)))
+        return Thought(view, usual, (usual,), 0, 0.0)
 
-    def _sit_down(self, engine: Engine, view: State, luck: Luck) -> int:
-        """Begin as the default player would, and estimate how many decisions the time must last for."""
-        begun = perf_counter()
-        self.script = self.now = script = next(iter(engine.styles().values()))
-        if self.search.seconds is not None:
-            plan = Plan(engine.choose(view, script, luck), script, ALWAYS, script)
-            self.game = engine.try_plans(view, [plan], script, luck).choices
-            self.ahead, self.pace = self.game, max(perf_counter() - begun, QUICKEST)
-            self.left = self.search.seconds - self.pace
-        return script
+    def _is_free(self) -> bool:
+        """Whether he follows no plan for this turn."""
+        return self.plan is not None and self.plan.turns == ALWAYS
 
-    def _take_time(self) -> None:
-        """Add this decision's share of the time left to the reserve."""
-        share = self.left / max(self.ahead, LATE * self.game)
-        self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
+    def _affords(self, budget: Budget, most: int, plans: int) -> bool:
+        """Whether this many plans may be tried for `most` decisions each."""
+        return self.search.games is None or budget.saved >= plans * self._price(most)
 
-    def _think(self, engine: Engine, view: State, script: int, luck: Luck) -> Thought:
-        begun, iterations = perf_counter(), self.search.iterations
-        seconds = max(self.saved, SHORTEST * self.pace)
+    def _price(self, most: int) -> float:
+        """What the first trials of a plan cost at most, in decisions."""
+        return LEAST * min(most, self.length)
 
-        def spent(games: int) -> float:
-            if self.search.seconds is None:
-                return games / iterations
-            return max(perf_counter() - begun, games * self.pace) / seconds
+    def _come_to(self, engine: Engine, view: State, luck: Luck) -> None:
+        """Come to a decision: in a new turn the plan is over, and every decision has its share of budget."""
+        style, turn = next(iter(engine.styles().values())), engine.turn_of(view)
+        if self.plan is None and self.search.games is not None:
+            self._estimate(engine, view, style, luck)
+        script = style if self.plan is None else self.plan.later
+        if self.plan is None or turn != self.turn:
+            self.plan, self.turn = Plan(0, script, ALWAYS, script), turn
+        self.acts.take_share()
+        self.plans.take_share()
 
-        styles = league(engine, self.search.league)
-        options = list(self._options(engine, view, script, styles, luck))[:MAX_PLANS]
-        thought = best_of(engine, view, options, styles, luck, spent, self.search.doubt)
-        plan = thought.chosen.plan
-        self.script, self.now = plan.later, plan.style
-        if self.search.seconds is not None:
-            took = perf_counter() - begun
-            self.saved, self.pace = self.saved - took, max(took / thought.played, QUICKEST)
+    def _estimate(self, engine: Engine, view: State, style: int, luck: Luck) -> None:
+        """Find out how much work a game is, and over how many decisions the budget must last."""
+        assert self.search.games is not None
+        plan = Plan(engine.choose(view, style, luck), style, ALWAYS, style)
+        sample = [engine.try_plans(view, [plan], style, luck) for _ in range(SAMPLE)]
+        work = sum(tried.decisions for tried in sample)
+        ahead = sum(tried.choices for tried in sample) / SAMPLE
+        self.length = work / SAMPLE
+        left = self.length * self.search.games - work
+        for budget, part in ((self.acts, 1 - PLANNING), (self.plans, PLANNING)):
+            budget.left, budget.ahead, budget.game = part * left, ahead, ahead
+
+    def _compare(self, engine: Engine, view: State, luck: Luck, *, plans: bool) -> Thought:
+        """Compare what there is to do, with plans for the turn or without."""
+        side, enemies, search = engine.decider(view), self._enemies(engine), self.search
+        budget, most = (self.plans, FAR) if plans else (self.acts, NEAR)
+        options = self._options(engine, view, luck, plans)
+        room, affordable = float(search.iterations), search.iterations // FEWEST
+        if search.games is not None:
+            room = max(budget.saved, 2 * self._price(most))
+            affordable = int(room / self._price(most))
+        assert side is not None
+
+        def trial(tried: Sequence[Plan], number: int) -> tuple[list[float], int]:
+            found = engine.try_plans(view, tried, enemies[number % len(enemies)], luck, most)
+            return worths(engine, found, side), len(tried) if search.games is None else found.decisions
+
+        doubt = search.doubt * (BOLD if plans else 1)
+        thought = best_of(view, options[: max(2, affordable)], trial, room, doubt)
+        budget.saved -= thought.spent
+        self.plan = thought.chosen.plan
         return thought
 
-    def _options(
-        self, engine: Engine, view: State, script: int, styles: list[int], luck: Luck
-    ) -> Iterator[Option]:
-        """His current plan; each style for this turn and for good; the most promising actions."""
+    def _enemies(self, engine: Engine) -> list[int]:
+        """The enemies of the trials, in turn."""
+        styles = engine.styles()
+        if self.search.league:
+            return [styles[find(name, styles, "player")] for name in self.search.league]
+        default, *rest = (style for style in styles.values() if style != RANDOM)
+        others = [styles[name] for name in FEARED if styles.get(name) in rest] or rest
+        return [style for other in others for style in (default, other)] or [default]
+
+    def _usual(self, engine: Engine, view: State, luck: Luck) -> Plan:
+        """What he was about to do: his plan goes on."""
+        assert self.plan is not None
+        return self.plan._replace(act=engine.choose(view, self.plan.style, luck, self.plan.intents))
+
+    def _options(self, engine: Engine, view: State, luck: Luck, plans: bool) -> list[Option]:
+        """What he was about to do, and plans or single actions; without a budget for a game both, in turn."""
+        usual = self._usual(engine, view, luck)
+        first, *acts = self._acts(engine, view, usual)
+        more = list(self._plans(engine, view, usual.style, luck)) if plans else []
+        if plans and self.search.games is not None:
+            acts = []
+        both = [one for pair in zip_longest(acts, more) for one in pair if one is not None]
+        return [first, *both][:MAX_PLANS]
+
+    def _acts(self, engine: Engine, view: State, usual: Plan) -> Iterator[Option]:
+        """What he was about to do, to wait, and the most promising actions."""
         actions = engine.legal(view)
-        promises = dict(zip(actions, engine.appraise(view, actions, script), strict=True))
-        usual = engine.choose(view, script, luck)
-        yield Option(Plan(usual, script, ALWAYS, script), promises[usual])
-        others = [action for action in sorted(actions, key=lambda act: -promises[act]) if action != usual]
-        acts = [Plan(act, script, ALWAYS, script) for act in others[: self.search.wide]]
-        scripts = []
-        for style in styles:
-            if style not in (script, RANDOM):
-                first = engine.choose(view, style, luck)
-                scripts += [Plan(first, style, 0, script), Plan(first, style, ALWAYS, style)]
-        for pair in zip_longest(acts, scripts):
-            yield from (Option(plan, promises[plan.act]) for plan in pair if plan is not None)
+        promises = dict(zip(actions, engine.appraise(view, actions, usual.style), strict=True))
+        ranked = sorted(actions, key=lambda act: -promises[act])[: self.search.wide + 1]
+        for act in dict.fromkeys([usual.act, *engine.waiting(actions), *ranked]):
+            yield Option(usual._replace(act=act), promises[act])
 
+    def _plans(self, engine: Engine, view: State, script: int, luck: Luck) -> Iterator[Option]:
+        """Some plans, others each time: quick players' styles for this turn or for good, and those of groups.
 
-def league(engine: Engine, names: Sequence[str]) -> list[int]:
-    """The styles of these names, or all except the random player's. Raises UnknownName."""
-    styles = engine.styles()
-    if names:
-        return [styles[find(name, styles, "player")] for name in names]
-    return [style for style in styles.values() if style != RANDOM]
+        The default player's style is among them while he follows another.
+        """
+        others = [style for style in engine.styles().values() if style not in (script, RANDOM)]
+        plans = [(0, style, 0, script) for style in others] + [(0, style, ALWAYS, style) for style in others]
+        found = [Plan(*plan) for plan in plans]
+        found += [Plan(0, script, 0, script, intents) for intents in engine.group_plans(view)]
+        for place in range(min(SOME, len(found))):
+            plan = found[(self.tried + place) % len(found)]
+            act = engine.choose(view, plan.style, luck, plan.intents)
+            yield Option(plan._replace(act=act), engine.appraise(view, [act], script)[0])
+        self.tried += SOME
 
 
 USUAL = {"wide": Search().wide, "doubt": Search().doubt}

@@ -50,13 +50,15 @@ class Option:
 class Thought:
     """The result of a search: the option chosen, and all that were compared.
 
-    The first option is the usual one: what the player was about to do. `played` counts games played out.
+    The first option is the usual one: what the player was about to do. `played` counts trials of plans,
+    `spent` is what they cost.
     """
 
     view: State
     chosen: Option
     options: tuple[Option, ...]
     played: int
+    spent: float
 
     @property
     def action(self) -> int:

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
-from wsanalysis.battles.core.trials import TO_THE_END
 from wsanalysis.probability.estimate import wilson
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from wsanalysis.battles.core import units
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.plans import of_intent
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import (
@@ -192,7 +193,7 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weig
     elif view.marker_at != NOWHERE and view.marker_side != side:
         near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
         drawn += near * weights.marker * world.marker_worth[side] * 16
-    drawn = drawn // 16 + weights.cover * world.spot[hex].cover
+    drawn = drawn // 16 + weights.cover * world.spot[hex].cover + of_intent(world, view, unit, hex)
     return drawn + works.in_hex(world, view, unit, hex, weights) if world.has_works else drawn
 
 

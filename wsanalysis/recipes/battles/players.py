@@ -59,14 +59,14 @@ def ladder_text(
 
 
 def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
-    """Each player's score against all others, and his thinking time in seconds; as `draw_strength` takes it.
+    """Each player's score against all others, and how much he thinks a game; as `draw_strength` takes it.
 
-    Index player; columns of `ladder`, and seconds, NaN for a player without a time limit.
+    Index player; columns of `ladder`, and thought, in games played out, NaN for a player without a budget.
     """
     table = ladder(rows, ("player",)).set_index("player")
     engine = game.battle(str(rows["scenario"].iloc[0]))
-    table["seconds"] = [getattr(player(name, engine), "seconds", None) for name in table.index]
-    return table.astype({"seconds": float})
+    table["thought"] = [getattr(player(name, engine), "games", None) for name in table.index]
+    return table.astype({"thought": float})
 
 
 def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
