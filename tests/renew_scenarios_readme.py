@@ -1,6 +1,6 @@
 """Write the README of each game's scenarios anew: ``python -m tests.renew_scenarios_readme [game ...]``.
 
-It takes some minutes a game. How fair the scenarios are, and what the trained player, if there is one, wins.
+It takes half an hour a game. How fair the scenarios are, and what the trained player, if there is one, wins.
 """
 
 import sys
@@ -9,21 +9,25 @@ from pathlib import Path
 
 import wsanalysis as ws
 from wsanalysis.battles.runs.standings import standings
+from wsanalysis.battles.runs.verdict import BestReply
 
 SEED = 2
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "scenarios"
 HEAD = """\
 # How fair the {scenarios} are
 
-> **Sampled**, {games:,} games a {scenario} between all quick players, seed {seed}; a draw counts half;
-> 95 % intervals. Unofficial: {made_up}, and so are these figures.
-> They hold for the data named in each row; to measure anew: `python3 run.py verdict <{scenario}>`.
+> **Sampled**, up to {games:,} games a {scenario}, seed {seed}; a draw counts half; 95 % intervals.
+> They hold for the players found: another seed trains others. Unofficial: {made_up}, and so are these
+> figures. They hold for the data named in each row. To measure anew:
+> `python3 run.py verdict <{scenario}> --seed {seed}`.
 
-The value is what the side {first} scores when both sides mix the quick players as well as they can;
-best replies are what each side can get at most against the other's default player or best mixture.
+The value is what the side {first} scores when both sides mix all quick players, and up to five replies
+each that were trained in the {scenario} alone, as well as they can. Best replies are what each side can get
+at most against the other's default player or best mixture. What the best of the replies to the best mixtures
+gets beyond the value says how far these can still be exploited.
 
-| {scenario} | first | value | its best reply | the enemy's best reply | verdict | data |
-|---|---|---|---|---|---|---|
+| {scenario} | first | value | its best reply | the enemy's best reply | beyond the value | verdict | data |
+|---|---|---|---|---|---|---|---|
 """
 MIDDLE = """
 ## What the trained player wins
@@ -55,16 +59,18 @@ PAGES = {
         first="that moves first",
         made_up="blocks, chips, cards and boards are reconstructed",
         note="`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives,"
-        " and is not made fair.",
-        games=20_000,
+        " and is not made fair."
+        " The others were made fair among fixed players, before replies were trained.",
+        games=200_000,
     ),
     "storms_of_steel": Page(
         scenario="firefight",
         first="that is named first",
         made_up="counters in part and all boards are reconstructed",
         note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
-        "drawn anew, and are not made fair.",
-        games=10_000,
+        "drawn anew, and are not made fair. The others were made fair among fixed players, before replies\n"
+        "were trained.",
+        games=200_000,
     ),
 }  # fmt: skip
 
@@ -74,20 +80,27 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def said(reply: BestReply) -> str:
+    """A best reply in a cell."""
+    return f"{percent(reply.share)}, {reply.player} against {reply.against}"
+
+
 def verdicts(game: ws.Game, games: int) -> str:
     """A row for each scenario."""
     rows = []
     for name in game.scenarios.index:
         found = game.verdict(name, games=games, seed=SEED)
-        replies = found.best_replies.sort_values("share").groupby("side").last()
-        best = [replies.loc[side] for side in found.sides]
-        low, high = found.interval
-        said = [f"{percent(one['share'])}, {one['player']} against {one['against']}" for one in best]
+        best = [
+            max((one for one in found.replies if one.side == side), key=lambda one: one.share)
+            for side in found.sides
+        ]
+        (low, high), gain = found.interval, found.best_gain
+        beyond = f"{100 * gain.gain:.1f} ({100 * gain.gain_low:.1f} to {100 * gain.gain_high:.1f})"
         verdict = found.sentence.partition(":")[0]
         data = found.provenance.partition("data ")[2].split()[0]
         rows.append(
             f"| `{name}` | {found.sides[0]} | {percent(found.value)} ({100 * low:.1f} to {100 * high:.1f})"
-            f" | {said[0]} | {said[1]} | {verdict} | `{data}` |\n"
+            f" | {said(best[0])} | {said(best[1])} | {beyond} | {verdict} | `{data}` |\n"
         )
     return "".join(rows)
 
