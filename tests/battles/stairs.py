@@ -117,14 +117,14 @@ class Stairs:
     def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
         side = self.steps[view.at].side
         guess, toss = 2 * below(luck.generator, 2) - 1, word(luck.generator) << 32 | word(luck.generator)
-        leads = []
+        leads: list[int] = []
         for plan in plans:
             state = State(**{**vars(view), "hidden": view.hidden or guess, "luck": toss})
             self.apply(state, plan.act)
             styles = (plan.style, enemy) if side == 0 else (enemy, plan.style)
             won = self._play(state, styles, Luck(luck.words))
             leads.append(1 if (won > 0.5) == (side == 0) else -1)
-        return Tried(leads, 1)
+        return Tried(leads, 1, [[] for _ in leads], len(leads))
 
 
 def told(

@@ -71,7 +71,7 @@ def test_one_for_all_or_a_list_may_be_given_where_a_question_takes_both(capsys):
 @pytest.mark.parametrize("command", ["scenarios", "play", "balance", "watch"])
 def test_a_system_without_battles_says_so(capsys, command):
     scenario = [] if command == "scenarios" else ["hill"]
-    code, out, err = run(capsys, command, *scenario, "--system", "sherman_leader")
+    code, out, err = run(capsys, command, *scenario, "--system", "draft_2019")
     assert (code, out) == (2, "")
     assert "has no battles" in err
 

@@ -93,5 +93,5 @@ def test_luck_draws_how_true_its_chances_are(capsys, tmp_path):
     assert code == 0
     assert out.rstrip().endswith(str(file))
     drawn = file.read_text(encoding="utf-8")
-    for word in ("How often a side won", "true chances", "Luck of the Allied side", "all luck", "seed 1"):
+    for word in ("How often a side won", "true chances", "What decided game", "chance to win", "seed 1"):
         assert word in drawn

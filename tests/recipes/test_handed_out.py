@@ -64,7 +64,10 @@ def _less(monkeypatch):
     """
     every = ws.Game.scenarios.fget
     monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).loc[["picket_line"]]))
-    monkeypatch.setattr(game_box, "board_names", lambda *_: ["state_farm"])
+    names = game_box.board_names
+    monkeypatch.setattr(
+        game_box, "board_names", lambda *where: [one for one in names(*where) if one == "state_farm"]
+    )
     pages = tuple(Page(heading, (Note("Dice", "Roll them."),)) for heading in ("Fire", "Nerve"))
     typeset = faces.picture_faces
 
@@ -123,7 +126,7 @@ def test_a_module_of_a_game_with_battles_has_its_boards_scenarios_and_aid(tmp_pa
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_less")
-def test_a_game_without_battles_is_a_saved_object_of_cards_and_counters(tmp_path, capsys):
+def test_a_game_without_boards_is_a_saved_object_of_cards_and_counters(tmp_path, capsys):
     base = "https://example.org/sherman"
     asked = ["export", "tts", "sherman_leader", "--out", str(tmp_path), "--base-url", base]
     assert main(asked) == 0

@@ -11,6 +11,8 @@ from wsanalysis.charts.style import INK, SOFT, drawing
 PERCENT = (0, 25, 50, 75, 100)
 NEAR = 0.2
 """Labels within this part of the turns are written one beneath the other."""
+ROOM = 0.1
+"""Of the axis: a row of labels beyond the ends of the scale."""
 CURVE = ("estimated", "won", "low", "high", "games")
 COURSE = ("turn", "decision", "chance", "low", "high")
 MARKS = ("kind", "label", "decision", "before", "after")
@@ -64,6 +66,7 @@ def draw_course(
         ax.fill_between(turns, low, high, color=SOFT, alpha=0.25, linewidth=0)
         ax.plot(turns, course["chance"].to_numpy(float), color=INK, marker="o", markersize=4, linewidth=1.6)
         named: list[tuple[float, bool]] = []
+        rows = {True: 0, False: 0}  # of labels above and below
         for row in marks.to_dict("records"):
             is_luck, before, after = row["kind"] == "luck", row["before"], row["after"]
             at = float(np.interp(row["decision"], course["decision"].to_numpy(float), turns))
@@ -75,6 +78,7 @@ def draw_course(
             ) == is_luck  # luck is named at the head of its arrow, a decision at its foot
             near = sum(abs(at - other) < NEAR * len(turns) and above == way for other, way in named)
             named.append((at, above))
+            rows[above] = max(rows[above], near + 1)
             gap = (5 + 17 * near) * (1 if above else -1)
             ax.annotate(
                 row["label"], (at, after if is_luck else before), (0, gap), textcoords="offset points",
@@ -84,7 +88,7 @@ def draw_course(
             )  # fmt: skip
         ax.xaxis.set_ticks(turns, [*map(str, course["turn"].iloc[:-1]), "end"])
         ax.yaxis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
-        ax.set_ylim(-0.38, 1.3)
+        ax.set_ylim(-0.04 - ROOM * rows[False], 1.04 + ROOM * rows[True])
         ax.set_xlabel("turn; arrows: luck, dashed: decisions")
         ax.set_ylabel("chance to win (%)")
         settle(ax, title, footer)

@@ -209,7 +209,7 @@ def test_what_is_no_blind_player_is_said(game: ws.Game) -> None:
     "words",
     [
         "play ford --games 4 --policies blind greedy",
-        "verdict ford --games 100 --players greedy blind",
+        "verdict ford --games 240 --players greedy blind",
         "ladder ford --games 1 --players greedy blind",
         "watch ford --policies blind greedy",
     ],

@@ -161,9 +161,9 @@ def test_every_command_takes_it(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert "The Ford" in run(capsys, "scenarios")
     found = json.loads(run(capsys, "play", "ford", "--games", 20, "--json"))
     assert found["players"] == {"Blue": "greedy", "Red": "greedy"}
-    judged = json.loads(run(capsys, "verdict", "ford", "--games", 200, "--json"))
+    judged = json.loads(run(capsys, "verdict", "ford", "--games", 240, "--json"))
     assert judged["side"] == "Blue"
-    assert judged["sentence"] in run(capsys, "verdict", "ford", "--games", 200, "--store", tmp_path / "kept")
+    assert judged["sentence"] in run(capsys, "verdict", "ford", "--games", 240, "--store", tmp_path / "kept")
     run(capsys, "watch", "ford", "--out", tmp_path / "told")
     assert "turn_00.png" in {path.name for path in (tmp_path / "told").iterdir()}
     assert "greedy v random" in run(capsys, "ladder", "ford", "--games", 4)

@@ -204,7 +204,7 @@ def test_draws_count_half() -> None:
     found = judged(games=800, engine=Even())
     assert found.value == 0.5
     assert found.sentence.startswith(
-        "None of the 3 players tried gets beyond 60 %: with the best play found for both sides, the North"
+        "No player of the 3 tried gets beyond 60 %: with the best play found for both sides, the North"
         " side scores 50.0 %"
     )
 
@@ -265,7 +265,7 @@ SOUTH_AHEAD = "with the best play found for both sides, the South side scores 75
         ),
         (
             made((0.45, 0.42, 0.48), *WITHIN, trained=0),  # fixed players alone never say that it is fair
-            "None of the 2 players tried gets beyond 60 %: with the best play found for both sides, the South"
+            "No player of the 2 tried gets beyond 60 %: with the best play found for both sides, the South"
             " side scores 55.0 % (52.0 % to 58.0 %); the best: South rush scores 56.0 % (54.0 % to 58.0 %)"
             " against North usual. Fair is said only where replies were trained too.",
         ),
@@ -367,6 +367,6 @@ def test_a_mirror_is_fair_and_a_unit_more_is_found(planted: ws.Game) -> None:
         fair, unfair = (planted.verdict(name, 4000, 1, **how) for name in ("mirror", "planted"))
     assert planted.players == tuple(player_names(planted.battle("ford")))
     assert fair.interval[0] <= 5 / 9 <= fair.interval[1]
-    assert fair.sentence.startswith("None of the 2 players tried gets beyond 60 %: with the best play found")
+    assert fair.sentence.startswith("No player of the 2 tried gets beyond 60 %: with the best play found")
     assert unfair.interval[0] <= 19 / 27 <= unfair.interval[1]
     assert unfair.sentence.startswith("Favours the Blue side")

@@ -70,6 +70,6 @@ def _learned(engine: Engine) -> WinningChance:
 
 
 def rounded(model: WinningChance) -> WinningChance:
-    """The model to so many decimals that every machine has the same."""
+    """The model, rounded so that every machine has the same."""
     mean, scale, weights = (np.round(part, DIGITS) for part in (model.mean, model.scale, model.weights))
     return WinningChance(model.last, mean, scale, weights, model.games)

@@ -41,7 +41,7 @@ SOME = 7
 """reconstructed: a judgement. Plans for a turn that are compared at once: few, and those well."""
 
 BOLD = 2
-"""reconstructed: measured (decision 18). A plan for a turn has to be better by so many times `doubt`: most
+"""reconstructed: measured (decision 18). A plan for a turn has to be better by this many times `doubt`: most
 are worse than what he was about to do, and differ more from it."""
 
 SAMPLE = 4

@@ -58,7 +58,7 @@ def sentence(found: "Verdict") -> str:
         best = max(found.replies, key=lambda reply: reply.share)
         if not found.trainings:
             return (
-                f"None of the {_tried(found)} players tried gets beyond {LINE}: {score}; the best:"
+                f"No player of the {_tried(found)} tried gets beyond {LINE}: {score}; the best:"
                 f" {_reply(best)}. Fair is said only where replies were trained too."
             )
         return f"Fair: {score}, and no reply gets beyond {LINE}; {_gain(found)}; the best: {_reply(best)}."
