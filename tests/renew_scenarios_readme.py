@@ -17,9 +17,9 @@ HEAD = """\
 # How fair the {scenarios} are
 
 > **Sampled**, up to {games:,} games a {scenario}, seed {seed}; a draw counts half; 95 % intervals.
-> They hold for the players found: another seed trains others. Unofficial: {made_up}, and so are these
-> figures. They hold for the data named in each row. To measure anew:
-> `python3 run.py verdict <{scenario}> --seed {seed}`.
+> They hold for the players found, since another seed trains others, and for the data named in each row.
+> Unofficial: {made_up}, and so are these figures.
+> To measure anew: `python3 run.py verdict <{scenario}> --seed {seed}`.
 
 The value is what the side {first} scores when both sides mix all quick players, and up to five replies
 each that were trained in the {scenario} alone, as well as they can. Best replies are what each side can get
@@ -59,8 +59,8 @@ PAGES = {
         first="that moves first",
         made_up="blocks, chips, cards and boards are reconstructed",
         note="`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives,"
-        " and is not made fair."
-        " The others were made fair among fixed players, before replies were trained.",
+        " and is not made fair.\n"
+        "The others were made fair among fixed players, before replies were trained.",
         games=200_000,
     ),
     "storms_of_steel": Page(
