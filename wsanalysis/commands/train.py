@@ -123,7 +123,8 @@ def _train(arguments: argparse.Namespace) -> int:
 def _standings(arguments: argparse.Namespace) -> int:
     if arguments.store is not None:
         check_writable(arguments.store.parent)
-    from wsanalysis.battles.runs.sense import sense
+    from wsanalysis.arguments.values import fitted
+    from wsanalysis.battles.runs.sense import Costs, sense
     from wsanalysis.battles.runs.standings import bill_of
 
     game = chosen_game(arguments.system, arguments)
@@ -131,6 +132,7 @@ def _standings(arguments: argparse.Namespace) -> int:
     who = arguments.player or game.players[0]
     games, read = arguments.games, max(1, arguments.games // READ)
     costs = arguments.games // MEASURED if arguments.costs is None else arguments.costs
+    fitted("costs", costs, Costs)  # before the games that come first
     count = len(scenarios or game.scenarios.index)
     reads = game.map_game.signs is not None
     rest = (

@@ -8,6 +8,7 @@ from shutil import copytree
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.weights import added, switch, times
 from wsanalysis.battles.runs.optimizer import Optimizer
 from wsanalysis.battles.runs.train import grounds, train
@@ -146,6 +147,14 @@ def test_a_picture_needs_a_log(tmp_path: Path, capsys: pytest.CaptureFixture[str
     short = ["--generations", "1", "--games", "1", "--log", str(tmp_path / "log.jsonl")]
     assert main([*words, str(tmp_path / "t.png"), *short]) == 0
     assert (tmp_path / "t.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_wrong_number_of_costs_is_refused_before_any_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(RecordEngine, "new_game", lambda *_: pytest.fail("a game was played"))
+    assert main(["standings", "example", "--costs", "-3", "--data", str(DATA)]) == 2
+    assert "costs: expected a whole number 0 to" in capsys.readouterr().err
 
 
 def test_standings(game: ws.Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.judge import FRESH
+from wsanalysis.battles.runs.judge import FRESH, JUDGED
 from wsanalysis.battles.runs.players import play_games, player_names, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Store
@@ -190,6 +190,14 @@ def test_too_few_games_are_known_before_the_first() -> None:
         judged(games=271, engine=Unplayable())
     with pytest.raises(ValueError, match="expected 232 or more"):
         judged(games=231, players=["greedy", "modest"], engine=Unplayable())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_fewest_games_leave_enough_to_judge(seed: int) -> None:
+    """Whatever has to be judged: the mixtures, and two replies of each side."""
+    found = judged(games=272, seed=seed)
+    assert found.judged >= JUDGED
+    assert found.games <= 272
 
 
 class Even(Heaps):

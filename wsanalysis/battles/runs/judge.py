@@ -21,8 +21,8 @@ from wsanalysis.battles.runs.runner import FAIR
 
 FEWEST = 8
 """Games of each pair of players at least."""
-JUDGED = 100
-"""Games of the best mixtures against each other at least; below there is no verdict."""
+JUDGED, PLAYS = 40, 5
+"""Games of all that is judged at least, and how much that is at most: the mixtures, two replies a side."""
 CLEAR, MOST_JUDGED = 400, 4000
 """And at most, in a lopsided scenario and in any: their intervals are narrow enough then."""
 BATCHES = 5
@@ -44,7 +44,7 @@ PURE = 0.999
 
 def needed(pairs: int) -> int:
     """The fewest games for a verdict on this number of pairs of players."""
-    return FEWEST * pairs + 2 * JUDGED
+    return FEWEST * pairs + PLAYS * JUDGED
 
 
 class Plan(NamedTuple):
@@ -71,7 +71,7 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
     if games < needed(pairs):
         raise ValueError(
             f"games: expected {needed(pairs):,} or more, {FEWEST} for each of {pairs} pairs of players and"
-            f" {2 * JUDGED} to judge, got {games:,}: play more, or name fewer players"
+            f" {PLAYS * JUDGED} to judge, got {games:,}: play more, or name fewer players"
         )
     rounds = 0
     if trains:
