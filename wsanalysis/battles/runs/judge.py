@@ -77,7 +77,7 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
     if trains:
         round_games = 2 * TRAINING + 3 * LOOKING + JOINING * (rows + columns + ROUNDS) + MORE
         rounds = min(ROUNDS, max(0, (games - MATRIX * pairs - 2 * MOST_JUDGED) // round_games))
-    matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, 2 * games // 5)
+    matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
     return Plan(matrix, rounds, games, pairs)
 
 
