@@ -118,7 +118,11 @@ def test_opponents_come_as_often_as_the_mixture_plays_them() -> None:
 def judged(games: int, engine: Bids | None = None, **how: Any) -> Verdict:
     manners = {name: Manner(f"is {name}", name) for name in BIDS}
     on_map = SimpleNamespace(
-        name="bids", load=lambda *_: engine or Bids(), manners=manners, ensure_compiled=GAME.ensure_compiled
+        name="bids",
+        seats=2,
+        load=lambda *_: engine or Bids(),
+        manners=manners,
+        ensure_compiled=GAME.ensure_compiled,
     )
     provenance = Provenance("Bids", "1", "0", (), "unofficial")
     game: Any = SimpleNamespace(map_game=on_map, edition=None, folder=Path(), provenance=provenance)

@@ -70,7 +70,7 @@ class Verdict(display.Drawn):
     as well as they can; `interval` its 95 % interval. `mixtures` gives by side how often each player is in
     that mixture. `replies`: what each side's best player gets against the other side's best mixture, and
     against its default player. `trained`: by side and name the weights of the replies that were trained.
-    `matrix` has one row per pair of
+    `by_rule`: the side that nobody decides for, if there is one. `matrix` has one row per pair of
     players, index named by the sides: share of the first side with low and high (Wilson, 95 %), games, weight
     (how often the mixtures form that pair), seed, method. Value and replies come from `judged` games of the
     mixtures that chose nobody, and as many of each reply.
@@ -85,6 +85,7 @@ class Verdict(display.Drawn):
     matrix: pd.DataFrame
     trained: Mapping[str, Mapping[str, Mapping[str, int]]]
     judged: int
+    by_rule: str
     games: int
     seed: int
     provenance: str
@@ -159,12 +160,17 @@ def verdict(
     on_map = game.map_game
     engine: Any = on_map.load(game.folder, scenario, game.edition)
     chosen = _chosen(players, engine, compared(on_map, engine))
+    by_rule = engine.sides[1] if on_map.seats == 1 else ""
+    if by_rule:
+        chosen[1] = chosen[1][:1]
     seats = [[player(who, engine) for who in seat] for seat in chosen]
     for seat in seats:
         names = [who.name for who in seat]
         if len(set(names)) < max(1, len(names)):
             raise ValueError(f"players: expected one or more of different names, got {names}")
-    plan = planned(games, len(seats[0]), len(seats[1]), players is None and hasattr(engine, "world"))
+    plan = planned(
+        games, len(seats[0]), len(seats[1]), players is None and not by_rule and hasattr(engine, "world")
+    )
     if progress:
         bill(plan.said)
     with ExitStack() as stack:
@@ -179,7 +185,7 @@ def verdict(
         judge = Judge(engine, on_map.name, seats, table, seed, executor, count)
         found = judge.judge(plan, trainer)
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
-    return _written(engine, judge.seats, found, count.games, seed, provenance)
+    return _written(engine, judge.seats, found, by_rule, count.games, seed, provenance)
 
 
 def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]]:
@@ -195,8 +201,8 @@ def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]
 
 
 def _written(
-    engine: Engine, seats: Sequence[Sequence[Player | Quick]], found: Judged, games: int, seed: int,
-    provenance: str,
+    engine: Engine, seats: Sequence[Sequence[Player | Quick]], found: Judged, by_rule: str, games: int,
+    seed: int, provenance: str,
 ) -> Verdict:  # fmt: skip
     """The verdict from what was judged."""
     sides, names = engine.sides, [[who.name for who in seat] for seat in seats]
@@ -217,7 +223,7 @@ def _written(
             side: {who.name: who.weights for who in seat if isinstance(who, Reply)}
             for side, seat in zip(sides, seats, strict=True)
         },
-        judged=len(found.fresh[0]), games=games, seed=seed, provenance=provenance,
+        judged=len(found.fresh[0]), by_rule=by_rule, games=games, seed=seed, provenance=provenance,
     )  # fmt: skip
 
 

@@ -31,6 +31,12 @@ HOPELESS = 100
 
 def sentence(found: "Verdict") -> str:
     """Whether a scenario is fair, whom it favours, or whether that depends; or what it takes to know."""
+    if found.by_rule:
+        return (
+            f"No verdict: the {found.by_rule} side is moved by rule. With the best of the"
+            f" {len(found.mixtures[found.sides[0]])} players tried the {found.sides[0]} side scores"
+            f" {_share(found.value, *found.interval)}; how hard that is, its victory points say."
+        )
     for side in found.sides:
         if len(found.mixtures[side]) == 1:
             (alone,) = found.mixtures[side]
