@@ -61,7 +61,7 @@ PAGES = {
         note="`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives,"
         " and is not made fair.\n"
         "The others were made fair among fixed players, before replies were trained.",
-        games=200_000,
+        games=450_000,
     ),
     "storms_of_steel": Page(
         scenario="firefight",
@@ -70,7 +70,7 @@ PAGES = {
         note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
         "drawn anew, and are not made fair. The others were made fair among fixed players, before replies\n"
         "were trained.",
-        games=200_000,
+        games=450_000,
     ),
 }  # fmt: skip
 

@@ -461,7 +461,7 @@ class Game:  # noqa: D101 - said by the guide
         return sources(self, scenario, **how)
 
     @checked
-    def verdict(self, scenario: str, games: Games = 200_000, seed: Seed = 1, **how: Any) -> "Verdict":
+    def verdict(self, scenario: str, games: Games = 450_000, seed: Seed = 1, **how: Any) -> "Verdict":
         """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
 
         ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.

@@ -16,7 +16,7 @@ def add_verdict_command(commands: Any) -> None:
         commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
         "wsanalysis verdict tank_duel --games 10000",
     )  # fmt: skip
-    about_scenario(judged, games=200_000)
+    about_scenario(judged, games=450_000)
     judged.add_argument(
         "--players", nargs="+", metavar="PLAYER",
         help="the players to set against each other, the default one first (default: the quick players)",

@@ -243,7 +243,7 @@ def test_what_is_shown_says_what_it_rests_on(found: Verdict, shown: Any) -> None
 
 def made(
     value: tuple[float, float, float], *replies: tuple[str, float, float, float], judged: int = 10_000,
-    trained: int = 6, against: str = "usual",
+    trained: int = 6, against: str = "usual", gain: tuple[float, float, float] = (0.021, 0.009, 0.034),
 ) -> Verdict:  # fmt: skip
     """A verdict made up of a value and best replies, each with its interval."""
     share, low, high = value
@@ -253,7 +253,7 @@ def made(
         scenario="Made Up", sides=("North", "South"), value=share, interval=(low, high),
         mixtures={side: {"usual": 0.5, "rush": 0.5} for side in ("North", "South")},
         replies=tuple(
-            BestReply(side, "rush", others[side], against, *numbers, 0.021, 0.009, 0.034, True)
+            BestReply(side, "rush", others[side], against, *numbers, *gain, True)
             for side, *numbers in replies
         ),
         matrix=pd.DataFrame({"share": 0.5, "games": 2500}, index=pairs),
@@ -314,6 +314,13 @@ SOUTH_AHEAD = "with the best play found for both sides, the South side scores 75
             made((0.58, 0.54, 0.62), *WITHIN),
             "Not settled: with the best play found for both sides, the North side scores 58.0 % (54.0 % to"
             " 62.0 %), which may lie beyond 60 %; about 30,000 more games to judge would settle it.",
+        ),
+        # while replies gain surely more than 3 points, it is not for games to judge that the verdict wants
+        (
+            made((0.58, 0.54, 0.62), *WITHIN, gain=(0.07, 0.04, 0.1)),
+            "Not settled: with the best play found for both sides, the North side scores 58.0 % (54.0 % to"
+            " 62.0 %), which may lie beyond 60 %; the best of 6 trained replies gets 7.0 points more (4.0 to"
+            " 10.0): better play may move the value beyond its interval.",
         ),
         (
             made((0.5, 0.48, 0.52), WITHIN[0], OPEN, against="the best mixture"),

@@ -16,7 +16,7 @@ from wsanalysis.battles.runs import equilibrium
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
 from wsanalysis.battles.runs.pairings import Advance, Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Quick, recipes
-from wsanalysis.battles.runs.replies import TRAINING, Task, Trainer, dealt
+from wsanalysis.battles.runs.replies import REPLIES, STARTS, Reply, Task, Trainer, dealt, training_games
 from wsanalysis.battles.runs.runner import FAIR
 
 FEWEST = 8
@@ -48,19 +48,23 @@ def needed(pairs: int) -> int:
 
 
 class Plan(NamedTuple):
-    """How the games of a verdict are spent: those of the first matrix, rounds of replies, and all at most."""
+    """How the games of a verdict are spent: those of the first matrix, rounds of replies, and all at most.
+
+    `training`: the games of each training at most.
+    """
 
     matrix: int
     rounds: int
     games: int
     pairs: int
+    training: int
 
     @property
     def said(self) -> str:
         """The bill."""
         trained = ""
         if self.rounds:
-            trained = f" to train {2 * self.rounds} replies ({TRAINING:,} games each),"
+            trained = f" up to {2 * self.rounds} trainings of replies ({self.training:,} games each),"
         between = f"between {self.pairs} pairs of players,{trained}"
         return f"up to {self.games:,} games to play: {between} and to judge"
 
@@ -73,12 +77,14 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
             f"games: expected {needed(pairs):,} or more, {FEWEST} for each of {pairs} pairs of players and"
             f" {PLAYS * JUDGED} to judge, got {games:,}: play more, or name fewer players"
         )
-    rounds = 0
+    rounds, training = 0, training_games(min(STARTS, 1 + max(rows, columns)))
     if trains:
-        round_games = 2 * TRAINING + 3 * LOOKING + JOINING * (rows + columns + ROUNDS) + MORE
+        looked_at = (1 + 2 * REPLIES) * LOOKING
+        joining = JOINING * REPLIES * (rows + columns + REPLIES * ROUNDS)
+        round_games = 2 * training + looked_at + joining + MORE
         rounds = min(ROUNDS, max(0, (games - MATRIX * pairs - 2 * MOST_JUDGED) // round_games))
     matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
-    return Plan(matrix, rounds, games, pairs)
+    return Plan(matrix, rounds, games, pairs, training)
 
 
 @dataclass(slots=True)
@@ -142,7 +148,7 @@ class Judge:
                 default = turn == 0 and plan.rounds > 1 and not lopsided
                 sides = (weaker,) if lopsided else (0, 1)
                 faced = self._defaults() if default else found
-                gain = self._attack(trainer, f"reply {turn + 1}", sides, faced)
+                gain = self._attack(trainer, turn, sides, faced)
                 if not default and (gain < ENOUGH or turn == plan.rounds - 1 or lopsided):
                     break  # these mixtures have been attacked: others would not have been
                 self._spend(MORE, turn)
@@ -193,29 +199,32 @@ class Judge:
             )
 
     def _attack(
-        self, trainer: Trainer, name: str, sides: Sequence[int], faced: tuple[Matrix, Matrix]
+        self, trainer: Trainer, turn: int, sides: Sequence[int], faced: tuple[Matrix, Matrix]
     ) -> float:
         """Train replies of `sides` to what each faces, and let them join; return the most that one gains."""
         seen = equilibrium.shares(self._scores())
+        names = [f"reply {REPLIES * turn + place}" for place in range(1, REPLIES + 1)]
         tasks = []
         for side in sides:
             shares = seen @ faced[1] if side == 0 else 1 - faced[0] @ seen
             order = [self.seats[side][place] for place in np.argsort(-shares, kind="stable")]
-            start = next(dials for who in order if (dials := trainer.dials(who, side)) is not None)
+            replies = [who for who in order if isinstance(who, Reply)]
+            order = [who for who in order if who not in replies[1:]]  # the others have learned much the same
+            starts = [dials for who in order if (dials := trainer.dials(who, side)) is not None]
             others = zip(self.seats[1 - side], faced[1 - side].tolist(), strict=True)
             faced_by = [(who, part) for who, part in others if part and isinstance(who, Quick)]
-            tasks.append(Task(name, side, faced_by, start))
+            tasks.append(Task(names, side, faced_by, starts[:STARTS]))
         known = [len(seat) for seat in self.seats]
-        for task, reply in zip(tasks, trainer.train(tasks), strict=True):
-            self.seats[task.side].append(reply)
+        for task, trained in zip(tasks, trainer.train(tasks), strict=True):
+            self.seats[task.side] += trained
         self._seat()
         self._play({pair: JOINING for pair, games in self.counts.items() if not games})
         value = self._looked_at(faced)
         gains = []
-        for task in tasks:
-            reply = np.eye(len(self.seats[task.side]))[known[task.side]]
-            share = self._looked_at((reply, faced[1]) if task.side == 0 else (faced[0], reply))
-            gains.append((share - value) * (1 - 2 * task.side))
+        for side in sides:
+            for reply in np.eye(len(self.seats[side]))[known[side] :]:
+                share = self._looked_at((reply, faced[1]) if side == 0 else (faced[0], reply))
+                gains.append((share - value) * (1 - 2 * side))
         return max(gains)
 
     def _looked_at(self, plays: tuple[Matrix, Matrix]) -> float:

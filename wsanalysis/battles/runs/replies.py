@@ -1,25 +1,29 @@
 """Trained replies: quick players that learn, in one scenario, to beat the other side's play and nobody else.
 
-An optimizer (CMA-ES with a diagonal covariance, `optimizer`) starts from the best player that the side has.
-The candidates of a generation all meet the same opponents, as often as the other side's mixture plays them,
-on the same luck. So few games rank candidates badly; therefore the reply is chosen from several means that
-the optimizer passed through, by successive halving on other luck. What it gets is for others to measure.
+An optimizer (CMA-ES with a diagonal covariance, `optimizer`) starts from each of several players that the
+side has: which of them it starts from decides what it finds, and what they score now does not tell. They
+race: after each leg the better ones go on. The candidates of a generation all meet the same opponents, as
+often as the other side's mixture plays them, on the same luck. So few games rank candidates badly; therefore
+replies are chosen from several means that the last optimizers passed through, by successive halving on other
+luck, the best one of each: they play differently, so that fewer rounds of training tell what mixtures are
+worth. What they get is for others to measure.
 """
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, Self
 
 import numpy as np
 
-from wsanalysis.battles.core.weights import TRAINEES
+from wsanalysis.battles.core.weights import TRAINEES, Weight
 from wsanalysis.battles.runs.kept import KeptRows
-from wsanalysis.battles.runs.optimizer import Optimizer
+from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.store import code_version
@@ -29,17 +33,29 @@ from wsanalysis.battles.runs.training import Ground, by_margin, seed_of
 from wsanalysis.battles.scenarios.player_file import Dial, Dials
 from wsanalysis.files.records import content_hash
 
-CANDIDATES, GAMES, GENERATIONS, SPREAD = 24, 16, 24, 1.5
-"""Of a training: candidates, the games of each in a generation, generations, the spread of the first ones."""
+CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
+"""Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""
+RACE = ((8, 12), (3, 12), (2, 24))
+"""Legs of the race: how many optimizers run in each, and for how many generations."""
+STARTS = RACE[0][0]
+"""The most players from which a training starts."""
+REPLIES = RACE[-1][0]
+"""And how many replies it gives at most."""
+LATELY = 4
+"""Generations by which optimizers are compared after a leg."""
 HALVING = ((8, 100), (4, 200), (2, 400))
 """The choice: how many means are in each round, and the further games of each; the best one stays."""
-TRAINING = CANDIDATES * GAMES * GENERATIONS + sum(left * games for left, games in HALVING)
-"""The games of one training."""
 CANDIDATE, MOST = 0, TRAINEES - 1
 """Among the players in training that a world has room for: the place of candidates, and of the last reply."""
 
 Mixture = Sequence[tuple[Quick, float]]
 """Players, and how often each plays."""
+
+
+def training_games(starts: int) -> int:
+    """The games of one training that starts from this number of players."""
+    generations = sum(min(starts, left) * generations for left, generations in RACE)
+    return CANDIDATES * GAMES * generations + sum(left * games for left, games in HALVING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +72,15 @@ class Reply(Quick):
 
 
 class Task(NamedTuple):
-    """A training: a side's reply to the play of the other side, from the weights of a player it has."""
+    """A training: a side's replies to the play of the other side, from the weights of players it has.
 
-    name: str
+    There are as many replies as `names`, fewer where fewer `starts` are given.
+    """
+
+    names: Sequence[str]
     side: int
     against: Mixture
-    start: Dials
+    starts: Sequence[Dials]
 
 
 class Job(NamedTuple):
@@ -116,13 +135,13 @@ class Trainer:
         dials, features = seats.players.players[who.name].dials[side], seats.features[side]
         return {name: Dial(dials[name].at(weight, features)) for name, weight in seats.weights.items()}
 
-    def train(self, tasks: Sequence[Task]) -> list[Reply]:
-        """The reply of each task; all are trained at the same time."""
+    def train(self, tasks: Sequence[Task]) -> list[list[Reply]]:
+        """The replies of each task, the best one first; all are trained at the same time."""
         with ExitStack() as files:
             kept = [files.enter_context(KeptRows(self._file(task), self._key(task))) for task in tasks]
             runs = [_training(task, self._engine, self._seed) for task in tasks]
             asked: dict[int, list[Job]] = {place: next(run) for place, run in enumerate(runs)}
-            found: dict[int, Dials] = {}
+            found: dict[int, list[Dials]] = {}
             step = 0
             while asked:
                 results = self._played(asked, tasks, kept, step)
@@ -133,7 +152,13 @@ class Trainer:
                         found[place] = done.value
                         del asked[place]
                 step += 1
-        return [self._seated(task, found[place]) for place, task in enumerate(tasks)]
+        return [
+            [
+                self._seated(name, task.side, dials)
+                for name, dials in zip(task.names, found[place], strict=False)
+            ]
+            for place, task in enumerate(tasks)
+        ]
 
     def _played(
         self, asked: dict[int, list[Job]], tasks: Sequence[Task], kept: Sequence[KeptRows], step: int
@@ -164,18 +189,19 @@ class Trainer:
         share = sum(map(share_of, leads)) / len(leads)
         return Result(share + sum(map(by_margin, leads)) / len(leads), share)
 
-    def _seated(self, task: Task, dials: Dials) -> Reply:
+    def _seated(self, name: str, side: int, dials: Dials) -> Reply:
         """A reply with a place of its own in every engine."""
         self._trained += 1
         for ground in (self._engine, *self._grounds):
-            style = ground.world.seats.seat(ground.world.record, self._trained, task.side, dials)
-        return Reply(task.name, style, dials, content_hash(dials))
+            style = ground.world.seats.seat(ground.world.record, self._trained, side, dials)
+        return Reply(name, style, dials, content_hash(dials))
 
     def _key(self, task: Task) -> dict[str, str]:
         against = [(who.name, getattr(who, "data_hash", ""), part) for who, part in task.against]
         return {
             "scenario": self._engine.title, "data": self._engine.data_hash, "code": code_version(),
-            "players": content_hash((task.side, task.start, against)), "seed": str(self._seed),
+            "players": content_hash((tuple(task.names), task.side, tuple(task.starts), against)),
+            "seed": str(self._seed),
         }  # fmt: skip
 
     def _file(self, task: Task) -> Path | None:
@@ -183,31 +209,63 @@ class Trainer:
         return self._folder and self._folder / f"training_{name}.sqlite"
 
 
-def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], list[Result], Dials]:
-    """One training: asks for the results of jobs, step by step, and returns the reply's weights."""
-    space = Space(task.start, engine.world.seats.weights, ())
-    optimizer = Optimizer(space, (seed, task.side), CANDIDATES, spread=SPREAD)
-    rng = np.random.default_rng((seed, task.side))
-    means = []
-    for generation in range(GENERATIONS):
-        against, luck = opponents(task.against, GAMES, rng), seed_of(seed, task.side, generation)
-        results = yield [Job(dials, against, luck) for dials in optimizer.ask()]
-        optimizer.tell([one.worth for one in results])
-        means.append(optimizer.mean)
-    left, luck, played = HALVING[0][0], seed_of(seed, task.side, GENERATIONS), 0
-    width = GENERATIONS // 4
-    ends = np.linspace(width, GENERATIONS, left).round().astype(int)
-    finalists = [space.dials(np.mean(means[end - width : end], axis=0).tolist()) for end in ends]
-    totals = [0.0] * left
-    alive = list(range(left))
+class _Climb:
+    """An optimizer on its way from one player's weights."""
+
+    def __init__(self, start: Dials, weights: Mapping[str, Weight], luck: Sequence[int]) -> None:
+        self.space = Space(start, weights, ())
+        self.optimizer = Optimizer(self.space, luck, CANDIDATES, spread=SPREAD)
+        self.means: list[Floats] = []
+        self.shares: list[float] = []
+
+    def tell(self, results: Sequence[Result]) -> None:
+        """Learn what the candidates got."""
+        self.optimizer.tell([one.worth for one in results])
+        self.means.append(self.optimizer.mean)
+        self.shares.append(float(np.mean([one.share for one in results])))
+
+    @property
+    def lately(self) -> float:
+        """The share of wins of all candidates in the last generations."""
+        return float(np.mean(self.shares[-LATELY:])) if self.shares else 0.0
+
+    def passed(self, number: int) -> list[Dials]:
+        """Players that it has passed through, evenly over its way: means of means."""
+        width = max(1, len(self.means) // number)
+        ends = np.linspace(width, len(self.means), number).round().astype(int)
+        return [self.space.dials(np.mean(self.means[end - width : end], axis=0).tolist()) for end in ends]
+
+
+def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], list[Result], list[Dials]]:
+    """One training: asks for the results of jobs, step by step, and returns the replies' weights."""
+    own = (seed, task.side, *task.names[0].encode())
+    rng = np.random.default_rng(own)
+    weights = engine.world.seats.weights
+    climbs = [_Climb(start, weights, (*own, place)) for place, start in enumerate(task.starts)]
+    fresh = count(1)
+    for stay, generations in RACE:
+        climbs = sorted(climbs, key=lambda climb: -climb.lately)[:stay]
+        for _ in range(generations):
+            against, luck = opponents(task.against, GAMES, rng), seed_of(*own, next(fresh))
+            asked = [dials for climb in climbs for dials in climb.optimizer.ask()]
+            results = yield [Job(dials, against, luck) for dials in asked]
+            for place, climb in enumerate(climbs):
+                climb.tell(results[place * CANDIDATES : (place + 1) * CANDIDATES])
+    each = HALVING[0][0] // len(climbs)
+    finalists = [dials for climb in climbs for dials in climb.passed(each)]
+    luck, played = seed_of(*own, 0), 0
+    totals, games_of = np.zeros(len(finalists)), np.zeros(len(finalists))
+    alive = np.arange(len(finalists))
     for stay, games in HALVING:
-        alive = sorted(alive, key=lambda one: -totals[one])[:stay]
+        alive = alive[np.argsort(-totals[alive], kind="stable")[:stay]]
         against = opponents(task.against, games, rng)
         results = yield [Job(finalists[one], against, luck, played) for one in alive]
-        for one, result in zip(alive, results, strict=True):
-            totals[one] += result.share * games
+        totals[alive] += [one.share * games for one in results]
+        games_of[alive] += games
         played += games
-    return finalists[max(alive, key=lambda one: totals[one])]
+    order = np.lexsort((-totals / games_of, -games_of)).tolist()
+    best_of = {one // each: one for one in reversed(order)}  # of each optimizer
+    return [finalists[one] for one in order if one in best_of.values()]
 
 
 def opponents(mixture: Mixture, games: int, rng: np.random.Generator) -> list[int]:

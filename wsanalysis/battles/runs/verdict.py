@@ -140,7 +140,7 @@ def compared(map_game: MapGame, engine: Engine) -> list[str]:
 
 @checked
 def verdict(
-    game: Source, scenario: str, games: Games = 200_000, seed: Seed = 1, *,
+    game: Source, scenario: str, games: Games = 450_000, seed: Seed = 1, *,
     players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
     advance: Callable[[int], object] | None = None,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.judge import ENOUGH
 from wsanalysis.battles.runs.runner import FAIR
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def sentence(found: "Verdict") -> str:
         doubt = f", but {_reply(held)}"
         if held.low > FAIR.low:
             return f"Depends on who plays: {score}{doubt}."
-        return f"Not settled: {score}{doubt}; {_more(found.judged, _times(held.share, held.low, held.high))}."
+        return f"Not settled: {score}{doubt}; {_more(found, _times(held.share, held.low, held.high))}."
     if high <= FAIR.high and beyond:
         told = " and ".join(dict.fromkeys(map(_reply, beyond)))
         return f"Depends on who plays: {score}, but {told}."
@@ -72,7 +73,7 @@ def sentence(found: "Verdict") -> str:
     doubt = f", which may lie beyond {LINE}"
     if high <= FAIR.high:
         doubt = f", but {' and '.join(dict.fromkeys(map(_may, open_replies)))}"
-    return f"Not settled: {score}{doubt}; {_more(found.judged, max(times))}."
+    return f"Not settled: {score}{doubt}; {_more(found, max(times))}."
 
 
 def _tried(found: "Verdict") -> int:
@@ -132,10 +133,13 @@ def _times(value: float, low: float, high: float) -> float:
     return worst
 
 
-def _more(games: int, times: float) -> str:
+def _more(found: "Verdict", times: float) -> str:
+    """What it would take to settle a verdict."""
+    if found.trainings and found.best_gain.gain_low > ENOUGH:
+        return f"{_gain(found)}: better play may move the value beyond its interval"
     if times > HOPELESS:
         return f"so near to {LINE} that more games will hardly settle it"
-    more = max(1.0, games * (times - 1))
+    more = max(1.0, found.judged * (times - 1))
     step = 10 ** max(0, math.floor(math.log10(more)) - 1)  # two figures: it is a guess
     return f"about {math.ceil(more / step) * step:,} more games to judge would settle it"
 

@@ -32,7 +32,7 @@ STOPPED = "stopped by hand"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
 BOARD_DPI = 130
-JUDGED = 200_000
+JUDGED = 450_000
 """Games for a verdict, at the least: enough to train replies."""
 
 
