@@ -30,7 +30,9 @@ def add_watch_commands(commands: Any) -> None:
         help="give the reason for each decision of that turn",
     )
     watch.add_argument(
-        "--all", action="store_true", help="include routine lines: units that are spent, regroup or turn"
+        "--all",
+        action="store_true",
+        help="include routine lines, such as units that are spent or have no target",
     )
     watch.add_argument(
         "--no-digest",
@@ -80,7 +82,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     if report.routine and not arguments.all:
         text += "\n\n" + translated(
             say(
-                "{n} routine lines (spent, regrouped, faced) are left out; --all tells them.",
+                "{n} routine lines are left out; --all tells them.",
                 n=report.routine,
             )
         )

@@ -78,6 +78,8 @@ def told(*entries: tuple[int, ...]) -> list[str | None]:
         ([(SHOT, 1, 1), (LOST, 1), (LOST, 0)], ["Militia #2, shot at by 1: lost.", "Guards #1 is lost."]),
         ([(SHOT, 1, 1), (TURN,), (SHOUT, 1)], ["Militia #2, shot at by 1: no effect.", None,
                                                "Militia #2 calls from B02."]),
+        ([(MOVE, 1, 3, 2), (TURN,), (SHOUT, 1)], ["Militia #2 moves from B02 to B01.", None,
+                                                  "Militia #2 calls from B01."]),
         ([(BACK, 1, 2), (SHOUT, 1, 9)], ["Militia #2 falls back to B01.", "Militia #2 roars from B01."]),
         ([(MOVE, 1, 3, 2), (SHOUT, 1)], ["Militia #2 moves from B02 to B01.", "Militia #2 calls from B01."]),
     ],

@@ -2,13 +2,17 @@
 
 import re
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.battles.sherman_leader import second_reader as second
-from tests.battles.sherman_leader.table import DATA, EDITION
+from tests.battles.sherman_leader.table import DATA, EDITION, Script, Table
+from tests.battles.sherman_leader.test_enemy import table
 from wsanalysis.battles.runs.report import report_of
-from wsanalysis.battles.sherman_leader.map_game import GAME
+from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader.map_game import GAME, BattleNarrator
 from wsanalysis.battles.sherman_leader.words import STAYING
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 
@@ -58,6 +62,16 @@ def check(ground: dict[str, str], who: str, order: str, at: str, to: str, why: s
     if order in ("Adjacent Cover", "Advance to Cover", "Retreat to Cover"):
         assert ground[to] in second.COVER
         assert not other or other[2] in second.COVER
+    among = re.search(r"choice among ([\w, ]+)$", why)
+    if among:
+        equals = among[1].split(", ")
+        assert to in equals
+        assert len({*equals}) == len(equals) > 1
+        assert {*equals} <= {*second.beside(at)}
+        if toward is None and "way round" not in why:
+            assert {second.COVER.get(ground[hex], 0) for hex in equals} == {second.COVER.get(ground[to], 0)}
+    assert ("farther from the closest" in why) == (order == "Retreat to Cover")
+    assert ("top edge" in why) == (order == "Retreat")
     if order == "Retreat":
         assert int(to[1:]) == int(at[1:]) - 1 or "way" in why or to[1:] == at[1:]
     assert toward or "way round" in why or order not in ("Advance", "HE Advance", "AP Advance")
@@ -70,3 +84,66 @@ def test_a_finished_battle_has_a_row_with_its_grade_and_its_cost() -> None:
     assert all("US: Reduce the enemy to" in str(line) for line in report.result[1:3])
     assert {"US", "German"} == {*report.turns[0].position.units["side"]}
     assert {*report.turns[0].position.units["kind"]} <= {"infantry", "vehicle", "gun", "building"}
+
+
+def telling(at: Table, *answers: str) -> list[str]:
+    """What is told of some answers at a table."""
+    engine: Any = SimpleNamespace(world=at.world)
+    told = BattleNarrator(engine, at.battle)
+    told.look()
+    at.do(*answers)
+    return [str(line) for line in [*told.happened(), *told.ended()]]
+
+
+def move_told(at: Table, monkeypatch: pytest.MonkeyPatch, order: str) -> str:
+    """What is told of the first enemy, which rolls that order."""
+    first, record = at.record.first_defender, at.record
+    rolls = [r for r in range(1, 11) if record.order[r, 0, at.battle.type[first], 0] == ORDERS.index(order)]
+    Script(monkeypatch, rolls[0], *[0] * 9)
+    at.begin()
+    while f"{at.names[first]} acts next" not in at.legal():
+        at.do("end the step")
+    told = telling(at, f"{at.names[first]} acts next")
+    return next(line for line in told if f"#{first + 1}, " in line)
+
+
+def test_a_cautious_unit_passes_by_a_hex_where_it_could_be_attacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    us = ("901 Chin Recruit C04", "1111 Red Tree Average D04")  # of range 1, the rifles no further than 0
+    said = move_told(table("German Armored Car D02", us=us), monkeypatch, "Cautious Advance")
+    assert "to C03, clear ground, nearer to US units in C04, rather than D03, where it could be att" in said
+    heavy = ". . . .\n" * 2 + ". H . .\n" + ". . . .\n" * 3  # C03, where it could not be attacked either
+    safe = table("German Armored Car D02", us=us[:1], ground=heavy)
+    said = move_told(safe, monkeypatch, "Cautious Advance")
+    assert said.endswith("to C03, heavy cover, nearer to US units in C04, rather than D03 (clear).")
+
+
+def test_a_way_round_that_is_seen_is_told_as_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall = ". . . .\n" * 2 + ". . Im .\n" + ". . . .\n" * 3
+    at = table("Pz IV D02", us=("042 Eandi Green D04",), ground=wall)
+    assert move_told(at, monkeypatch, "Cautious Advance").endswith(STAYING[terms.SEEN_THERE] + ".")
+
+
+def test_an_order_that_an_asterisk_changed_is_told_as_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("German Rifle C03", us=("042 Eandi Green C04", "901 Chin Recruit D06"))
+    said = move_told(at, monkeypatch, "HE Advance")
+    assert "AP Advance: from C03 to C04" in said
+    assert said.endswith("in C04, instead of HE Advance, as AP units were at range 1.")
+    far = table("German Rifle C03", us=("901 Chin Recruit C06",))
+    assert "instead" not in move_told(far, monkeypatch, "HE Advance")
+
+
+def test_stress_is_told_with_its_cause_and_what_it_makes_of_the_man(monkeypatch: pytest.MonkeyPatch) -> None:
+    Script(monkeypatch, 1, 0, 0, 1)
+    at = Table(us=("901 Chin Recruit C06",), enemies=("German Rifle C05", "Tiger B01", "Pz IV B01"))
+    at.battle.stress[0] = 3
+    at.lie("901", "Suppressed", "Immobile")
+    while not at.legal("901 acts"):  # the enemies first
+        at.do(at.legal()[0])
+    told = telling(at, "901 acts", "901 moves to C05", "901 attacks German Rifle")
+    stress = [line for line in told if "stress" in line]
+    assert stress == [
+        "Chin takes 1 stress for moving though Immobile, 4 now.",
+        "Chin takes 1 stress for attacking though Suppressed, 5 now, Shaken.",
+        "Chin takes 1 stress for moving and attacking, 6 now.",
+    ]
+    assert {"Immobile of Rifle Team 901 #1 goes back to the cup."} <= {*told}

@@ -156,6 +156,7 @@ class Narrator(ABC):
             if code in (language.turn, language.move):
                 yield from self._not_harmed()
                 if code == language.turn:
+                    yield from self.ended()
                     yield None
                 else:
                     yield from self._step(*entry)

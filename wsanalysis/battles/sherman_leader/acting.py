@@ -151,7 +151,7 @@ def activation(world: World, battle: Battle, unit: Unit) -> Flow:
 def move(world: World, battle: Battle, unit: Unit, hex: Hex, off: int, kind: int) -> Flow:
     """A unit goes to a hex, or off the bottom edge, and takes along whom it carries (Unit Movement)."""
     if kind == terms.RUSH or (kind == terms.RETREAT and off == OFF_BY_OVERDRIVE):
-        suffer_stress(battle, unit, world.overdrive)
+        suffer_stress(world, battle, unit, world.overdrive, terms.BY_OVERDRIVE)
     at, aboard, first, second = battle.hex[unit], 0, NOBODY, NOBODY
     while next_to_carry(world, battle, unit, aboard, Unit(-1)) != NOBODY:
         act = yield ask(battle, US, terms.LOAD, unit=unit, hex=hex, moved=aboard)
@@ -175,7 +175,7 @@ def move(world: World, battle: Battle, unit: Unit, hex: Hex, off: int, kind: int
 def put_down(world: World, battle: Battle, unit: Unit, at: Hex, hex: Hex) -> None:
     """A unit has moved, or was carried: stress for Immobile, no longer Exposed; or it is off the map."""
     if damage.stops_move(world, battle, unit) == terms.UNLESS_STRESS:
-        suffer_stress(battle, unit, STRESS_TO_ACT)
+        suffer_stress(world, battle, unit, STRESS_TO_ACT, terms.BY_IMMOBILE)
         damage.drop_immobile(world, battle, unit)
     damage.has_moved(world, battle, unit)
     if hex == Hex(-1):

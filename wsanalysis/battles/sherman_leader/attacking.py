@@ -13,14 +13,7 @@ from wsanalysis.battles.core.units import OUT, has, is_here, side_of, units_of
 from wsanalysis.battles.sherman_leader import damage, layout, terms
 from wsanalysis.battles.sherman_leader.leading import PLAIN, leader_of, state_of, suffer_stress
 from wsanalysis.battles.sherman_leader.records import Battle, World
-from wsanalysis.battles.sherman_leader.terms import (
-    ENEMY,
-    FAR,
-    MOST_DEFENSE,
-    MOST_NEEDED,
-    NEVER,
-    US,
-)
+from wsanalysis.battles.sherman_leader.terms import ENEMY, FAR, MOST_DEFENSE, MOST_NEEDED, NEVER, US
 from wsanalysis.compiled import Flow, flow, span
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.sherman_leader import attack
@@ -128,10 +121,9 @@ def list_targets(world: World, battle: Battle, actions: Actions) -> None:
 
 def us_attack(world: World, battle: Battle, unit: Unit, enemy: Unit, moved: int) -> None:
     """A US unit attacks: its commander takes the stress first, then two dice (Unit Attacks)."""
-    due = damage.stress_to_attack(world, battle, unit)
-    if moved:
-        due += world.strain[battle.type[unit], battle.leader[unit], state_of(world, battle, unit)]
-    suffer_stress(battle, unit, due)
+    strain = world.strain[battle.type[unit], battle.leader[unit], state_of(world, battle, unit)]
+    suffer_stress(world, battle, unit, damage.stress_to_attack(world, battle, unit), terms.BY_SUPPRESSED)
+    suffer_stress(world, battle, unit, strain if moved else 0, terms.BY_ATTACK)
     at = battle.hex[unit]
     needed = us_roll(world, battle, unit, at, enemy, moved)
     if needed == NEVER:  # who aimed unseen is unfit by the stress

@@ -66,7 +66,7 @@ def apply_counter(world: World, battle: Battle, unit: Unit, chip: int) -> None:
     man = battle.leader[unit]
     lies, wounded = min(battle.card[unit].chip[chip], 1), battle.wounded[man]
     suffered = world.suffered[chip, lies, wounded, battle.killed[man]]
-    suffer_stress(battle, unit, suffered.stress)
+    suffer_stress(world, battle, unit, suffered.stress, terms.BY_COUNTER)
     battle.wounded[man], battle.killed[man] = suffered.wounded, suffered.killed
     if wounded and suffered.killed:
         put_counter_back(battle, battle.wound[man])

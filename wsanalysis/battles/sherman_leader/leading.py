@@ -9,7 +9,7 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import OUT, is_here, units_of
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.records import Battle, Leader, World
-from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, NO_LEADER, US
+from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS, NO_LEADER, OKAY, US
 from wsanalysis.systems.sherman_leader import attack, setting_up, turn
 from wsanalysis.systems.sherman_leader.commander_card import (
     STATUSES,
@@ -40,11 +40,14 @@ def leader_of(world: World, battle: Battle, unit: Unit) -> Leader:
     return world.leader[battle.leader[unit], state_of(world, battle, unit)]
 
 
-def suffer_stress(battle: Battle, unit: Unit, stress: int) -> None:
-    """The commander of a US unit takes stress."""
+def suffer_stress(world: World, battle: Battle, unit: Unit, stress: int, why: int) -> None:
+    """The commander of a US unit takes stress, for a reason by number in `terms`."""
     if stress > 0:
-        battle.stress[battle.leader[unit]] += stress
-        log(battle, terms.LOG_STRESS, unit, battle.leader[unit], stress, battle.stress[battle.leader[unit]])
+        man, was = battle.leader[unit], state_of(world, battle, unit)
+        battle.stress[man] += stress
+        now = state_of(world, battle, unit)
+        state = now if now != was else OKAY
+        log(battle, terms.LOG_STRESS, unit, man, stress * MANY + why, battle.stress[man] * MANY + state)
 
 
 def tactics_left(world: World, battle: Battle, unit: Unit) -> int:

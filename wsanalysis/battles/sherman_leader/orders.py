@@ -239,13 +239,15 @@ def can_attack(world: World, battle: Battle, enemy: Unit) -> bool:
 
 def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
     """Why an order leaves an enemy where it is, by number in `terms`."""
-    at, way = battle.hex[enemy], battle.way[battle.type[enemy]]
+    at = battle.hex[enemy]
     if order == terms.HOLD:
         return terms.STANDS
     if order == terms.IF_CANNOT and can_attack(world, battle, enemy):
         return terms.CAN_ATTACK
     if order in (terms.ADJACENT, terms.TO_COVER):
         return terms.NO_COVER
+    if order == terms.ORDER_RETREAT:
+        return terms.NO_WAY
     there = closest(world, battle, at, sought(order))
     if there == 0:
         return terms.NONE_SUCH
@@ -255,7 +257,7 @@ def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
         return terms.NO_COVER
     if order == terms.CAUTIOUS:
         for hex in all_hexes(world):
-            if there >> hex & 1 and world.beside[at] & way & world.ring[hex, world.distance[at, hex] - 1]:
+            if there >> hex & 1 and nearer(world, battle, enemy, terms.ADVANCE, hex):
                 return terms.SEEN_THERE
     return terms.NO_WAY
 
@@ -263,8 +265,9 @@ def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
 def reason(world: World, battle: Battle, enemy: Unit, order: int, hex: Hex, hexes: int) -> int:
     """Why an enemy goes to a hex, packed for the log: see `words.because`.
 
-    The hex that it makes for, another hex that would do but for its cover, whether no hex leads there
-    directly, and whether the player chose among equals.
+    The hexes that would do as well; the hex that it makes for, another hex that would do but for its cover,
+    or but for those who could attack it there; the order that an asterisk turned into this; whether no hex
+    leads there directly.
     """
     at, way = battle.hex[enemy], battle.way[battle.type[enemy]]
     toward, beside, direct = NOWHERE, world.beside[at] & way, 0
@@ -286,8 +289,14 @@ def reason(world: World, battle: Battle, enemy: Unit, order: int, hex: Hex, hexe
     others = direct & ~hexes
     other = NOWHERE if others == 0 else layout.first_hex(others)
     is_round = 1 if direct >> hex & 1 == 0 else 0
-    is_choice = 0 if layout.is_one(hexes) else 1
-    return ((toward + 1) * terms.MANY + other + 1) * 4 + is_round * 2 + is_choice
+    is_seen, charted = 0, 0
+    if order == terms.CAUTIOUS and other != NOWHERE:
+        is_seen = 1 if attacking.can_be_attacked(world, battle, enemy, other) else 0
+    if order == terms.AP_ADVANCE:
+        charted = world.order[battle.roll, battle.shifted, battle.type[enemy], 0]
+        charted = 0 if charted == order else charted + 1
+    packed = ((hexes * terms.MANY + toward + 1) * terms.MANY + other + 1) * terms.MANY + charted
+    return packed * 4 + is_round * 2 + is_seen
 
 
 def put_orders(

@@ -54,6 +54,8 @@ STOPS_MOVE, STOPS_ATTACK = ("no", "yes", "unless stress"), ("no", "range 0", "ra
 
 (STANDS, WITH_THEM, NO_COVER, CAN_ATTACK, SEEN_THERE, NONE_SUCH, NO_WAY) = range(7)
 """Why an enemy stays where it is."""
+BY_COUNTER, BY_ATTACK, BY_OVERDRIVE, BY_SUPPRESSED, BY_IMMOBILE = range(5)
+"""Why a commander takes stress."""
 
 (TILES, TANKS, PLACEMENT, NERVE, ORDERS, ATTACKS, ENEMY_ATTACKS, DAMAGE) = (Source(n) for n in range(8))
 SOURCES = (

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
@@ -18,10 +17,8 @@ from wsanalysis.battles.sherman_leader.world import World
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
-from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 from wsanalysis.systems.sherman_leader.orders import DICE
-from wsanalysis.systems.sherman_leader.strength import STRENGTHS
 
 ACTIONS = {
     terms.PUT: "place {0:unit} in {1:hex}",
@@ -53,13 +50,23 @@ STAYING = {
     terms.CAN_ATTACK: "stays, since it has a target",
     terms.SEEN_THERE: "stays: it could be attacked in every hex nearer",
     terms.NONE_SUCH: "stays: there is no US unit that it seeks",
-    terms.NO_WAY: "stays: no hex that it may enter leads there",
+    terms.NO_WAY: "stays: no hex that it may enter brings it nearer",
 }
 WHERE = {
     terms.ADJACENT: "beside it",
     terms.TO_COVER: "farther from the closest US units",
     terms.ADVANCE_TO_COVER: "nearer to the closest US units",
 }
+AWAY = {
+    terms.TO_COVER: ("farther from the closest US units", ""),
+    terms.ORDER_RETREAT: ("nearer to the top edge", "the shortest way round to the top edge"),
+}
+STRESS_FOR = (
+    "{stress} stress", "{stress} stress for moving and attacking", "{stress} stress by Overdrive",
+    "{stress} stress for attacking though Suppressed", "{stress} stress for moving though Immobile",
+)  # fmt: skip
+NOW = ("{stress} now", "{stress} now, Shaken", "{stress} now, Unfit")
+LEFT = ("at full strength", "at half strength", "destroyed")
 SIGNS = {
     "infantry": ("Infantry", "Rifle", "MG", "AT Team"),
     "vehicle": ("Armor", "Light Armor", "Tank", "Armored Car", "Halftrack", "Truck"),
@@ -81,7 +88,9 @@ def names_of(world: World, state: Any) -> Names:
         "dice": lambda packed: say("{needed}+ on {dice} dice", needed=max(packed // 8, 1), dice=packed % 8),
         "order": lambda order: ORDERS[order],
         "die": lambda die: [*DICE][die],
-        "strength": lambda strength: STRENGTHS[strength],
+        "strength": lambda strength: LEFT[strength],
+        "stress": lambda packed: say(STRESS_FOR[packed % MANY], stress=packed // MANY),
+        "now": lambda packed: say(NOW[packed % MANY], stress=packed // MANY),
         "half": lambda half: say(", the battalion is at half strength") if half else "",
     }
 
@@ -110,18 +119,26 @@ def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> Told:
 
 def because(it: Narrator, hex: int, order: int, why: int) -> str:
     """Why an enemy goes to a hex: its cover, what it makes for, what it passes by."""
-    packed, flags = divmod(why, 4)
-    toward, other = divmod(packed, MANY)
+    rest, flags = divmod(why, 4)
+    rest, charted = divmod(rest, MANY)
+    rest, other = divmod(rest, MANY)
+    hexes, toward = divmod(rest, MANY)
     name, cover = it.names["hex"], it.names["ground"]
     parts = [say("{cover} ground", cover=cover(hex)) if cover(hex) == "clear" else cover(hex)]
     if toward:
         sought = SEEKS.get(order, "US units")
         text = "the shortest way round to {sought} in {hex}" if flags & 2 else "nearer to {sought} in {hex}"
         parts.append(say(text, sought=sought, hex=name(toward - 1)))
+    if order in AWAY:
+        parts.append(say(AWAY[order][flags // 2]))
+    if charted:
+        parts.append(say("instead of {order}, as AP units were at range 1", order=ORDERS[charted - 1]))
     if other:
-        parts.append(say("rather than {hex} ({cover})", hex=name(other - 1), cover=cover(other - 1)))
-    if flags & 1:
-        parts.append(say("one of equals, the player's choice"))
+        text = "rather than {hex}, where it could be attacked" if flags & 1 else "rather than {hex} ({cover})"
+        parts.append(say(text, hex=name(other - 1), cover=cover(other - 1)))
+    if hexes & (hexes - 1):
+        equal = joined(", ", (name(x) for x in range(hexes.bit_length()) if hexes >> x & 1))
+        parts.append(say("the player's choice among {hexes}", hexes=equal))
     return joined(", ", parts)
 
 
@@ -137,15 +154,15 @@ LANGUAGE = Language(
         terms.LOG_TACTIC: "{0:unit} acts by a Tactic counter of {1:unit}.",
         terms.LOG_TAKEN: "{1:man} takes command of {0:unit}.",
         terms.LOG_LEFT: "{0:unit} leaves over the bottom edge.",
-        terms.LOG_STRESS: "{1:man} takes {2} stress, {3} now.",
+        terms.LOG_STRESS: "{1:man} takes {2:stress}, {3:now}.",
         terms.LOG_FIRE: "{0:unit} {0:~attacks} {1:unit}, {2:dice}, defense {3}:",
         terms.LOG_ENEMY_FIRE: "{0:unit} {0:~attacks} {1:unit}, {2:dice}, defense {3}:",
-        terms.LOG_BACK: "{0:unit} is rid of {1:chip}.",
+        terms.LOG_BACK: "{1:chip} of {0:unit} goes back to the cup.",
         terms.LOG_ROLL: "The enemy rolls {1} on a {0:die}, {2} with modifiers{3:half}.",
         terms.LOG_WENT: went,
         terms.LOG_STAYED: stayed,
         terms.LOG_FLED: "{0:unit}, Retreat: off the top edge from {1:hex}, which counts as destroyed.",
-        terms.LOG_STRENGTH: "{0} points of the battalion are left: {1:strength}.",
+        terms.LOG_STRENGTH: "{0} points of the battalion are left: it is {1:strength}.",
         terms.LOG_LONGER: "The battle goes on to turn {0}, for 1 stress each (Tenacity).",
         terms.LOG_NO_SHOT: "{0:unit} has no target.",
     },
@@ -153,8 +170,8 @@ LANGUAGE = Language(
     fates={
         terms.LOG_KILLED: "destroyed",
         terms.LOG_DRAWN: "{1:chip}",
-        terms.LOG_STRESS: "{1:man} takes {2} stress, {3} now",
-        terms.LOG_LOST: "it is lost",
+        terms.LOG_STRESS: "{1:man} takes {2:stress}, {3:now}",
+        terms.LOG_LOST: "it is destroyed",
         terms.LOG_BACK: "",
     },
     routine=lambda code, _a, _b: code == terms.LOG_NO_SHOT,
@@ -176,16 +193,9 @@ def position_of(world: World, state: Any) -> Position:
         if u >= us:
             return found
         man = state.leader[u]
-        leads = (
-            say("killed")
-            if state.killed[man]
-            else STATUSES[world.record.status[man, min(state.stress[man], MOST_STRESS)]]
-        )
-        lying = [
-            name
-            for number, (_, one) in enumerate(chips, 1)
-            for name in [one.counter] * state.card[u].chip[number]
-        ]
+        status = world.record.status[man, min(state.stress[man], MOST_STRESS)]
+        leads = say("killed") if state.killed[man] else STATUSES[status]
+        lying = [one.counter for n, (_, one) in enumerate(chips, 1) for _ in range(state.card[u].chip[n])]
         wounded = ["Commander Wounded"] if state.wounded[man] else []
         return {
             **found, "state": leads, "damage": ", ".join([*lying, *wounded]),
@@ -198,7 +208,5 @@ def position_of(world: World, state: Any) -> Position:
     return replace(position, board=drawn_board(terrain, world.edition))
 
 
-@lru_cache(maxsize=64)
-def drawn_board(terrain: tuple[str, ...], edition: ShermanLeader) -> Board:
-    """The board of a game."""
-    return board_of(terrain, edition)
+drawn_board = lru_cache(maxsize=64)(board_of)
+"""The board of a game."""
