@@ -10,6 +10,7 @@ import pandas as pd
 from wsanalysis.analysis.balance import fallen, sides_of
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.display import progress
+from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
@@ -41,12 +42,13 @@ def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: 
 
 
 def map_of(
-    game: Game, name: str, *, board: bool = False, ax: "Axes | None" = None, title: str = ""
-) -> "tuple[Axes, str]":
+    game: Game, name: str, *, board: bool = False, seed: int | None = None, ax: "Axes | None" = None,
+    title: str = "",
+) -> "tuple[Axes, str]":  # fmt: skip
     """The map of a scenario before the game, with deployment zones and objectives; and its footer.
 
-    With `board`, or if there is no scenario of that name, it is the bare board. Raises UnknownName if there
-    is neither, DataFault for a faulty file.
+    With `board`, or if there is no scenario of that name, it is the bare board. `seed`: as for
+    `MapGame.field`. Raises UnknownName if there is neither, DataFault for a faulty file.
     """
     scenarios, boards = places_of(game)
     scenarios = [] if board else scenarios
@@ -55,13 +57,23 @@ def map_of(
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         provenance = replace(game.provenance, data_hash=battle.data_hash)
-        return draw_field(on_map.field(battle), ax, title), say(
-            "nothing sampled · {provenance}", provenance=provenance
-        )
+        return draw_field(on_map.field(battle, seed), ax, title), sampled(seed, provenance)
+    unseeded(seed)
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
-    return draw_map(board_table(ground), ax=ax, title=title or found.replace("_", " ")), say(
-        "nothing sampled · {provenance}", provenance=game.provenance
-    )
+    drawn = draw_map(board_table(ground), ax=ax, title=title or found.replace("_", " "))
+    return drawn, sampled(None, game.provenance)
+
+
+def sampled(seed: int | None, provenance: Provenance) -> str:
+    """The footer of a map: sampled only if its board is that of a `seed`."""
+    text = "sampled: one board, seed {seed}, game 0 · {provenance}"
+    return say("nothing sampled · {provenance}" if seed is None else text, seed=seed, provenance=provenance)
+
+
+def unseeded(seed: int | None) -> None:
+    """Raise ValueError for a seed where there is but one board."""
+    if seed is not None:
+        raise ValueError("a board of data/maps is always the same: leave out the seed")
 
 
 def map_in_words(game: Game, name: str, *, board: bool = False) -> str:

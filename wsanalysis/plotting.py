@@ -344,9 +344,15 @@ class Plots:
         return _heat(cells, ax, said, exact(self._game.provenance))
 
     @checked
-    def map(self, name: str, *, board: bool = False, ax: Axes | None = None, title: str = "") -> Axes:
-        """A scenario's map before the game: terrain, zones, objectives; or a bare `board` of that name."""
-        axes, footer = battle_pictures.map_of(self._game, name, board=board, ax=ax, title=title)
+    def map(
+        self, name: str, *, board: bool = False, seed: int | None = None, ax: Axes | None = None,
+        title: str = "",
+    ) -> Axes:  # fmt: skip
+        """A scenario's map before the game: terrain, zones, objectives; or a bare `board` of that name.
+
+        `seed`: of a board that is laid anew for each game, that of the seed's first game.
+        """
+        axes, footer = battle_pictures.map_of(self._game, name, board=board, seed=seed, ax=ax, title=title)
         write_footer(axes, footer)
         return _told(axes, battle_pictures.map_in_words(self._game, name, board=board))
 

@@ -73,7 +73,7 @@ def print_map_sheets(arguments: argparse.Namespace, game: Game) -> int:
     check_free(arguments, [file])
     made = map_sheets(
         game, arguments.name, look_of(paper=arguments.paper), arguments.format,
-        board=arguments.board, hex_size=arguments.hex, overlap=arguments.overlap,
+        board=arguments.board, seed=arguments.seed, hex_size=arguments.hex, overlap=arguments.overlap,
     )  # fmt: skip
     [paths] = write_numbered(arguments, {file: made})
     print(f"{paths[0]}{f' to {paths[-1].name}' if len(paths) > 1 else ''}")

@@ -61,6 +61,9 @@ def add_watch_commands(commands: Any) -> None:
     )  # fmt: skip
     drawn.add_argument("name", metavar="NAME", help="a scenario, or a board of data/maps")
     drawn.add_argument("--board", action="store_true", help="draw the board of that name, not the scenario")
+    drawn.add_argument(
+        "--seed", type=int, help="of a board that is laid anew for each game: that of this seed's first game"
+    )
     add_map_sheet_options(drawn)
     add_out(drawn, "the file: .png, .svg or .pdf (default: NAME.png)")
     about_system(drawn)
@@ -114,7 +117,7 @@ def _map(arguments: argparse.Namespace) -> int:
     if file.exists() and not arguments.force:
         todo = "name another file with --out, or add --force to replace it"
         raise ValueError(f"{file}: already exists; {todo}")
-    ax, footer = map_of(game_of_place(arguments), arguments.name, board=arguments.board)
+    ax, footer = map_of(game_of_place(arguments), arguments.name, board=arguments.board, seed=arguments.seed)
     print(save(ax, file, footer=footer))
     return 0
 

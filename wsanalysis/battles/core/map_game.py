@@ -5,7 +5,7 @@ engine made by it, and names no game.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.weights import Weight
+from wsanalysis.languages import say
 
 
 class Outline(NamedTuple):
@@ -95,10 +96,20 @@ class MapGame:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
         return engine.world.scenario
 
-    def field(self, engine: Any) -> Field:
-        """What the scenario of an engine is fought over."""
-        field: Field = self.scenario(engine).field()
-        return field
+    def field(self, engine: Any, seed: int | None = None) -> Field:
+        """What the scenario of an engine is fought over.
+
+        With a `seed` it is the board of its first game. Raises ValueError if that is laid for no game anew.
+        """
+        scenario = self.scenario(engine)
+        field: Field = scenario.field()
+        if seed is None:
+            return field
+        if not scenario.is_laid_anew:
+            raise ValueError(f"{scenario.stem} has one board for all games: leave out the seed")
+        board = self.narrate(engine, engine.new_game(seed, 0)).position().board
+        return replace(field, title=say("{title}, the board of seed {seed}", title=field.title, seed=seed),
+                       board=board or field.board)  # fmt: skip
 
     def roster(self, engine: Any) -> dict[tuple[str, str], int]:
         """How many units of each block each side can ever have, by (side, block)."""

@@ -53,6 +53,11 @@ class Scenario(Generic[F]):
         return self.forces[self.sides.index(side)]
 
     @property
+    def is_laid_anew(self) -> bool:
+        """Whether its board is laid anew for each game, and `board` shows none of them."""
+        return False
+
+    @property
     def objectives(self) -> list[tuple[str, Objective]]:
         """The objectives by number, each with its side."""
         return [(force.side, one) for force in self.forces for one in force.objectives]

@@ -5,6 +5,8 @@ higher. reconstructed: the pictures are missing; the hex to 501's front left is 
 the corner. Hexes of a tile read from the top left, row by row, and so do the spaces.
 """
 
+from dataclasses import replace
+
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import parse_hex_id, row_of
 from wsanalysis.battlefield.landscape import Landscape
@@ -34,6 +36,7 @@ COLORS = {
     "clear": "#eef0d8", "light cover": "#c3dd9b", "heavy cover": "#8fc28a", "bocage": "#a9c46c",
     "water": "#9cc9ea", "impassable": "#c4b8a8",
 }  # fmt: skip
+UNLAID = "tiles, laid for each battle"
 LAYOUTS_TRIED = 300
 MOST_RINGS = 12
 """More than there are hexes from any hex of the board to any other."""
@@ -155,6 +158,7 @@ def is_one(bits: int) -> bool:
 def land(_: object, edition: ShermanLeader) -> Landscape:
     """What the boards are made of; there are no map files, since boards are laid of tiles."""
     kinds = {name: _drawn(one) for name, one in edition.terrain.items()}
+    kinds[UNLAID] = replace(kinds["clear"], terrain=UNLAID, color="#f6f4ee")
     folder = MAPS_FOLDER / "sherman_leader"
     return Landscape(kinds=kinds, folder=folder, square=LevelSquare, file=None, bare="clear", rubble="clear")
 
@@ -169,8 +173,8 @@ def _drawn(terrain: ground.Terrain) -> Drawn:
 
 
 def board_of(terrain: tuple[str, ...], edition: ShermanLeader) -> Board:
-    """The board of 24 kinds of terrain, in the order of `IDS`."""
-    kinds = land(None, edition).kinds
+    """The board of 24 kinds of terrain, in the order of `IDS`; of none, one before its tiles are laid."""
+    kinds, terrain = land(None, edition).kinds, terrain or (UNLAID,) * len(IDS)
     squares = [LevelSquare(*pair, 0, (), (), "") for pair in zip(IDS, terrain, strict=True)]
     return make_board(
         "the battlefield", squares, kinds, kinds["clear"], content_hash([*kinds.values(), *squares])
@@ -208,7 +212,11 @@ def put_layout(tables: Tabulation, board: Board, tiles: list[ground.Tile], editi
     plain.put("space", (len(SPACES), 4), (board.index[name] for space in SPACES for name in space))
     laid = ((tile.hex_1, tile.hex_2, tile.hex_3, tile.hex_4) for tile in tiles)
     plain.put("tile", (len(tiles), 4), (names.index(kind) for tile in laid for kind in tile))
-    plain.put("laid", (len(hexes),), (names.index(one.terrain) for one in board.terrain))
+    plain.put(
+        "laid",
+        (len(hexes),),
+        [names.index(one.terrain) if one.terrain in names else 0 for one in board.terrain],
+    )
     plain.counts["tiles"] = len(tiles)
     plain.counts["top"] = sum(1 << x for x in hexes if rows[x] == 0)
     plain.counts["bottom"] = sum(1 << x for x in hexes if rows[x] == ROWS - 1)

@@ -76,6 +76,10 @@ class Scenario(scenario.Scenario[forces.Force]):
     tenacity: bool
     heroics: bool
 
+    @property
+    def is_laid_anew(self) -> bool:
+        return not self.is_laid
+
 
 def load_scenario(folder: Path, name: str | Draft, edition: ShermanLeader) -> Scenario:
     """The battle of that name, or a draft of one. Raises UnknownName, or DataFault with every fault."""
@@ -112,7 +116,7 @@ def _scenario(stem: str, entry: Entry, edition: ShermanLeader) -> Scenario | Non
     turns = setting_up.battle_turns(scouts, (*of.effects, *effects, *own))
     if turns < 1:
         toml.fault(entry, f"expected a battle of 1 turn at least, got {turns}")
-    board = board_of(terrain or ("clear",) * len(IDS), edition)
+    board = board_of(terrain or (), edition)
     ours = forces.Force(
         SIDE, _in_rows(ROWS), (), tuple(Troop(one.card) for one in mustered),
         objectives=_objectives(card, known, (*effects, *own)),

@@ -175,10 +175,7 @@ LANGUAGE = Language(
         terms.LOG_BACK: "",
     },
     routine=lambda code, _a, _b: code == terms.LOG_NO_SHOT,
-    shots={
-        terms.LOG_FIRE: lambda it, u, target, _c, _d: (u, it.hexes[target]),
-        terms.LOG_ENEMY_FIRE: lambda it, u, target, _c, _d: (u, it.hexes[target]),
-    },
+    shots=dict.fromkeys((terms.LOG_FIRE, terms.LOG_ENEMY_FIRE), lambda it, u, at, *_: (u, it.hexes[at])),
 )
 
 
@@ -209,4 +206,3 @@ def position_of(world: World, state: Any) -> Position:
 
 
 drawn_board = lru_cache(maxsize=64)(board_of)
-"""The board of a game."""
