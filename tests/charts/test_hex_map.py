@@ -89,9 +89,10 @@ def test_borders_run_between_areas_and_outlines_around_hexes() -> None:
     assert all(ends.count(end) == 2 for end in ends), "the pieces close to one line"
 
 
-def test_every_kind_of_terrain_has_a_sign_of_its_own() -> None:
+@pytest.mark.parametrize("file", ["maps/terrain.csv", "units/sherman_leader/terrain.csv"])
+def test_every_kind_of_terrain_has_a_sign_of_its_own(file: str) -> None:
     """So that maps read in grey print: no two kinds look alike but for their color."""
-    kinds = pd.read_csv(DATA / "maps" / "terrain.csv")["terrain"]
+    kinds = pd.read_csv(DATA / file)["terrain"]
     assert set(kinds) <= set(SIGNS)
     drawn = {}
     for kind in kinds:

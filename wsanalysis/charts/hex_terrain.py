@@ -231,6 +231,8 @@ SIGNS |= {
     "light woods": SIGNS["orchard"], "wheat": SIGNS["field"], "corn": SIGNS["brush"],
     "wooden building": SIGNS["wooden house"], "stone building": SIGNS["stone house"],
     "river": SIGNS["pond"], "ford": SIGNS["mud"], "balka": SIGNS["rough"],
+    "light cover": SIGNS["brush"], "heavy cover": (lambda: _dots(0.12), 0.6), "water": SIGNS["pond"],
+    "impassable": SIGNS["rough"], "tiles, laid for each battle": SIGNS["clear"],
 }  # fmt: skip
 """For each kind of terrain its sign, and how wide its lines are."""
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from wsanalysis.aids import Aid
+from wsanalysis.aids import Aid, Page
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.card_words import CardWords
@@ -39,6 +40,11 @@ PILES: Mapping[str, Sequence[Pile]] = {name: report.piles for name, report in SY
 
 DECKS: Mapping[str, Sequence[Deck]] = {name: report.decks for name, report in SYSTEMS.items()}
 """The decks of cards of each rule system, where its data have any."""
+
+MISSIONS: Mapping[str, Callable[[Game, Any], tuple[Page, Page]]] = {
+    name: report.mission for name, report in SYSTEMS.items() if report.mission
+}
+"""Of games of one seat: a battle's mission sheet and its player log, out of the scenario."""
 
 ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pandas as pd
 
@@ -76,7 +76,7 @@ class Report:
     `texts` by file name: pages or match-ups, as values or made from the game; `links` is the front page's
     sentence about them, each in order between brackets. `questions` are asked for the table of exact against
     sampled, from `seed` on; those about missing units are left out; `before` stands above the table. Pictures
-    are made for a screen, unless they are in `full_size`.
+    are made for a screen, unless they are in `full_size`. `mission` makes sheets of a battle of one seat.
     """
 
     texts: Mapping[str, Text | Callable[[Game], Text]]
@@ -88,6 +88,7 @@ class Report:
     cards: CardWords = PLAIN
     piles: Sequence[Pile] = ()
     decks: Sequence[Deck] = ()
+    mission: Callable[[Game, Any], tuple[PrintedPage, PrintedPage]] | None = None
     full_size: bool = False
     before: Callable[[Game], str] | None = None
 

@@ -1,29 +1,28 @@
 """A sheet for each side of a scenario, with what that side may know and no more, and forms for a blind test.
 
-Whatever a game adds to a scenario or its forces is told by the name of the field and its value.
+A game of one seat has a mission sheet instead, and a player log for its form (`recipes.MISSIONS`). Whatever
+else a game adds to a scenario or its forces is told by the name of the field and its value.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from functools import partial
 from itertools import groupby
 from typing import Any
 
-from wsanalysis.aids import Aid, Block, Column, Drawing, Ledger, Note, Page, Row, Step, Steps, Word, WordGrid
-from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.aids import Aid, Block, Column, Ledger, Note, Page, Row, Step, Steps
 from wsanalysis.battles.scenarios.forces import Contender, Troop
-from wsanalysis.battles.scenarios.objectives import hexes_of, sentence
+from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
-from wsanalysis.charts import as_svg, draw_map
-from wsanalysis.charts.style import blank_axes
 from wsanalysis.game import Game
 from wsanalysis.languages import say
+from wsanalysis.recipes import MISSIONS
 from wsanalysis.recipes.aid_words import short_provenance
+from wsanalysis.recipes.battles.forms import sheet_map, to_fill_in
 
 SHOTS = 30
 """Lines of the form: as many as a page holds at the height of handwriting."""
-PALE = 0.16
+ONE = ("to be filled in",)
 TOLD = {
     "side", "zone", "troops", "exits", "ambush", "reinforcements", "objectives", "placed", "deploy", "name",
     "stem", "situation", "source", "background", "board", "overlays", "forces", "data_hash",
@@ -34,15 +33,20 @@ TOLD = {
 def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
     """A page for each side of a scenario, its attacker first, and with `forms` one to fill in.
 
+    If one side is moved by rule, a mission sheet of the other, and with `forms` its player log.
+
     Raises UnknownName, DataFault as `game.battle` does.
     """
     engine = game.battle(name)
     scenario: Scenario[Any] = game.map_game.scenario(engine)
-    pages = [_page(game, scenario, place) for place in range(2)]
+    if game.map_game.seats == 1:
+        *pages, form = MISSIONS[game.system.name](game, scenario)
+    else:
+        pages, form = [_page(game, scenario, place) for place in range(2)], blind_test(game)
     return Aid(
         title=scenario.name,
         subtitle=f"{game.system.title}, {scenario.situation}",
-        pages=(*pages, *([blind_test(game)] if forms else [])),
+        pages=(*pages, *([form] if forms else [])),
         footer=f"Nothing sampled · {short_provenance(game.provenance)}",
     )
 
@@ -56,8 +60,10 @@ def _page(game: Game, scenario: Scenario[Any], place: int) -> Page:
         told.append(Ledger("Reinforcements", tuple(map(_entry, force.reinforcements))))
     victory = [Step("", _points(sentence(one))) for one in force.objectives]
     theirs = [Step("", _points(sentence(one))) for one in enemy.objectives]
+    zones = {force.side: force.zone} if force.zone else {}
+    drawn = sheet_map(scenario, zones, force.objectives)
     blocks: list[Block] = [
-        Row((Column(tuple(told)), _map(scenario, force)), (1, 1.8)) if told else _map(scenario, force),
+        Row((Column(tuple(told)), drawn), (1, 1.8)) if told else drawn,
         Row(
             (
                 Steps("Set-up and entry", tuple(_set_up(force)), numbered=False),
@@ -165,40 +171,20 @@ def _points(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _map(scenario: Scenario[Any], force: Contender) -> Block:
-    """The map with this side's zone and objectives."""
-    named = [(sentence(one), hexes_of(one)) for one in force.objectives if hexes_of(one)]
-    ax = draw_map(
-        board_table(scenario.board), ax=blank_axes(5.2, 5.0), sides=scenario.sides,
-        zones={force.side: force.zone} if force.zone else {}, objectives=named,
-    )  # fmt: skip
-    return Drawing("Map", as_svg(ax))
-
-
 def blind_test(game: Game) -> Page:
     """A form for people who play a scenario without the designer beside them."""
-    blank = partial(_blank, 1)
-    about = blank(
-        "The game",
-        ("date, place", "players and sides", "rules read for the first time?"),
-        ("to be filled in",),
-    )
-    end = blank(
+    about = to_fill_in(
+        "The game", ("date, place", "players and sides", "rules read for the first time?"), ONE,
+    )  # fmt: skip
+    end = to_fill_in(
         "The end",
-        ("who won, with how many points", "when it was decided, and by what", "which rule was unclear"),
-        ("to be filled in",),
-    )
+        ("who won, with how many points", "when it was decided, and by what", "which rule was unclear"), ONE,
+    )  # fmt: skip
     columns = (game.map_game.turn, "firer", "target", "result", "decision, and why")
-    shots = _blank(len(columns), "Shots and decisions", tuple(map(str, range(1, SHOTS + 1))), columns)
+    lines = tuple(map(str, range(1, SHOTS + 1)))
+    shots = to_fill_in("Shots and decisions", lines, columns, widths=(0.6, 1.6, 1.6, 1.3, 3.2))
     return Page(
         "Blind test",
         (Row((about, end), (1, 1.2)), shots),
         rule_box="Play as you read it: ask nobody, note what you do",
     )
-
-
-def _blank(number: int, title: str, rows: tuple[str, ...], columns: tuple[str, ...]) -> WordGrid:
-    """A grid to be filled in by hand: pale, so that its lines show."""
-    widths = (0.6, 1.6, 1.6, 1.3, 3.2) if number == 5 else ()
-    cells = tuple((Word("", PALE),) * number for _ in rows)
-    return WordGrid(title, rows, columns, cells, widths=widths, read=True)

@@ -17,6 +17,7 @@ from wsanalysis.recipes.sherman_leader.aid_combat import attacks_page
 from wsanalysis.recipes.sherman_leader.aid_orders import enemy_page
 from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sherman_leader.decks import DECKS
+from wsanalysis.recipes.sherman_leader.mission import mission_sheets
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
@@ -150,6 +151,7 @@ REPORT = Report(
     cards=CARDS,
     piles=PILES,
     decks=DECKS,
+    mission=mission_sheets,
     before=examples,
     questions=questions,
     seed=SEED,
