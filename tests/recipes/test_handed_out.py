@@ -21,6 +21,8 @@ from wsanalysis.files.made_by import made_by
 from wsanalysis.recipes import faces, game_box
 
 BUILD = "VASSAL.build."
+ONE = ["picket_line", "jungle_raid"]
+LEADER = ws.load("sherman_leader")
 
 
 def board_of(system, name):
@@ -63,7 +65,7 @@ def _less(monkeypatch):
     The others are plain pictures of its size, no two alike; that all can be drawn is tested with pieces.
     """
     every = ws.Game.scenarios.fget
-    monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).loc[["picket_line"]]))
+    monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).filter(ONE, axis=0)))
     names = game_box.board_names
     monkeypatch.setattr(
         game_box, "board_names", lambda *where: [one for one in names(*where) if one == "state_farm"]
@@ -126,7 +128,7 @@ def test_a_module_of_a_game_with_battles_has_its_boards_scenarios_and_aid(tmp_pa
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_less")
-def test_a_game_without_boards_is_a_saved_object_of_cards_and_counters(tmp_path, capsys):
+def test_a_game_of_tiles_is_a_saved_object_of_cards_counters_tiles_and_laid_boards(tmp_path, capsys):
     base = "https://example.org/sherman"
     asked = ["export", "tts", "sherman_leader", "--out", str(tmp_path), "--base-url", base]
     assert main(asked) == 0
@@ -137,7 +139,14 @@ def test_a_game_without_boards_is_a_saved_object_of_cards_and_counters(tmp_path,
     assert game.provenance.data_hash in saved["Note"]
     kinds = [each["Name"] for each in saved["ObjectStates"]]
     assert {"DeckCustom", "Bag"} <= set(kinds)
-    assert "Custom_Board" not in kinds
+    boards = [each["Nickname"] for each in saved["ObjectStates"] if each["Name"] == "Custom_Board"]
+    assert boards == ["Jungle Raid", "Board without tiles"]
+    bags = {each["Nickname"]: each for each in saved["ObjectStates"] if each["Name"] == "Bag"}
+    assert [one["Nickname"] for one in bags["Jungle tiles"]["ContainedObjects"]] == [
+        f"Jungle {number}" for number in range(1, 9)
+    ]
+    assert "Rifle Team 902" in [one["Nickname"] for bag in bags.values() for one in bag["ContainedObjects"]]
+    assert "lay six" in (folder / "README.txt").read_text(encoding="utf-8")
     cards = [card["Nickname"] for each in saved["ObjectStates"] for card in each.get("ContainedObjects", [])]
     assert set(game.units.index) <= set(cards)
     decks = {each["Nickname"]: len(each.get("DeckIDs", ())) for each in saved["ObjectStates"]}
@@ -150,6 +159,51 @@ def test_a_game_without_boards_is_a_saved_object_of_cards_and_counters(tmp_path,
         with Image.open(picture) as opened:
             assert max(opened.size) <= 4096
     capsys.readouterr()
+
+
+@pytest.mark.parametrize("anchored", [True, False])
+def test_a_tile_shows_each_hex_where_the_grid_of_a_board_has_it(anchored):
+    """Anchored, its first hex lies in the middle of the picture; the right ones stand half a hex higher."""
+    colors = {name: kind.color for name, kind in LEADER.map_game.land(None, LEADER.edition).kinds.items()}
+    grid, made = HexBoard(2, 2), list(game_box._tiles(LEADER, anchored=anchored))
+    assert [each.name for each in made] == list(LEADER.edition.tiles)
+    assert {each.sort for each in made} == {f"{one.terrain} tiles" for one in LEADER.edition.tiles.values()}
+    for each in made:
+        tile = LEADER.edition.tiles[each.name]
+        with Image.open(io.BytesIO(each.front)) as opened:
+            pixels = np.asarray(opened.convert("RGBA")).astype(int)
+        right, down = pixels.shape[1] / 2, pixels.shape[0] / 2
+        if not anchored:
+            right, down = right - grid.across / 2, down - grid.height / 4
+        for kind, x, y in (
+            (tile.hex_1, 0, 0.0),
+            (tile.hex_2, 1, -0.5),
+            (tile.hex_3, 0, 1),
+            (tile.hex_4, 1, 0.5),
+        ):
+            at = round(down + y * grid.height), round(right + x * grid.across)
+            inside = pixels[at[0] - 8 : at[0] + 9, at[1] - 8 : at[1] + 9, :3].reshape(-1, 3)
+            wanted = [int(colors[kind][k : k + 2], 16) for k in (1, 3, 5)]
+            assert (abs(inside - wanted).max(axis=1) < 6).mean() > 0.5, (each.name, kind)
+        corner = pixels[2, 2]
+        assert corner[3] == 0, "nothing around the hexes"
+
+
+def test_a_battle_on_tiles_is_set_up_on_its_own_board():
+    boards = {board.name: board for board in game_box._boards(LEADER)}
+    blocks = {
+        str(block)
+        for name in LEADER.scenarios.index
+        for block in LEADER.watch(name, 1, digest=False).turns[0].position.units["block"]
+    }
+    known = [game_box.Counter(name, "x", "x", 1, b"", None) for name in blocks]
+    setups = list(game_box._setups(LEADER, known))
+    assert [setup.board for setup in setups] == [setup.name for setup in setups]
+    assert {*boards} == {setup.board for setup in setups} | {"Board without tiles"}
+    for setup, name in zip(setups, LEADER.scenarios.index, strict=True):
+        units = LEADER.watch(name, 1, digest=False).turns[0].position.units
+        assert sum(map(len, setup.counters.values())) == (units["hex"] != "").sum()
+        assert {*setup.counters} <= {*boards[setup.board].hexes.names}
 
 
 def test_an_address_is_for_tabletop_simulator_alone(tmp_path, capsys):

@@ -1,5 +1,7 @@
 """A map as a board for other programs: nothing but the map, each hex at its pixel."""
 
+from io import BytesIO
+
 import numpy as np
 import pandas as pd
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -8,6 +10,7 @@ from PIL import Image
 
 from wsanalysis.charts.hex_grid import HALF, grid_of
 from wsanalysis.charts.hex_map import draw_board
+from wsanalysis.charts.hex_terrain import draw_ground
 from wsanalysis.charts.picture import in_few_colors
 from wsanalysis.charts.style import SMALLEST, SOFT, ShownAxes, styled
 from wsanalysis.languages import translated
@@ -26,6 +29,22 @@ def board_picture(
     `board` as for `draw_map`; `radius` is that of a hex; `note` is small print at the foot. Raises ValueError
     for a table without hexes.
     """
+    return in_few_colors(_drawn(board, size, origin, radius, note).convert("RGB"), quick=True)
+
+
+def tile_picture(
+    board: pd.DataFrame, size: tuple[int, int], origin: tuple[float, float], radius: float
+) -> bytes:
+    """The same of a tile: its hexes without their ids, and nothing around them."""
+    made = BytesIO()
+    _drawn(board, size, origin, radius, is_tile=True).save(made, "png")
+    return made.getvalue()
+
+
+def _drawn(
+    board: pd.DataFrame, size: tuple[int, int], origin: tuple[float, float], radius: float, note: str = "",
+    *, is_tile: bool = False,
+) -> Image.Image:  # fmt: skip
     grid = grid_of(board)
     (width, height), (right, down) = size, origin
     dpi = radius / RADIUS
@@ -37,10 +56,14 @@ def board_picture(
         ax.set_xlim(FIRST[0] - right / radius, FIRST[0] + (width - right) / radius)
         ax.set_ylim(FIRST[1] + (down - height) / radius, FIRST[1] + down / radius)
         ax.set_axis_off()
-        draw_board(ax, grid, (), RADIUS)
+        if is_tile:
+            figure.patch.set_visible(False)
+            draw_ground(ax, grid)
+        else:
+            draw_board(ax, grid, (), RADIUS)
         foot = (right - radius) / width, 0.3 * SMALLEST / 72 / figure.get_figheight()
         figure.text(*foot, translated(note), fontsize=SMALLEST, color=SOFT, va="bottom", ha="left")
         canvas = FigureCanvasAgg(figure)
         canvas.draw()  # type: ignore[no-untyped-call]
         pixels = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]
-    return in_few_colors(Image.fromarray(pixels).convert("RGB"), quick=True)
+    return Image.fromarray(pixels)

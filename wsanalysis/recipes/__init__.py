@@ -1,10 +1,11 @@
 """Recipes: the questions, tables and pictures of the reports. Only these write into reports/."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.aids import Aid, Page
+from wsanalysis.battlefield.board import Board
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.card_words import CardWords
@@ -40,6 +41,11 @@ PILES: Mapping[str, Sequence[Pile]] = {name: report.piles for name, report in SY
 
 DECKS: Mapping[str, Sequence[Deck]] = {name: report.decks for name, report in SYSTEMS.items()}
 """The decks of cards of each rule system, where its data have any."""
+
+TILES: Mapping[str, Callable[[Game], Iterator[tuple[str, Board]]]] = {
+    name: report.tiles for name, report in SYSTEMS.items() if report.tiles
+}
+"""Of games whose boards are laid of tiles: each tile as a board, and what sort it is of."""
 
 MISSIONS: Mapping[str, Callable[[Game, Any], tuple[Page, Page]]] = {
     name: report.mission for name, report in SYSTEMS.items() if report.mission

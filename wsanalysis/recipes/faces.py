@@ -22,9 +22,9 @@ Kind = Literal["cards", "counters"]
 class FacePicture:
     """The two faces of a card or counter as PNG, and how many there are of it.
 
-    `name` is the row's in the data, `pile` the sort ("blocks", "combat chips", "cards"), `nation` empty where
-    it has none, `size` in millimetres; `back` is None where nothing is printed there. Outside a round or
-    hexagonal face a picture is transparent.
+    `name` is the row's in the data, `number` as for `Piece`, `pile` the sort ("blocks", "combat chips",
+    "cards"), `nation` empty where it has none, `size` in millimetres; `back` is None where nothing is printed
+    there. Outside a round or hexagonal face a picture is transparent.
     """
 
     name: str
@@ -34,6 +34,7 @@ class FacePicture:
     copies: int
     front: bytes
     back: bytes | None
+    number: str = ""
 
 
 def game_pieces(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Piece]:
@@ -65,6 +66,7 @@ def faces(
         FacePicture(
             each.name, each.pile, each.nation, each.size, each.copies,
             drawn[each.size, each.front], None if each.back is None else drawn[each.size, each.back],
+            each.number,
         )
         for each in there
     ]  # fmt: skip

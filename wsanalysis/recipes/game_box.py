@@ -1,6 +1,7 @@
 """What is in the box of a game, for other programs: counters and cards, boards, the player aid."""
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from wsanalysis.aids import render
 from wsanalysis.aids.faces import Face
@@ -8,16 +9,17 @@ from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.sheet import picture_faces
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.asking.display import progress
+from wsanalysis.battlefield.board import Board as Ground
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.charts.hex_board import board_picture
+from wsanalysis.charts.hex_board import board_picture, tile_picture
 from wsanalysis.exports.box import Board, Box, Counter, Pile, Placed, Setup
 from wsanalysis.exports.hex_board import HexBoard
 from wsanalysis.exports.pixels import png_size, scaled
 from wsanalysis.files.own_files import own_text
 from wsanalysis.game import Game
-from wsanalysis.recipes import DECKS, PLAYER_AIDS
+from wsanalysis.recipes import DECKS, PLAYER_AIDS, TILES
 from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.faces import FacePicture, faces
 from wsanalysis.recipes.words import Words
@@ -27,6 +29,9 @@ WORDS = Words(own_text(__file__, "exports.txt"))
 ON_BOARD, BY_ITSELF = 3.6, 10.0
 """Pixels a millimetre of a counter: on a board, where 25 mm are three fifths of a hex; or to be looked at."""
 COUNTER_PIXELS, CARD_PIXELS, DECK_PIXELS, AID_PPI = 300, 400, 260, 110
+BACK_OF_TILE = "#d8d4c8"
+RIM = 3
+"""Pixels of a tile's rim."""
 SEED = 1
 """Of the set-ups of scenarios."""
 
@@ -50,6 +55,7 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
         decks = list(_decks(game, DECK_PIXELS if to_play_on else CARD_PIXELS, look))
         cards = [] if to_play_on else [*map(_as_is, faces(game, "cards", CARD_PIXELS, look)), *decks]
         counters += decks if to_play_on else ()
+        counters += _tiles(game, anchored=to_play_on) if on_map else ()
         charts = dict(_charts(game, look)) if to_play_on else {}
         advance(1)
         boards = list(_boards(game)) if on_map else []
@@ -90,7 +96,8 @@ def _counter(of: FacePicture, fine: float) -> Counter:
     """A counter in its size: the larger it is on paper, the more pixels."""
     width = round(fine * of.size.width)
     back = None if of.back is None else scaled(of.back, width)
-    return Counter(of.name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
+    name = f"{of.name} {of.number}" if of.number else of.name
+    return Counter(name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
 
 
 def _decks(game: Game, pixels: int, look: Look) -> Iterator[Counter]:
@@ -125,11 +132,51 @@ def _plain_back(sort: str, like: Counter, fine: float, look: Look) -> bytes:
 def _boards(game: Game) -> Iterator[Board]:
     land = game.map_game.land(game.folder, game.edition)
     note = WORDS.said("Foot of a board", {"provenance": short_provenance(game.provenance)}).text
-    for name in board_names(game.folder, land):
-        board = load_board(game.folder, name, land=land)
-        hexes = HexBoard.of(board.ids)
-        picture = board_picture(board_table(board), hexes.size, hexes.origin, hexes.radius, note)
-        yield Board(name.replace("_", " "), picture, hexes)
+    names = board_names(game.folder, land)
+    for name in names:
+        yield _board(name.replace("_", " "), load_board(game.folder, name, land=land), note)
+
+    if not names:
+        yield from _laid_boards(game, note)
+
+
+def _laid_boards(game: Game, note: str) -> Iterator[Board]:
+    """A board for each scenario, one laid anew as in the first game of SEED; and one without its tiles."""
+    on_map, bare = game.map_game, None
+    for name, row in game.scenarios.iterrows():
+        engine = game.battle(str(name))
+        scenario = on_map.scenario(engine)
+        seed = SEED if scenario.is_laid_anew else None
+        yield _board(str(row["title"]), on_map.field(engine, seed).board, note)
+        bare = scenario.board if scenario.is_laid_anew else bare
+    if bare:
+        yield _board(WORDS.said("Board without tiles").text, bare, note)
+
+
+def _board(name: str, board: Ground, note: str) -> Board:
+    hexes = HexBoard.of(board.ids)
+    picture = board_picture(board_table(board), hexes.size, hexes.origin, hexes.radius, note)
+    return Board(name, picture, hexes)
+
+
+def _tiles(game: Game, *, anchored: bool) -> Iterator[Counter]:
+    """The tiles that boards are laid of, in the size of their hexes, a pile for each sort.
+
+    `anchored`: a map that draws counters to the middle of a hex lays their first hex there.
+    """
+    grid = HexBoard(2, 2)
+    left, up = (grid.across + grid.radius, 1.5 * grid.height) if anchored else (grid.radius, grid.height)
+    right, down = grid.across + grid.radius, 1.5 * grid.height
+    size = ceil(left + right) + 2 * RIM, ceil(up + down) + 2 * RIM
+    origin = left + RIM - grid.across, up + RIM - grid.height / 2
+    for sort, board in TILES.get(game.system.name, lambda _: ())(game):
+        table = board_table(board)
+        front, back = (
+            tile_picture(shown, size, origin, grid.radius)
+            for shown in (table, table.assign(terrain="clear", color=BACK_OF_TILE))
+        )
+        pile = WORDS.said("Pile of tiles", {"sort": sort}).text
+        yield Counter(board.name, pile, "", 1, front, back)
 
 
 def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
@@ -146,6 +193,7 @@ def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
 def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
     """Every scenario before its first turn, as the default player sets it up."""
     known = {each.name for each in counters if each.nation}
+    boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
     for name, row in game.scenarios.iterrows():
         turn = game.watch(str(name), seed=SEED).turns[0]
         placed: dict[str, list[Placed]] = {}
@@ -153,4 +201,5 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
             if unit["hex"] and unit["block"] in known:
                 facing = SIDES.index(unit["facing"]) if unit["facing"] in SIDES else 0
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
-        yield Setup(str(row["title"]), turn.scene.field.board.name.replace("_", " "), placed)
+        board, title = turn.scene.field.board.name, str(row["title"])
+        yield Setup(title, board.replace("_", " ") if board in boards else title, placed)

@@ -8,6 +8,7 @@ from wsanalysis.exports.tabletop_simulator import saved_object
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
+from wsanalysis.recipes import TILES
 from wsanalysis.recipes.game_box import WORDS, game_box
 
 README = "README.txt"
@@ -38,6 +39,8 @@ def write_tts(
 def _readme(program: str, game: Game, command: str, **filled: str) -> bytes:
     """How the files are used, what they rest on, and what made them."""
     said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
+    if game.system.name in TILES:
+        said += f"\n{WORDS.text('Tiles')}"
     return f"{said}\n{game.provenance}\nmade by: {command}\n".encode()
 
 

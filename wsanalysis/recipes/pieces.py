@@ -19,7 +19,8 @@ from wsanalysis.recipes.piles import Pile, plain_piles
 class Piece:
     """Something to be cut out: its two faces, its size in millimetres, and how many there are of it.
 
-    `name` is the row's in the data, `pile` what it belongs to, `nation` empty where it has none.
+    `name` is the row's in the data, `number` that of one of several of it, if they are numbered; `pile` is
+    what it belongs to, `nation` empty where it has none.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Piece:
     back: AnyFace | None
     size: Size
     copies: int
+    number: str = ""
 
 
 def piles_of(game: Game, described: Sequence[Pile]) -> Sequence[Pile]:
@@ -94,7 +96,10 @@ def _pieces(
             )
             if copies:
                 front, back = pile.front.of(each), pile.back.of(each) if pile.back else None
-                yield Piece(name, pile.name, nation, front, back, size or pile.size_of(each), copies)
+                numbered = "" if each is row else str(each.get("number", ""))
+                yield Piece(
+                    name, pile.name, nation, front, back, size or pile.size_of(each), copies, numbered
+                )
 
 
 def _two_sided(game: Game, pile: Pile, rows: Sequence[Row], size: Size | None) -> Iterator[Piece]:

@@ -1,7 +1,7 @@
 """A system's report by description: its pages, pictures, questions and aid; one maker for all."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -17,6 +17,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.table_files import FORMATS as TABLE_FILES
 from wsanalysis.asking.table_files import Tables, table_file
+from wsanalysis.battlefield.board import Board
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
 from wsanalysis.game import Game
@@ -76,7 +77,8 @@ class Report:
     `texts` by file name: pages or match-ups, as values or made from the game; `links` is the front page's
     sentence about them, each in order between brackets. `questions` are asked for the table of exact against
     sampled, from `seed` on; those about missing units are left out; `before` stands above the table. Pictures
-    are made for a screen, unless they are in `full_size`. `mission` makes sheets of a battle of one seat.
+    are made for a screen, unless they are in `full_size`. `tiles` are boards that a map is laid of, each with
+    its sort; `mission` makes sheets of a battle of one seat.
     """
 
     texts: Mapping[str, Text | Callable[[Game], Text]]
@@ -88,6 +90,7 @@ class Report:
     cards: CardWords = PLAIN
     piles: Sequence[Pile] = ()
     decks: Sequence[Deck] = ()
+    tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[Game, Any], tuple[PrintedPage, PrintedPage]] | None = None
     full_size: bool = False
     before: Callable[[Game], str] | None = None

@@ -19,6 +19,7 @@ from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sherman_leader.decks import DECKS
 from wsanalysis.recipes.sherman_leader.mission import mission_sheets
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
+from wsanalysis.recipes.sherman_leader.tiles import tiles
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
 from wsanalysis.rule_system import ANY_EFFECT
 
@@ -151,6 +152,7 @@ REPORT = Report(
     cards=CARDS,
     piles=PILES,
     decks=DECKS,
+    tiles=tiles,
     mission=mission_sheets,
     before=examples,
     questions=questions,
