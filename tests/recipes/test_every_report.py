@@ -79,6 +79,7 @@ def in_brief(monkeypatch):
     """
     monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.recipes.report_pictures.TRIALS", 200)
+    monkeypatch.setattr("wsanalysis.recipes.sherman_leader.pages.BATTLES", 10)
     monkeypatch.setattr("wsanalysis.recipes.report.with_rulings", lambda make, game, _: make(game))
     small, matchups, aids = as_png(Figure((1, 1)), 40), ws.Game.matchups, []
 

@@ -15,6 +15,7 @@ from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_R
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report import Report
+from wsanalysis.recipes.sherman_leader.assumptions import ASSUMPTIONS as SHERMAN_LEADER_ASSUMPTIONS
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
 from wsanalysis.recipes.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
 from wsanalysis.recipes.storms_of_steel.report import REPORT as STORMS_OF_STEEL
@@ -55,5 +56,6 @@ MISSIONS: Mapping[str, Callable[[Game, Any], tuple[Page, Page]]] = {
 ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,
     "storms_of_steel": STORMS_OF_STEEL_ASSUMPTIONS,
+    "sherman_leader": SHERMAN_LEADER_ASSUMPTIONS,
 }
 """The assumptions that the balance reports of a rule system's battles change, one at a time."""

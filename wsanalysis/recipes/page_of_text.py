@@ -28,19 +28,23 @@ Sections = Mapping[str, pd.DataFrame]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of titled tables; `note` goes beneath them."""
+    """A page of titled tables; `note` goes beneath them, `method` says how they were found."""
 
     heading: str
     sections: Sections
     note: str = ""
+    method: str = "exact, nothing sampled"
 
     def text(self, game: Game, command: str) -> str:
         """The page with its provenance."""
-        return text_page(self.heading, self.sections, self.note + footer_text(game.provenance, command))
+        return text_page(
+            self.heading, self.sections, self.note + footer_text(game.provenance, command, self.method)
+        )
 
     def tables(self, game: Game) -> Tables:
         """The same tables for other programs, chances as fractions of 1."""
-        return {title: told(frame, f"exact · {game.provenance}") for title, frame in self.sections.items()}
+        how = self.method.split(",")[0]
+        return {title: told(frame, f"{how} · {game.provenance}") for title, frame in self.sections.items()}
 
 
 @dataclass(frozen=True, slots=True)

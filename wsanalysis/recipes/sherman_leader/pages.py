@@ -1,13 +1,16 @@
 """The text tables of the Sherman Leader report: attacks, damage, orders, weeks, purchases, sample battle."""
 
+from dataclasses import replace
 from functools import partial
 
 import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances, percent_frame
+from wsanalysis.recipes.battles import grades_page
 from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.recipes.sherman_leader import WORDS, battle_luck, purchase, tables
+from wsanalysis.recipes.sherman_leader.assumptions import ASSUMPTIONS
 from wsanalysis.recipes.sherman_leader.tables import DEFENSE, NEEDED, US_DEFENSE
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.unit_card import Attack
@@ -19,6 +22,9 @@ HARMS = {
 }
 WEEKS = (1, 2, 3, 4)
 DECIMALS = 2
+BATTLES, SEED = 400, 1944
+TRIED = ("vanguard", "large_tank_force")
+"""The battles in which other readings are played: that of the rulebook, and the largest."""
 
 
 def attack(_: Game) -> Page:
@@ -174,3 +180,25 @@ def sample_battle(game: Game) -> Page:
         shots[column] = (100 * shots[column]).round(1)
     sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
     return WORDS.page("The sample battle, with its odds", sections)
+
+
+def battles(game: Game) -> Page:
+    """How far players get in each battle and what it costs, and what other readings change in some."""
+    heading = "Battles on the map"
+    try:
+        known = list(game.scenarios.index)
+    except ValueError as error:
+        return Page(heading, {}, f"Battles of these data cannot be played.\n{error}\n")
+    game.map_game.ensure_compiled(False)
+    players = [name for name, manner in game.map_game.manners.items() if manner.compared]
+    table = grades_page.grades(game, known, players, BATTLES, SEED)
+    sections = {"how far each player gets, and at what cost a battle": grades_page.shown_grades(table)}
+    for name in TRIED:
+        if name in known:
+            laid_anew = game.map_game.scenario(game.battle(name)).is_laid_anew
+            tried = [one for one in ASSUMPTIONS if laid_anew or one.about != "ground"]
+            changes = grades_page.readings(game, name, tried, BATTLES, SEED)
+            title = f"other readings in {game.scenarios.loc[name, 'title']}, {game.players[0]}"
+            sections[title] = grades_page.shown_readings(changes)
+    method = f"sampled, {BATTLES:,} battles a row, seed {SEED}, 95 % intervals (Wilson; paired)"
+    return replace(WORDS.page(heading, sections), method=method)

@@ -125,6 +125,7 @@ REPORT = Report(
         "purchase.txt": pages.purchase_page,
         "purchase.csv": purchases,
         "sample_battle.txt": pages.sample_battle,
+        "battles.txt": pages.battles,
         "matchups_attack.csv": Matchups(
             "attack", "destroyed",
             "chance that one attack of the row destroys the column, in the open, commander without modifiers",
@@ -142,7 +143,8 @@ REPORT = Report(
     },
     links="[your attack], [roll needed by unit and range], [enemy attack], [damage counters], [enemy orders],"
     " [stress, promotion, battalions on the map], [what to buy] ([all pairs]), [the sample battle and its"
-    " luck]; match-ups at each range: [enemy destroyed], [your unit damaged], [your unit destroyed]",
+    " luck], [battles on the map]; match-ups at each range: [enemy destroyed], [your unit damaged], [your"
+    " unit destroyed]",
     pictures={
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),
