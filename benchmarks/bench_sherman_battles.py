@@ -1,4 +1,4 @@
-"""Whole battles of Sherman Leader on one core, timed by the processor: on one board, and on tiles laid anew."""
+"""Whole battles of Sherman Leader on one core, timed by the processor: on one board, and on tiles."""
 
 from time import process_time
 
