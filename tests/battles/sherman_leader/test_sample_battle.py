@@ -212,6 +212,9 @@ def test_the_battle_with_9a(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.battle.strength == terms.DESTROYED
     kills = {name: table.battle.kills[table.unit(name)] for name in table.names[:7]}
     assert kills == {"902": 2, "921": 1, "1111": 2, "931": 2, "301": 2, "501": 0, "042": 2}
+    theirs = {name: table.battle.kills[table.unit(name)] for name in table.names[7:]}
+    assert {name for name, lost in theirs.items() if lost} == {"Pz III", "StuG"}
+    assert sum(theirs.values()) == 2
 
 
 def test_the_scenario_is_that_battle() -> None:

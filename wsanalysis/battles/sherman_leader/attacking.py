@@ -169,6 +169,7 @@ def enemy_attack(world: World, battle: Battle, enemy: Unit, target: Unit) -> Non
     while hits > 0 and is_here(battle, target):
         damage.take_hit(world, battle, target)
         hits -= 1
+    battle.kills[enemy] += 0 if is_here(battle, target) else 1
 
 
 def targets_of(world: World, battle: Battle, enemy: Unit, moved: int) -> int:
