@@ -39,7 +39,7 @@ BLOCKS = {
     "Note", "OddsGrid", "Page", "PlayerAid", "Range", "Ranges", "Rating", "Section", "Statement", "Step",
     "Steps",
     "UnitCards", "Word", "WordGrid", "axis", "axis_name", "ledger", "odds_grid", "remark", "section",
-    "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "word_grid",
+    "set_title", "set_xlabel", "set_ylabel", "settle", "steps", "to_fill_in", "word_grid",
 }  # fmt: skip
 """Calls of which every literal text is printed."""
 TABLES = {"WORDS"}

@@ -201,4 +201,4 @@ def battles(game: Game) -> Page:
             title = f"other readings in {game.scenarios.loc[name, 'title']}, {game.players[0]}"
             sections[title] = grades_page.shown_readings(changes)
     method = f"sampled, {BATTLES:,} battles a row, seed {SEED}, 95 % intervals (Wilson; paired)"
-    return replace(WORDS.page(heading, sections), method=method)
+    return replace(WORDS.page("Battles on the map", sections), method=method)
