@@ -8,6 +8,8 @@ import pytest
 from babel import Locale
 
 import wsanalysis as ws
+from wsanalysis.aids import Drawing
+from wsanalysis.aids.template_data import for_template
 from wsanalysis.charts import draw_outcome_bands
 from wsanalysis.languages import (
     alternatives,
@@ -145,6 +147,15 @@ def test_a_chart_keeps_the_language_in_which_it_was_drawn(german):
     assert ax.get_title(loc="left") == "Nahkampf"
     assert ax.get_xlabel() == "Felder"
     assert {"bereit", "unterdrückt"} <= {text.get_text() for text in ax.texts}
+
+
+def test_a_drawing_on_a_page_is_not_translated_for_its_words():
+    """Its labels are, when it is drawn; `fill: none` would be black."""
+    svg = '<svg><path style="fill: none; stroke: #000"/><text>light cover</text></svg>'
+    with language("de"):
+        shown = for_template(Drawing("Map", svg))
+    assert shown["svg"] == svg
+    assert shown["title"] == "Karte"
 
 
 def test_english_loads_no_catalogue():

@@ -17,8 +17,8 @@ from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
 from wsanalysis.languages import language_tag, translated
 
 EVEN = 0.5
-UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame")
-"""Fields of records that are for a template alone."""
+UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame", "svg")
+"""Fields of records that are for a template alone; words in an SVG file are translated when it is drawn."""
 
 WORDS: Mapping[str, str] = {
     "unofficial": "UNOFFICIAL",
