@@ -200,6 +200,8 @@ def test_a_battle_on_tiles_is_set_up_on_its_own_board():
     setups = list(game_box._setups(LEADER, known))
     assert [setup.board for setup in setups] == [setup.name for setup in setups]
     assert {*boards} == {setup.board for setup in setups} | {"Board without tiles"}
+    bare = boards.pop("Board without tiles")
+    assert bare.picture not in {board.picture for board in boards.values()}
     for setup, name in zip(setups, LEADER.scenarios.index, strict=True):
         units = LEADER.watch(name, 1, digest=False).turns[0].position.units
         assert sum(map(len, setup.counters.values())) == (units["hex"] != "").sum()

@@ -32,7 +32,7 @@ def blocks(page: Page, kind: type) -> dict[str, Any]:
         if isinstance(one, Row | Column):
             waiting += one.blocks
         elif isinstance(one, kind):
-            found[str(one.title)] = one  # type: ignore[attr-defined]
+            found[str(getattr(one, "title", ""))] = one
     return found
 
 

@@ -215,8 +215,8 @@ def _flag_key(letter: str) -> Key:
 
 
 def _grown(radius: float) -> float:
-    """How much larger than on the map the keys are drawn, to be readable beside small hexes."""
-    return max(1.0, 0.36 / radius)
+    """How much larger than on the map the keys are drawn: readable beside small hexes, in a line of text."""
+    return min(max(1.0, 0.36 / radius), 0.4 / radius)
 
 
 def rows_of(items: Sequence[Item], span: float, radius: float) -> list[list[tuple[float, Item]]]:

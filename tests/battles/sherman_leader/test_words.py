@@ -95,15 +95,17 @@ def telling(at: Table, *answers: str) -> list[str]:
     return [str(line) for line in [*told.happened(), *told.ended()]]
 
 
-def move_told(at: Table, monkeypatch: pytest.MonkeyPatch, order: str) -> str:
-    """What is told of the first enemy, which rolls that order."""
+def move_told(at: Table, monkeypatch: pytest.MonkeyPatch, order: str, *answers: str) -> str:
+    """What is told of the first enemy, which rolls that order; with the answers that it leaves open."""
     first, record = at.record.first_defender, at.record
-    rolls = [r for r in range(1, 11) if record.order[r, 0, at.battle.type[first], 0] == ORDERS.index(order)]
+    half, kind = record.begins_half, at.battle.type[first]
+    rolls = [r for r in range(1, 11) if record.order[r, half, kind, 0] == ORDERS.index(order)]
     Script(monkeypatch, rolls[0], *[0] * 9)
     at.begin()
     while f"{at.names[first]} acts next" not in at.legal():
         at.do("end the step")
     told = telling(at, f"{at.names[first]} acts next")
+    told += telling(at, *answers) if answers else []
     return next(line for line in told if f"#{first + 1}, " in line)
 
 
@@ -130,6 +132,20 @@ def test_an_order_that_an_asterisk_changed_is_told_as_changed(monkeypatch: pytes
     assert said.endswith("in C04, instead of HE Advance, as AP units were at range 1.")
     far = table("German Rifle C03", us=("901 Chin Recruit C06",))
     assert "instead" not in move_told(far, monkeypatch, "HE Advance")
+
+
+def test_equal_hexes_are_told_as_the_players_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table("German Rifle C03", us=("901 Chin Recruit D06",))
+    said = move_told(at, monkeypatch, "HE Advance", "German Rifle goes to D03")
+    assert said.endswith(
+        "to D03, clear ground, nearer to HE units in D06, the player's choice among C04, D03."
+    )
+
+
+def test_who_cannot_retreat_is_not_held_by_who_is_in_its_hex(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = ". . . .\n" + "W W W .\nW . W .\nW W W .\n" + ". . . .\n" * 2  # C03 is an island
+    at = table("German Rifle C03", us=("901 Chin Recruit C03",), ground=ground, more='strength = "half"')
+    assert move_told(at, monkeypatch, "Retreat").endswith(STAYING[terms.NO_WAY] + ".")
 
 
 def test_stress_is_told_with_its_cause_and_what_it_makes_of_the_man(monkeypatch: pytest.MonkeyPatch) -> None:

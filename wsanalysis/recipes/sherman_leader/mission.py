@@ -12,7 +12,7 @@ from wsanalysis.recipes.battles.forms import sheet_map, to_fill_in
 from wsanalysis.recipes.sherman_leader.decks import DOES
 from wsanalysis.systems.sherman_leader import setting_up
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.effects import amount_of
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.ground import TILES_PLACED
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH
 from wsanalysis.systems.sherman_leader.strength import effects_of
@@ -103,7 +103,7 @@ def _moves(scenario: Any) -> Iterator[Step]:
     yield Step("At half strength:", at_half, "Roll For Enemy Move")
 
 
-def _effects(scenario: Any) -> tuple[tuple[str, int], ...]:
+def _effects(scenario: Any) -> tuple[Effect, ...]:
     """What cards add to this battle: the battalion's own, and others'."""
     own = effects_of(scenario.battalion, "half" if scenario.half else "full")
     return tuple(one for one in (*scenario.effects, *own) if one.word != "no effect")

@@ -198,7 +198,7 @@ def battles(game: Game) -> Page:
             laid_anew = game.map_game.scenario(game.battle(name)).is_laid_anew
             tried = [one for one in ASSUMPTIONS if laid_anew or one.about != "ground"]
             changes = grades_page.readings(game, name, tried, BATTLES, SEED)
-            title = f"other readings in {game.scenarios.loc[name, 'title']}, {game.players[0]}"
+            title = f"other readings in {game.scenarios.loc[name, 'title']!s}, {game.players[0]}"
             sections[title] = grades_page.shown_readings(changes)
     method = f"sampled, {BATTLES:,} battles a row, seed {SEED}, 95 % intervals (Wilson; paired)"
     return replace(WORDS.page("Battles on the map", sections), method=method)
