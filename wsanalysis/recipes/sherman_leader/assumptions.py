@@ -25,7 +25,7 @@ def _ground(was: str, now: str) -> Change:
 
 
 def _aggressive(step: int) -> Change:
-    """The enemy rolls a d6 for its moves up to a roll of so many more."""
+    """The enemy rolls a d6 for its moves up to a roll that is `step` higher."""
 
     def change(game: Game, _: Path) -> Game:
         for name, campaign in game.edition.campaigns.items():
