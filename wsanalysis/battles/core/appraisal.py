@@ -5,7 +5,7 @@ Values are thousandths of a point; a squad of the line is worth about 10 points.
 
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import Hex, Side
-from wsanalysis.battles.core.objectives import HOLD
+from wsanalysis.battles.core.objectives import HOLD, HOLD_EACH, is_met, payments_left
 from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.battles.core.units import opponent
 from wsanalysis.compiled import compiled
@@ -39,3 +39,38 @@ def of_capture(world: World, state: State, side: Side, hex: Hex, capture: int, d
             elif state.holder[hex] == opponent(side):
                 total += part * deny // 16
     return total
+
+
+@compiled
+def decided_by(world: World, state: State, side: Side, hex: Hex) -> int:
+    """By how many victory points the lead would grow now if the side held the hex, by hexes to be held.
+
+    An objective counts whole where this hex decides whether it is met, else not at all.
+    """
+    holder, lead = state.holder[hex], 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if row.kind == HOLD and world.place[objective, hex]:
+            was = is_met(world, state, objective)
+            state.holder[hex] = side
+            if was != is_met(world, state, objective):
+                lead += row.vp
+            state.holder[hex] = holder
+    return lead
+
+
+@compiled
+def yet_paid_by(world: World, state: State, side: Side, hex: Hex, last: int) -> int:
+    """By how many victory points the lead would grow up to turn `last` if the side held the hex from now on.
+
+    By objectives that pay each time: what is held stays held until the enemy takes it.
+    """
+    if state.holder[hex] == side:
+        return 0
+    lead = 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if row.kind == HOLD_EACH and world.place[objective, hex]:
+            if row.side == side or row.side == state.holder[hex]:
+                lead += row.vp * payments_left(world, state, objective, last)
+    return lead

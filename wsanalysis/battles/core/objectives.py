@@ -91,6 +91,16 @@ def is_scored_now(world: World, state: State, objective: int) -> bool:
 
 
 @compiled
+def payments_left(world: World, state: State, objective: int, last: int) -> int:
+    """At the end of how many turns, from this one to `last`, an objective is scored."""
+    turns, count = world.objective[objective].total, 0
+    for turn in range(max(1, state.turn), last + 1):
+        if turns == 0 or turns >> (turn - 1) & 1 == 1:
+            count += 1
+    return count
+
+
+@compiled
 def held_now(world: World, state: State, objective: int) -> int:
     """How often an objective would score now for the hexes that its side holds."""
     row = world.objective[objective]

@@ -112,10 +112,10 @@ def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
 
 @compiled
 def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
-    """How many other units of its side are in a hex."""
+    """How many other units of its side are in a hex, except those that it carries: they go where it goes."""
     count = 0
     for other in units_of(world, side_of(world, unit)):
-        if other != unit and is_in(state, other, hex):
+        if other != unit and is_in(state, other, hex) and state.carrier[other] != unit:
             count += 1
     return count
 

@@ -4,7 +4,7 @@ Exact where a table of expected losses gives it (a shot at a visible target); el
 view: the enemy's unknown blocks are represented by their generic types.
 """
 
-from wsanalysis.battles.core.appraisal import NEVER, of_capture
+from wsanalysis.battles.core.appraisal import NEVER, decided_by, of_capture
 from wsanalysis.battles.core.ground import is_in_sight, may_see_hex, sees
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
 from wsanalysis.battles.core.numbers import Hex, Side, Unit
@@ -159,7 +159,11 @@ def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights
     if view.holder[hex] == side:
         return 0
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
-    return max(0, gain + gain * weights.capture_late * view.late // 256) if weights.capture_late else gain
+    if weights.capture_late:
+        gain = max(0, gain + gain * weights.capture_late * view.late // 256)
+    if weights.capture_decides:
+        gain += weights.capture_decides * decided_by(world, view, side, hex) * view.late // 16
+    return gain
 
 
 @compiled

@@ -19,6 +19,7 @@ from wsanalysis.battles.liberty_road.choose_move import (
     step,
     way_on,
 )
+from wsanalysis.battles.liberty_road.fire import arms
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, SHELLED, Weights
@@ -55,13 +56,22 @@ def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
 
 @compiled
 def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> int:
-    """The value of springing an ambush: a shot at an enemy nearby."""
-    unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
+    """The value of springing an ambush: the best shot that the unit would have, whichever way it faced."""
+    unit, best = view.marker_unit[marker], 0
+    where, status, hex, face = view.where[unit], view.status[unit], view.hex[unit], view.face[unit]
+    view.where[unit], view.hex[unit] = terms.ON_MAP, view.marker_hex[marker]
     for foe in units_of(world, ATTACKER):
-        if is_here(view, foe) and is_in_sight(world, hex, view.hex[foe]):
-            best = max(
-                best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
-            )
+        if is_here(view, foe) and is_in_sight(world, view.hex[unit], view.hex[foe]):
+            view.status[unit] = terms.READY
+            if is_vehicle(world, view, unit):
+                at_vehicle = is_vehicle(world, view, foe)
+                view.status[unit] = terms.FIRE_VEHICLES if at_vehicle else terms.FIRE_INFANTRY
+            for facing in range(6):
+                view.face[unit] = facing
+                for weapon in range(arms(view, unit)):
+                    promised = expected_value.of_fire(world, view, unit, view.hex[foe], weapon, 0)
+                    best = max(best, promised)
+    view.where[unit], view.status[unit], view.hex[unit], view.face[unit] = where, status, hex, face
     return best * weights.sprung // 100 - weights.patience
 
 
@@ -287,7 +297,9 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
     An attacker does not know the deck (p.8).
     """
     view.late = view.behind = 0
-    if weights.draw_late or weights.capture_late or weights.draw_behind or weights.fear_behind:
+    if weights.draw_late or weights.capture_late or weights.capture_decides or (
+        weights.draw_behind or weights.fear_behind
+    ):
         length = EXPECTED if side == ATTACKER else max(1, world.deck_early + world.deck_late)
         view.late = min(16, 16 * view.turn // length)
         if view.turn > 0 and (weights.draw_behind or weights.fear_behind):

@@ -155,8 +155,9 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
     """What an act promises that is paid for in that way."""
     if kind_of(act) == terms.GIVE_UP:
         return 0
-    gain = gain_of(world, view, unit, way, act, weights)
-    return gain - worth.price(world, view, unit, way, cost_of(world, view, unit, act), weights)
+    cost = cost_of(world, view, unit, act)
+    worth.set_means(world, view, unit, way, cost)
+    return gain_of(world, view, unit, way, act, weights) - worth.price(world, view, unit, way, cost, weights)
 
 
 def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
@@ -242,6 +243,7 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
         if cost != NOT_ALLOWED:
             for carrying in range(ways):
                 kind = terms.MOVE + 2 * careful + carrying
+                worth.set_means(world, view, unit, terms.ACTIVE, cost)
                 gain = vehicles.drive(world, view, unit, kind, hex, view.staying, 0, weights)
                 steps = worth.pool_of(world, view, unit) // max(1, cost) - 1
                 worth.note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)

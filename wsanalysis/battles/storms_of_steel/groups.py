@@ -289,6 +289,7 @@ def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights
             cost = moving.move_cost(world, view, unit, hex, 0)
             if cost != NOT_ALLOWED and cost <= most:
                 dearer = max(0, cost - group.cost) * view.ap_price
+                worth.set_means(world, view, unit, group.way, max(cost, group.cost))
                 gain = worth.arrival(world, view, unit, terms.MOVE, hex, stay, dearer, weights)
                 best = max(best, gain - dearer)
     return best
@@ -300,7 +301,9 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.HIDE:
         return hiding.creeping(world, view, unit, hex, weights)
     careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
-    dearer = max(0, moving.move_cost(world, view, unit, hex, careful) - view.about.cost) * view.ap_price
+    cost = moving.move_cost(world, view, unit, hex, careful)
+    dearer = max(0, cost - view.about.cost) * view.ap_price
+    worth.set_means(world, view, unit, view.about.way, max(cost, view.about.cost))
     return worth.arrival(world, view, unit, kind, hex, view.staying, NEVER, weights) - dearer
 
 

@@ -456,6 +456,8 @@ class Battle(records.State):
     late: int
     fighting: int
     staying: int
+    means_ap: int
+    means_cap: int
     ready: Array[Unit, int] = array(MAX_UNITS)
     by_opportunity: Array[Unit, int] = array(MAX_UNITS)
     by_command: Array[Unit, int] = array(MAX_UNITS)

@@ -391,7 +391,13 @@ def drive(
 def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What a unit gives up that drives away from enemies in its hex: its attack on them."""
     here = view.hex[unit]
-    return max(0, worth.of_assault(world, view, unit, here, weights)) if here != NOWHERE else 0
+    if here == NOWHERE or enemies_in(world, view, side_of(world, unit), here) == 0:
+        return 0
+    left_ap, left_cap = view.means_ap, view.means_cap
+    worth.set_means(world, view, unit, terms.ACTIVE, 0)
+    gain = max(0, worth.of_assault(world, view, unit, here, weights))
+    view.means_ap, view.means_cap = left_ap, left_cap
+    return gain
 
 
 def along(
@@ -461,6 +467,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
     kind = terms.CARRY if view.about.carries else terms.MOVE
     extra = bonus_cost(world, view, unit, view.hex[unit], moving.side_between(world, view.hex[unit], hex))
     price = view.ap_price * extra
+    worth.set_means(world, view, unit, view.about.way, extra)
     stay, free = view.staying + attack_here(world, view, unit, weights), view.about.free - 1
     return along(world, view, unit, kind, hex, free, stay, least + price, weights) - price
 

@@ -34,6 +34,7 @@ class Weights(Record):
     behind: Annotated[int, times("in the last round, against such a pass by the side that is behind")]
     initiative: Annotated[int, times("having the first turn of a round")]
     fire: Annotated[int, times("sixteenths of what a shot takes on average")]
+    own_loss: Annotated[int, times("sixteenths of what it takes from units of the own side")]
     bounty: Annotated[int, times("sixteenths of what destroying a unit brings to objectives")]
     last: Annotated[
         int, times("sixteenths of the worth, as fighters, of units that are left in the last round")
@@ -45,9 +46,19 @@ class Weights(Record):
     deny: Annotated[int, added(2, "further sixteenths of how strongly the enemy's objectives draw to a hex")]
     capture: Annotated[int, times("a victory point for taking a hex or the marker")]
     deny_capture: Annotated[int, times("the same for victory points of the enemy, in sixteenths")]
+    capture_decides: Annotated[
+        int,
+        times("a victory point that hangs on this one hex, in the last round; less before, by the round"),
+    ]
+    capture_pays: Annotated[
+        int, times("a victory point that a hex taken would still bring, or cost the enemy, if it were held")
+    ]
     marker: Annotated[int, times("each hex nearer to a marker held by the enemy, for each victory point")]
     carry: Annotated[
         int, times("sixteenths of how strongly the carrier of a marker is drawn to where it scores")
+    ]
+    change: Annotated[
+        int, times("how much better a hex must be than the unit's own: the enemy's answer changes both")
     ]
     cover: Annotated[int, times("a point of defense that the hex gives")]
     crowd: Annotated[
@@ -58,11 +69,13 @@ class Weights(Record):
         times("sixteenths of what enemies that see a hex could take from the unit there with one shot each"),
     ]
     fear_spent: Annotated[
-        int, times("the same for enemies that cannot fire again this round, in sixteenths of it")
+        int,
+        times("the same for enemies that cannot fire again this round but in the next, in sixteenths of it"),
     ]
     fear_turned: Annotated[int, times("the same for enemies that face another way, in sixteenths of it")]
     fear_flank: Annotated[int, times("sixteenths of what a flank turned to an enemy costs")]
     hit: Annotated[int, added(2, "sixteenths of the best shot that there would be from a hex")]
+    hit_later: Annotated[int, added(2, "the same of a shot that can be fired only in a later round")]
     ride: Annotated[
         int,
         times("riding on a vehicle: sixteenths of how much more the best hex draws than the unit's own"),
@@ -74,10 +87,18 @@ class Weights(Record):
     aim: Annotated[int, times("sixteenths of the best shot that a facing allows")]
     assault: Annotated[int, times("sixteenths of what close combat takes from the enemy")]
     assault_risk: Annotated[int, times("sixteenths of what it takes from the unit")]
+    assault_later: Annotated[
+        int, times("sixteenths of an attack that remain where it can be paid for only in a later round")
+    ]
+    assault_alone: Annotated[
+        int,
+        times("sixteenths of the unit that count against close combat without own infantry there or beside"),
+    ]
     shelter: Annotated[int, times("a point of defense that fortifications in the hex give")]
     mine: Annotated[int, times("sixteenths of what a known mine could take from the unit")]
     smoke: Annotated[int, times("sixteenths of the shots that smoke would stop")]
     hidden: Annotated[int, times("being hidden")]
+    hidden_worth: Annotated[int, times("the same, in sixteenths of what the unit is worth")]
     ambush: Annotated[int, times("sixteenths of a shot that remain when firing it reveals the unit")]
     suspect: Annotated[
         int,

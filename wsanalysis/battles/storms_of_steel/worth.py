@@ -8,7 +8,7 @@ against it, and so does a crowd: fire at a hex attacks all in it (7.7).
 """
 
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
+from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture, yet_paid_by
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.plans import of_intent
@@ -69,17 +69,18 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weight
             if roll == NOT_ALLOWED:
                 continue
             total += best_roll(world, view, side, target, roll, weights)
-            if shots > 1 and units.side_of(world, target) != side:
+            if shots > 1:
                 more = loss_by(world, view, target, roll, shots, weights)
                 more -= loss_of(world, view, target, roll, weights)
-                view.follow += more * weights.fire // 16
+                own = units.side_of(world, target) == side
+                view.follow += -more * weights.own_loss // 16 if own else more * weights.fire // 16
     return total
 
 
 def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, weights: Weights) -> int:
     """What a roll brings a side with the CAPs that pay; at its own units it only takes."""
     if units.side_of(world, target) == side:
-        return -loss_of(world, view, target, roll, weights)
+        return -loss_of(world, view, target, roll, weights) * weights.own_loss // 16
     best = 0
     for caps in range(min(MOST_CAPS, view.cap[side]) + 1):
         best = max(best, of_roll(world, view, target, roll, caps, weights))
@@ -93,7 +94,10 @@ def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weig
 
 
 def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
-    """How much a foe is to be feared now, in sixteenths: whether it may still fire this round."""
+    """How much a foe is to be feared, in sixteenths: whether it may still fire in this round or a later one.
+
+    Who is spent is fresh when the round is over; after the last one there is nothing to fear.
+    """
     cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), units.side_of(world, foe)
     if cost == NOT_ALLOWED or not units.is_set_up(view, foe):
         return 0
@@ -101,7 +105,9 @@ def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
         return 16
     if activation.is_active(view, side, foe) and view.ap[side] + view.cap[side] >= cost:
         return 16
-    return 16 if view.cap[side] >= cost else weights.fear_spent
+    if view.cap[side] >= cost:
+        return 16
+    return weights.fear_spent if view.turn < world.rounds else 0
 
 
 def danger(world: World, view: Battle, unit: Unit, hex: Hex, more: int, weights: Weights) -> int:
@@ -133,6 +139,14 @@ def way_close(world: World, view: Battle, unit: Unit) -> int:
     return terms.FLANK if vehicles.is_vehicle(world, view, unit) else terms.FLANK_BY_FOOT
 
 
+def prospect(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What the best shot from a hex is worth to a unit there, or if it can be fired only in a later round."""
+    part = weights.hit
+    if not is_afforded(world, view, unit):
+        part = weights.hit_later if view.turn < world.rounds else 0
+    return part * prey(world, view, unit, hex, weights) // 16 if part else 0
+
+
 def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What a unit could take by its best shot from a hex, if it faced the right way."""
     best = 0
@@ -152,7 +166,10 @@ def shot_from(world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, weigh
 
 
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """About what a unit gains by entering a hex with enemies: its attack on the best, less theirs (7.63)."""
+    """About what a unit gains by entering a hex with enemies: its attack on the best, less theirs (7.63).
+
+    `set_means` has said what there is to pay for it.
+    """
     best, risk, way = 0, 0, way_close(world, view, unit)
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if units.is_in(view, foe, hex):
@@ -162,7 +179,49 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
             roll = aiming.needed_between(world, view, foe, hex, unit, hex, way_close(world, view, foe))
             if roll != NOT_ALLOWED:
                 risk += loss_of(world, view, unit, roll, weights) * view.ready[foe] // 16
-    return (best * weights.assault - risk * weights.assault_risk) // 16
+    gain = afforded(world, view, unit, best * weights.assault // 16, weights)
+    if weights.assault_alone and not has_company(world, view, unit, hex):
+        gain -= value(world, view, unit) * weights.assault_alone // 16
+    return gain - risk * weights.assault_risk // 16
+
+
+def has_company(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether other infantry of the unit's side is in a hex or beside it, to follow or to hold it (1.1)."""
+    for friend in units.units_of(world, units.side_of(world, unit)):
+        if friend != unit and units.is_set_up(view, friend):
+            if world.block[view.type[friend]].kind == terms.FOOT:
+                if world.distance[view.hex[friend], hex] <= 1:
+                    return True
+    return False
+
+
+def afforded(world: World, view: Battle, unit: Unit, gain: int, weights: Weights) -> int:
+    """What is left of the gain of an attack in close combat, with what there is to pay for it (3.0, 3.1).
+
+    Where that is not enough, it waits for the next round, if there is one.
+    """
+    later = gain * weights.assault_later // 16 if view.turn < world.rounds else 0
+    if not is_afforded(world, view, unit):
+        return later
+    cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
+    by_cap = max(0, cost - view.means_ap)
+    return max(later, gain - view.ap_price * (cost - by_cap) - view.cap_price * by_cap)
+
+
+def is_afforded(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether a unit could fire with what `set_means` has said that there is."""
+    cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
+    return cost != NOT_ALLOWED and cost <= view.means_ap + view.means_cap
+
+
+def set_means(world: World, view: Battle, unit: Unit, way: int, cost: int) -> None:
+    """Note the APs and CAPs that there are for a unit after an act paid for in this way (3.0-3.22)."""
+    side, pool = side_of(world, unit), 0
+    if way != terms.OPPORTUNITY and not units.has(view, unit, terms.SPENT):
+        pool = pool_of(world, view, unit)
+    by_ap = 0 if way in (terms.COMMAND, terms.OPPORTUNITY, terms.PLAY) else min(cost, pool)
+    by_cap = 0 if way == terms.OPPORTUNITY or way == terms.PLAY else cost - by_ap
+    view.means_ap, view.means_cap = pool - by_ap, view.cap[side] - by_cap
 
 
 MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
@@ -208,8 +267,7 @@ def fearless(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, wei
     total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * units.friends_in(
         world, view, unit, hex
     )
-    if weights.hit:
-        total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    total += prospect(world, view, unit, hex, weights)
     if view.strikes:
         total -= artillery.under_strike(world, view, unit, hex, weights)
     return total
@@ -218,17 +276,17 @@ def fearless(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, wei
 def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it is to hide in a hex: nobody fires there who knows of nobody (10)."""
     total = draw_of(world, view, unit, hex, 0, weights) + weights.hidden
+    total += value(world, view, unit) * weights.hidden_worth // 16
     for friend in units.units_of(world, units.side_of(world, unit)):
         if friend != unit and hiding.is_hidden(view, friend) and view.hex[friend] == hex:
             total -= weights.crowd
-    if weights.hit:
-        total += weights.hit * prey(world, view, unit, hex, weights) // 16
-    return total
+    return total + prospect(world, view, unit, hex, weights)
 
 
 def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
     """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
     whim = mood(luck, weights.setup_mood)
+    view.means_ap = world.usual_ap
     if view.where[unit] == units.HIDDEN:
         return lurking(world, view, unit, hex, weights) + whim
     return stand(world, view, unit, hex, 1 if unit == world.bearer else 0, 0, weights) + whim
@@ -236,6 +294,7 @@ def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, lu
 
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it is to stay where the unit is, or off the map."""
+    set_means(world, view, unit, terms.ACTIVE, 0)
     if hiding.is_hidden(view, unit):
         return lurking(world, view, unit, view.hex[unit], weights)
     if not units.is_here(view, unit):
@@ -285,6 +344,8 @@ def arrival(
     if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
         more = world.exposed[view.type[unit]]
     gain = taking(world, view, unit, hex, weights) - stay
+    if units.is_here(view, unit):
+        gain -= weights.change
     if world.hidden and not hiding.is_hidden(view, unit):
         gain -= giving_away(world, view, unit, hex, weights)
     gain += fearless(world, view, unit, hex, carries, weights)
@@ -307,6 +368,10 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
     side = units.side_of(world, unit)
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
+    if weights.capture_decides:
+        gain += weights.capture_decides * decided_by(world, view, side, hex) * view.late // 16
+    if weights.capture_pays:
+        gain += weights.capture_pays * yet_paid_by(world, view, side, hex, world.rounds)
     if hex == view.marker_at and view.marker_side != side:
         gain += weights.capture * world.marker_worth[side]
     if view.holder[hex] != side and units.enemies_in(world, view, side, hex):
