@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from wsanalysis.battles.core.appraisal import mood, of_capture
+from wsanalysis.battles.core.appraisal import decided_by, mood, of_capture, yet_paid_by
 from wsanalysis.battles.core.ground import ahead, is_in_sight, nearest_of_zone
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
 from wsanalysis.battles.core.numbers import (
@@ -19,7 +19,7 @@ from wsanalysis.battles.core.numbers import (
     Law,
     Side,
 )
-from wsanalysis.battles.core.objectives import EXIT, HOLD
+from wsanalysis.battles.core.objectives import BY_CARD, EXIT, HOLD, HOLD_EACH
 from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.compiled import fill, layout_of
 
@@ -103,3 +103,68 @@ def test_a_hex_is_worth_its_share_of_what_is_paid_for_it(holder: Side, side: Sid
     state = State(**{field.name: 2 for field in layout_of(State).tables})
     state.holder[0] = holder
     assert of_capture(world, state, side, Hex(0), CAPTURE, 8) == worth
+
+
+def paying(
+    *rows: tuple[Side, int, int, int, int, tuple[int, ...]], holder: tuple[Side, ...]
+) -> tuple[World, State]:
+    """A world with objectives (side, kind, points, count, turns as bits, hexes), and who holds each hex."""
+    n = len(holder)
+    world = world_of(n, objective=(len(rows),), place=(len(rows), n))
+    world.objectives = len(rows)
+    for number, (owner, kind, vp, count, turns, hexes) in enumerate(rows):
+        row = world.objective[number]
+        row.side, row.kind, row.vp, row.count, row.total = owner, kind, vp, count, turns
+        for hex in hexes:
+            world.place[number, Hex(hex)] = 1
+    state = State(**{field.name: n for field in layout_of(State).tables})
+    for hex, side in enumerate(holder):
+        state.holder[hex] = side
+    state.turn = 1
+    return world, state
+
+
+def test_a_hex_that_tips_the_scale_decides_all_that_is_paid() -> None:
+    """Hill, seed 1, game 7, turn 9: it counted with its share alone. Others decide nothing as yet."""
+    both = (ATTACKER, HOLD, 9, 2, 0, (0, 1, 2)), (DEFENDER, HOLD, 4, 2, 0, (0, 1, 2))
+    one, its, free = ATTACKER, DEFENDER, NEITHER
+    for holder, lead in (
+        ((one, its, its), 13),  # the second of two that are asked for; and the enemy keeps one
+        ((one, free, its), 9),  # the enemy has too few before and after
+        ((free, its, its), 4),  # one is too few
+        ((one, its, one), 0),  # met before
+    ):
+        world, state = paying(*both, holder=holder)
+        assert decided_by(world, state, ATTACKER, Hex(1)) == lead, holder
+        assert state.holder[1] == holder[1]
+    world, state = paying(*both, holder=(its, one, free))
+    assert decided_by(world, state, DEFENDER, Hex(1)) == 4
+    assert decided_by(world, state, DEFENDER, Hex(0)) == 0, "it is its own"
+    world, state = paying(
+        (ATTACKER, HOLD_EACH, 9, 1, 0, (0,)), (ATTACKER, HOLD, 9, 1, 0, (1,)), holder=(free, its)
+    )
+    assert decided_by(world, state, ATTACKER, Hex(0)) == 0
+
+
+def test_what_is_held_pays_from_turn_to_turn() -> None:
+    """First Light, seed 1, game 8, round 5: hexes that pay each time counted for nothing."""
+    rows = (
+        (ATTACKER, HOLD_EACH, 2, 1, 0b11100, (0, 1)), (DEFENDER, HOLD_EACH, 3, 1, 0, (0,)),
+        (ATTACKER, HOLD_EACH, 50, 1, BY_CARD, (0,)), (ATTACKER, HOLD, 70, 1, 0, (0,)),
+    )  # fmt: skip
+    for turn, last, own, its in (
+        (1, 5, 6, 15),
+        (4, 5, 4, 6),
+        (5, 5, 2, 3),
+        (5, 6, 2, 6),
+        (1, 2, 0, 6),
+        (0, 3, 2, 9),
+    ):
+        world, state = paying(*rows, holder=(DEFENDER, NEITHER))
+        state.turn = turn
+        assert yet_paid_by(world, state, ATTACKER, Hex(0), last) == own + its
+        assert yet_paid_by(world, state, ATTACKER, Hex(1), last) == own
+        assert yet_paid_by(world, state, DEFENDER, Hex(0), last) == 0, "it is its own"
+        assert yet_paid_by(world, state, DEFENDER, Hex(1), last) == 0, "nobody is paid for it now"
+        state.holder[0] = NEITHER
+        assert yet_paid_by(world, state, ATTACKER, Hex(0), last) == own

@@ -8,8 +8,9 @@ from busy import busy, lively
 from table import DATA, Table
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.ground import is_in_sight
 from wsanalysis.battles.core.markers import FACE_UP
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Marker, Side
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import (
     choose_move,
@@ -23,7 +24,7 @@ from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.scenarios.player_file import load_players
-from wsanalysis.compiled import fill
+from wsanalysis.compiled import fill, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 STYLES = tuple(load_players(DATA, "liberty_road", WEIGHTS).players)
@@ -204,3 +205,73 @@ def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_fe
     )
     assert expected_value.threat(table.w, seen, unit, foe, far) > 0
     assert expected_value.danger(table.w, seen, unit, table.hex("C01"), weights(table)) == 0
+
+
+# --- ambushes (p.13) ----------------------------------------------------------------------------
+
+AMBUSHED = ". . . . . . .\n. . . . . . ."
+
+
+def springing(ambusher: str, foe: str, **more: object) -> tuple[Table, int, int]:
+    """What it promises to spring an ambush, and what it would cost to do so for nothing."""
+    table = Table(AMBUSHED, [foe], ["Grenadiers G02"], ambush=[ambusher], **more)  # type: ignore[arg-type]
+    table.pass_order()
+    table.s.decider = DEFENDER
+    seen, by = seen_by(table), weights(table, side=DEFENDER)
+    before = seen.copy()
+    found = greedy.ambusher(table.w, seen, Marker(0), by)
+    names = ("where", "status", "hex", "face")
+    kept = [list(numbers(getattr(seen, name))) == list(numbers(getattr(before, name))) for name in names]
+    assert all(kept), "the view is as it was"
+    return table, found, -by.patience
+
+
+def test_an_ambush_is_sprung_for_a_shot_that_there_is() -> None:
+    """Breakthrough, seed 1, game 25, turn 4: sprung for one that the map allowed, and the rules did not."""
+    table, found, nothing = springing("Panzergrenadiers E01 N", "Riflemen C01 SE")
+    unit, hex = table.number("Panzergrenadiers"), table.hex("C01")
+    table.s.where[unit], table.s.hex[unit], table.s.status[unit] = terms.ON_MAP, table.hex("E01"), terms.READY
+    best = 0
+    for face in range(6):
+        table.s.face[unit] = face
+        best = max(best, expected_value.of_fire(table.w, table.s, unit, hex, 0, 0))
+    assert best > 0
+    assert found == best * weights(table, side=DEFENDER).sprung // 100 + nothing
+
+
+@pytest.mark.parametrize(
+    ("ambusher", "foe", "more"),
+    [
+        (
+            "Panzergrenadiers E01 N",
+            "Riflemen C01 SE",
+            {"marks": {"D01": "smoke", "D02": "smoke", "E01": "smoke"}},
+        ),
+        ("Panzergrenadiers G01 N", "M5 Stuart A01 SE", {}),  # too far for what they have against tanks
+    ],
+)
+def test_no_ambush_is_sprung_for_a_shot_that_there_is_not(
+    ambusher: str, foe: str, more: dict[str, object]
+) -> None:
+    table, found, nothing = springing(ambusher, foe, **more)
+    where, there = table.hex(ambusher.split()[1]), table.hex(foe.split()[-2])
+    assert is_in_sight(table.w, where, there), "by the printed map"
+    assert found == nothing
+
+
+@pytest.mark.parametrize("foe", ["Riflemen C01 SE", "M5 Stuart C01 SE"])
+def test_an_ambushing_vehicle_comes_on_the_orders_that_its_target_asks_for(foe: str) -> None:
+    _, found, nothing = springing("StuG III G E01 N", foe)
+    assert found > nothing
+
+
+def test_a_hex_that_decides_counts_whole_when_the_game_may_end() -> None:
+    table = Table(
+        AMBUSHED, ["Riflemen A01 SE"], ["Grenadiers G01 NW"],
+        objectives={"attacker": [Hold(vp=8, hexes=("B01", "A01"), at_least=2)]},
+    )  # fmt: skip
+    seen, by = seen_by(table), weights(table).copy()
+    by.capture, by.capture_decides = 0, 100
+    for late, points in ((16, 8), (8, 4), (0, 0)):
+        seen.late = late
+        assert expected_value.of_taking(table.w, seen, ATTACKER, table.hex("B01"), by) == points * 100

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, opposite, parse_hex_id
@@ -116,6 +116,20 @@ def board_of(drawn: str, road: tuple[str, ...], balkas: tuple[str, ...] = ()) ->
     return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road} {balkas}")
 
 
+class Holding(NamedTuple):
+    """An objective of hexes to be held: at the end at least `count`, or each of them after each of `rounds`.
+
+    `rounds` are bits, 0 for all rounds.
+    """
+
+    side: int
+    kind: int
+    hexes: tuple[str, ...]
+    vp: int
+    count: int = 1
+    rounds: int = 0
+
+
 class Table:
     """A firefight as it stands; answers in the words of `WORDS`."""
 
@@ -139,6 +153,7 @@ class Table:
         aboard: Mapping[str, str] | None = None,
         marker_off: int = 0,
         marker_end: int = 0,
+        holds: Sequence[Holding] = (),
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
         groups: bool = False,
         deck: Deck = NO_DECK,
@@ -193,14 +208,16 @@ class Table:
         points = {terms.PAYS_OFF: marker_off, terms.PAYS_AT_END: marker_end}  # to the German side
         marked = [when for when, vp in points.items() if vp]
         pays = [(0, SCORED, points[when], 1, ANY, 0) for when in marked]
+        pays += [(one.side, one.kind, one.vp, one.count, ANY, one.rounds) for one in holds]
+        held_in = [()] * len(marked) + [one.hexes for one in holds]
         tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
         tables.put("entry", (len(groups), n), entries)
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
         put_hiding(tables, board, hiding)
         put_batteries(tables, board, batteries, rounds, edition)
-        tables.put("place", (len(pays), n), [0] * n * len(pays))
-        tables.put("marker_pays", (len(pays),), marked)
+        tables.put("place", (len(pays), n), [int(x in hexes) for hexes in held_in for x in board.ids])
+        tables.put("marker_pays", (len(pays),), marked + [0] * len(holds))
         tables.put("bounty", (len(kinds),), [0] * len(kinds))
         tables.put("carry", (2, n), [0] * 2 * n)
         tables.put("marker_worth", (2,), [marker_off, 0])

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.core.units import all_units, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     acts,
@@ -266,17 +266,18 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
 
 
 def support(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What fire takes more that a unit supports (9.12)."""
-    total, hex = 0, Hex(second_of(group.act))
+    """What fire takes more that a unit supports, less what it takes more from own units there (7.7, 9.12)."""
+    total, side, hex = 0, side_of(world, unit), Hex(second_of(group.act))
     firing.aim(view, group.leader, hex, group.members, 0)
-    for target in units_of(world, opponent(side_of(world, unit))):
-        if is_in(view, target, hex):
+    for target in all_units(world):
+        if aiming.is_target(world, view, group.leader, hex, target) and target != group.leader:
             roll = firing.roll_for(world, view, view.attack, target)
             if roll > NOT_ALLOWED // 2:
                 helped = roll - aiming.support_of(world, view, group.leader, unit, target)
-                total += worth.loss_of(world, view, target, helped, weights)
-                total -= worth.loss_of(world, view, target, roll, weights)
-    return total * weights.fire // 16
+                more = worth.loss_of(world, view, target, helped, weights)
+                more -= worth.loss_of(world, view, target, roll, weights)
+                total += -more * weights.own_loss if side_of(world, target) == side else more * weights.fire
+    return total // 16
 
 
 def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
