@@ -316,14 +316,14 @@ def test_generator_and_attacks_hold_compiled_too() -> None:
 
 GAMES = 60
 ROWS = {
-    "ambush": "bfa3203f4714916d",
-    "breakthrough": "970df4af8e87553b",
-    "delaying_action": "d9f98c4f8206cb66",
-    "hill": "5207d9da8eb213df",
-    "meeting_engagement": "2dd434ac0d2c37e8",
-    "river_crossing": "033f52dae89b09f0",
-    "tank_duel": "ac7748e34d583d74",
-    "town": "2438a1419ef7864b",
+    "ambush": "d9b1e1fe6fa41be6",
+    "breakthrough": "a4c1e1b6a82fc273",
+    "delaying_action": "19182afab9b72fb8",
+    "hill": "2b2cbb4e517ff79b",
+    "meeting_engagement": "8b92d2adfb0e0587",
+    "river_crossing": "88f9e72032b5c175",
+    "tank_duel": "3a7fb54f93ef0f44",
+    "town": "bd78ed5451e5b1d3",
     "unnamed_battle": "72be8ef6ddfb8b9a",
 }
 """Hashes of the rows of the first games of each scenario, of greedy players, trained ones, and random ones.

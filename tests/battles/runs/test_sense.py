@@ -24,7 +24,7 @@ from wsanalysis.battles.runs.blunders import (
     LEFT_LYING,
     PATTERNS,
     SHUTTLE,
-    TOOTHLESS,
+    WALKED,
     Blunder,
     ReadGame,
 )
@@ -180,12 +180,12 @@ def test_without_a_choice_there_is_no_cost() -> None:
 
 @pytest.mark.usefixtures("as_machine_code")
 def test_an_objective_left_lying_costs_what_taking_it_would_have_won() -> None:
-    """A step onto the crest: an order, the unit, its move, the step."""
+    """A step to the river: an order, the unit, its move, the step."""
     game = game_of("liberty_road")
-    engine = game.battle("hill")
-    played = play_and_read(engine, game.map_game.signs, player("trained", engine), 1, 7)
-    (blunder,) = (one for one in played.blunders if one.pattern == LEFT_LYING)
-    found = cost_of(engine, game.map_game.signs, played, blunder, (0, 0), 1, 7)
+    engine = game.battle("river_crossing")
+    played = play_and_read(engine, game.map_game.signs, player("trained", engine), 1, 34)
+    blunder = next(one for one in played.blunders if one.pattern == LEFT_LYING)
+    found = cost_of(engine, game.map_game.signs, played, blunder, (0, 0), 1, 34)
     assert found is not None
     assert found.better == "take it"
     assert found.low > 0.1
@@ -195,10 +195,11 @@ def test_an_objective_left_lying_costs_what_taking_it_would_have_won() -> None:
 def test_waiting_is_tried_from_the_last_decision_where_the_side_could_still_wait() -> None:
     """A unit of Storms of Steel that has been chosen must act: its side could have passed before."""
     game = game_of("storms_of_steel")
-    engine = game.battle("the_long_balka")
-    played = play_and_read(engine, game.map_game.signs, player("trained", engine), 1, 5)
-    blunder = next(one for one in played.blunders if one.pattern == TOOTHLESS)
-    found = cost_of(engine, game.map_game.signs, played, blunder, (0, 0), 1, 5)
+    engine = game.battle("armored_spearhead")
+    greedy = engine.styles()["greedy"]
+    played = play_and_read(engine, game.map_game.signs, player("greedy", engine), 1, 15)
+    blunder = next(one for one in played.blunders if one.pattern == WALKED)
+    found = cost_of(engine, game.map_game.signs, played, blunder, (greedy, greedy), 1, 15)
     assert found is not None
     assert found.better == "pass"
     assert found.low > 0

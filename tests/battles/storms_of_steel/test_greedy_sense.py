@@ -174,6 +174,28 @@ def test_who_is_spent_is_feared_for_the_next_round() -> None:
     assert worth.readiness(table.world, view, foe, by) == 16, "it may still fire by a command action"
 
 
+def test_an_act_promises_less_where_its_cost_leaves_nothing_for_the_attack() -> None:
+    promised = []
+    for ap in (7, 4, 3):
+        table = Table(OPEN, ["Infantry '43 B02 SE"], ["57mm ATG C02 NW"], caps=(0, 0), rounds=1)
+        table.hit("57mm ATG", "Stunned").do("activate Infantry '43")
+        table.battle.ap[Side(0)] = ap
+        table.world.weights[GREEDY, Side(0)].hit = 0
+        acts = {table.words(act): act for act in table.acts()}
+        promised.append(
+            table.code.appraise(table.world, table.view(0), acts["move C02"], GREEDY, new(Generator))
+        )
+    assert promised[0] == promised[1] > promised[2]
+
+
+def test_what_is_left_after_a_move_is_not_forgotten_over_an_attack_where_the_unit_stands() -> None:
+    table = Table(WIDE, ["Panzer IIIh C03 NE"], ["57mm ATG C03 SW"], caps=(3, 0)).do("activate Panzer IIIh")
+    view, by = seen(table)
+    view.means_ap, view.means_cap = 1, 2
+    assert vehicles.attack_here(table.world, view, table.unit("Panzer IIIh"), by) > 0
+    assert (view.means_ap, view.means_cap) == (1, 2)
+
+
 # --- company ------------------------------------------------------------------------------------
 
 

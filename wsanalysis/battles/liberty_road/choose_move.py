@@ -153,6 +153,8 @@ def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: 
         gain += expected_value.of_taking(world, view, side, hex, weights)
         if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
             gain += expected_value.of_assault(world, view, unit, hex, weights)
+    elif view.holder[hex] != side and enemies_in(world, view, side, hex) == 0:
+        gain += expected_value.of_deciding(world, view, side, hex, weights)  # shaken, but unopposed
     if gain + view.most_to_hit <= least:
         return gain + view.most_to_hit
     if is_wired(world, view, unit, hex):

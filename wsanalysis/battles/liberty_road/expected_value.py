@@ -161,9 +161,15 @@ def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
     if weights.capture_late:
         gain = max(0, gain + gain * weights.capture_late * view.late // 256)
-    if weights.capture_decides:
-        gain += weights.capture_decides * decided_by(world, view, side, hex) * view.late // 16
-    return gain
+    return gain + of_deciding(world, view, side, hex, weights)
+
+
+@compiled
+def of_deciding(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
+    """The gain of holding a hex that decides whether an objective is met, growing towards the end."""
+    if weights.capture_decides == 0:
+        return 0
+    return weights.capture_decides * decided_by(world, view, side, hex) * view.late // 16
 
 
 @compiled

@@ -297,8 +297,11 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
     An attacker does not know the deck (p.8).
     """
     view.late = view.behind = 0
-    if weights.draw_late or weights.capture_late or weights.capture_decides or (
-        weights.draw_behind or weights.fear_behind
+    if (
+        weights.draw_late
+        or weights.capture_late
+        or weights.capture_decides
+        or (weights.draw_behind or weights.fear_behind)
     ):
         length = EXPECTED if side == ATTACKER else max(1, world.deck_early + world.deck_late)
         view.late = min(16, 16 * view.turn // length)
