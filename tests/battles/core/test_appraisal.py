@@ -119,7 +119,7 @@ def paying(
             world.place[number, Hex(hex)] = 1
     state = State(**{field.name: n for field in layout_of(State).tables})
     for hex, side in enumerate(holder):
-        state.holder[hex] = side
+        state.holder[Hex(hex)] = side
     state.turn = 1
     return world, state
 
@@ -136,7 +136,7 @@ def test_a_hex_that_tips_the_scale_decides_all_that_is_paid() -> None:
     ):
         world, state = paying(*both, holder=holder)
         assert decided_by(world, state, ATTACKER, Hex(1)) == lead, holder
-        assert state.holder[1] == holder[1]
+        assert state.holder[Hex(1)] == holder[1]
     world, state = paying(*both, holder=(its, one, free))
     assert decided_by(world, state, DEFENDER, Hex(1)) == 4
     assert decided_by(world, state, DEFENDER, Hex(0)) == 0, "it is its own"
@@ -166,5 +166,5 @@ def test_what_is_held_pays_from_turn_to_turn() -> None:
         assert yet_paid_by(world, state, ATTACKER, Hex(1), last) == own
         assert yet_paid_by(world, state, DEFENDER, Hex(0), last) == 0, "it is its own"
         assert yet_paid_by(world, state, DEFENDER, Hex(1), last) == 0, "nobody is paid for it now"
-        state.holder[0] = NEITHER
+        state.holder[Hex(0)] = NEITHER
         assert yet_paid_by(world, state, ATTACKER, Hex(0), last) == own

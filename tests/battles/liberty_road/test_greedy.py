@@ -275,3 +275,18 @@ def test_a_hex_that_decides_counts_whole_when_the_game_may_end() -> None:
     for late, points in ((16, 8), (8, 4), (0, 0)):
         seen.late = late
         assert expected_value.of_taking(table.w, seen, ATTACKER, table.hex("B01"), by) == points * 100
+
+
+@pytest.mark.parametrize(("foe", "taken"), [("Grenadiers G01 NW", True), ("Grenadiers B01 NW", False)])
+def test_a_shaken_unit_takes_a_hex_that_decides_if_nobody_is_there(foe: str, taken: bool) -> None:
+    """Hill, seed 1, game 7, turn 9: sense keeps the shaken from charging, not from an empty hex."""
+    table = Table(
+        AMBUSHED, ["Riflemen A01 SE suppressed"], [foe],
+        objectives={"attacker": [Hold(vp=8, hexes=("B01",), at_least=1)]},
+    )  # fmt: skip
+    seen, by, unit = seen_by(table), weights(table, "sensible").copy(), table.number("Riflemen")
+    seen.late, gains = 16, []
+    table.s.holder[table.hex("B01")] = seen.holder[table.hex("B01")] = DEFENDER
+    for by.capture_decides in (0, 1000):
+        gains.append(choose_move.arrival(table.w, seen, unit, table.hex("B01"), 0, -(1 << 40), by))
+    assert gains[1] - gains[0] == (8000 if taken else 0)

@@ -8,7 +8,7 @@ from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.objectives import HOLD, HOLD_EACH
 from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.storms_of_steel import aiming, greedy, groups, terms, vehicles, worth
+from wsanalysis.battles.storms_of_steel import aiming, greedy, groups, moving, terms, vehicles, worth
 from wsanalysis.battles.storms_of_steel.records import Battle
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import new
@@ -75,7 +75,7 @@ def entering(table: Table, **changed: int) -> int:
     for name, number in changed.items():
         setattr(by, name, number)
     unit, there = table.unit("Panzer IIIh"), table.hex("D02")
-    cost = worth.moving.move_cost(table.world, view, unit, there, 0)
+    cost = moving.move_cost(table.world, view, unit, there, 0)
     worth.set_means(table.world, view, unit, terms.ACTIVE, cost)
     return worth.of_assault(table.world, view, unit, there, by)
 
@@ -84,7 +84,7 @@ def test_an_attack_that_cannot_be_paid_for_waits_for_the_next_round() -> None:
     """Armored Spearhead, seed 1, game 10, round 1: a T-34 drove in with its last AP."""
     table = beside(7)
     world, unit = table.world, table.unit("Panzer IIIh")
-    move = worth.moving.move_cost(world, table.battle, unit, table.hex("D02"), 0)
+    move = moving.move_cost(world, table.battle, unit, table.hex("D02"), 0)
     fire = aiming.fire_cost(world, table.battle, unit, terms.IN_ARC)
     view, by = seen(table)
     roll = aiming.needed_between(
@@ -103,7 +103,7 @@ def test_an_attack_that_cannot_be_paid_for_waits_for_the_next_round() -> None:
 def test_caps_pay_for_what_aps_do_not_reach_at_their_price() -> None:
     table = beside(7)
     fire = aiming.fire_cost(table.world, table.battle, table.unit("Panzer IIIh"), terms.IN_ARC)
-    move = worth.moving.move_cost(table.world, table.battle, table.unit("Panzer IIIh"), table.hex("D02"), 0)
+    move = moving.move_cost(table.world, table.battle, table.unit("Panzer IIIh"), table.hex("D02"), 0)
     whole = entering(table)
     view, _ = seen(short := beside(move + fire - 1, caps=2))
     assert whole - entering(short) == view.cap_price - view.ap_price > 0
@@ -225,7 +225,7 @@ def at_the_end(kind: int, rounds: int, soviet: str = "Rifles '43 H05 NW") -> Tab
     for name, side in (("B02", 0), ("C02", 1)):
         table.battle.holder[table.hex(name)] = Side(side)
     for name in ("B02", "C02"):  # both draw alike
-        table.world.heat[0, 0, table.hex(name)] = 10_000
+        table.world.heat[Side(0), 0, table.hex(name)] = 10_000
     return table.hit("Rifles '43", "Stunned")
 
 

@@ -409,7 +409,8 @@ class Battle(records.State):
     only moved so far (V01).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
-    fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
+    fight (both in sixteenths), what it is to stay, what an act that is looked at leaves to pay
+    with (`means_ap`, `means_cap`), how ready each enemy is to fire, what each own unit
     promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`:
     by an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
     promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at
