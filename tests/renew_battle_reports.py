@@ -9,7 +9,11 @@ import sys
 import wsanalysis as ws
 from wsanalysis.commands.main import main
 
-SCENARIOS = {"liberty_road": "unnamed_battle", "storms_of_steel": "couriers_satchel"}
+SCENARIOS = {
+    "liberty_road": "unnamed_battle",
+    "storms_of_steel": "couriers_satchel",
+    "sherman_leader": "vanguard",
+}
 """The one that comes from the rulebook, by game."""
 AGAINST = ("greedy", "rush", "turtle")
 SEARCHES = ("search 100 games", "search 500 games")
@@ -19,6 +23,9 @@ def commands(game: str) -> list[list[str]]:
     """The commands, in words."""
     folder, players = f"reports/{game}", list(ws.load(game).players)
     quick = [name for name in players if not name.startswith(("search", "blind"))]
+    balance = ["balance", SCENARIOS[game], "--games", "400"]
+    if ws.load(game).map_game.seats == 1:
+        return [balance]  # who does better against the rule is in the difficulty
     ladder = ["ladder", "--system", game, "--players"]
     beside = [name for name in quick[:1] if name not in AGAINST]
     thinking = [*SEARCHES, *beside, "--against", *AGAINST, "--games", "2"]
@@ -34,7 +41,7 @@ def commands(game: str) -> list[list[str]]:
             "--picture",
             f"{folder}/search.png",
         ],
-        ["balance", SCENARIOS[game], "--games", "400"],
+        balance,
     ]
 
 

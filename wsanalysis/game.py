@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.difficulty import Difficulty
     from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.outcome_sources import OutcomeSources
     from wsanalysis.battles.runs.report import Report
@@ -461,7 +462,9 @@ class Game:  # noqa: D101 - said by the guide
         return sources(self, scenario, **how)
 
     @checked
-    def verdict(self, scenario: str, games: Games = 450_000, seed: Seed = 1, **how: Any) -> "Verdict":
+    def verdict(
+        self, scenario: str, games: Games = 450_000, seed: Seed = 1, **how: Any
+    ) -> "Verdict | Difficulty":
         """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
 
         ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.

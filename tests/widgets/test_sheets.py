@@ -285,6 +285,24 @@ def test_a_verdict_is_said_in_words_with_the_replies_and_every_pair(monkeypatch)
     assert len(pairs["rows"]) * (len(pairs["heads"]) - 1) == len(found.matrix)
 
 
+def test_a_difficulty_has_one_seat_grades_and_what_it_costs(monkeypatch):
+    game, games = ws.load("sherman_leader"), 1000
+    monkeypatch.setattr(scenario, "JUDGED", games)
+    name = game.scenarios.index[0]
+    said, shares, every = scenario.verdict(game, Told(10**6), scenario=name, games=1, seed=2)["blocks"]
+    found = game.verdict(name, games, 2, progress=False)
+    assert said["lines"] == [found.sentence]
+    reached = [found.reaches(grade)[0] for grade in ("half", "destroyed")]
+    assert [row[1] for row in shares["rows"]] == [*map(percent, reached), percent(found.mean("score")[0])]
+    assert ["fair" in row[3] for row in shares["rows"]] == [False, True, False]  # the grade that is wanted
+    assert [row[0] for row in every["rows"]] == list(found.players.index)
+    (block,) = scenario.play(game, Told(10**6), scenario=name, games=20, seed=2, policies=["greedy"] * 2)[
+        "blocks"
+    ]
+    assert [row[0] for row in block["rows"]] == ["destroyed", "half strength", "full strength"]
+    assert "German" not in str(block)
+
+
 def test_what_moved_is_told_with_its_causes(session):
     say(session, "set", edits=valor(3))
     moved, sums = work(session, "moved", "compare")

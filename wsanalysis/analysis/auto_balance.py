@@ -15,7 +15,8 @@ from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
-from wsanalysis.battles.runs.aims import AIM, MOST_REPLY, Standing
+from wsanalysis.battles.core.grading import grading_of
+from wsanalysis.battles.runs.aims import FAIR, Aim, Standing
 from wsanalysis.battles.runs.balancing import PREDICTED, Proposal, Search, search_games
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
@@ -51,6 +52,12 @@ class AutoBalance:
     seed: int
     stopped: bool
     provenance: str
+    aim: Aim = FAIR
+
+    @property
+    def alone(self) -> bool:
+        """Whether the scenario has one seat, and is to be as hard as it is `wanted`."""
+        return self.aim.reply is None
 
     @property
     def best(self) -> Proposal | None:
@@ -66,14 +73,20 @@ class AutoBalance:
     def sentence(self) -> str:
         """What came of it."""
         if self.is_fair_already:
-            return "Fair as it is among these players: nothing to change."
+            return f"{self._meant.capitalize()} as it is among these players: nothing to change."
         if self.best is None:
             return "Stopped before any change was played." if self.stopped else "No change could be played."
         number = len(self.best.moves)
         if self.best.fair:
-            return f"{number} change{'s' * (number > 1)} {'makes' if number == 1 else 'make'} it fair."
+            return (
+                f"{number} change{'s' * (number > 1)} {'makes' if number == 1 else 'make'} it {self._meant}."
+            )
         until = "until it was stopped" if self.stopped else f"with up to {self._most} changes"
-        return f"Nothing that was tried makes it fair {until}; the nearest follows."
+        return f"Nothing that was tried makes it {self._meant} {until}; the nearest follows."
+
+    @property
+    def _meant(self) -> str:
+        return "as wanted" if self.alone else "fair"
 
     @property
     def _most(self) -> int:
@@ -84,7 +97,8 @@ class AutoBalance:
         """One row a proposal, the scenario as it is first: what changes and what it comes to.
 
         Columns: changes, what, value, low, high (95 %), best reply of either side against the other's default
-        player, by whom, fair, confirmed, games (a pair of players), seed, method.
+        player, by whom, fair, confirmed, games (a pair of players), seed, method. With one seat `value` is
+        the share of battles with the grade that is wanted or a better one, `by` the best player, `as wanted`.
         """
         rows = [self._row(0, "as it is", self.before, True)] if self.before else []
         for one in self.found:
@@ -95,6 +109,12 @@ class AutoBalance:
 
     def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
         first, second = self.sides
+        if self.alone:
+            return {
+                "changes": number, "what": said, "value": of.value, "low": of.interval[0],
+                "high": of.interval[1], "by": self.players[of.who[0]], "as wanted": of.fair and confirmed,
+                "confirmed": confirmed, "games": of.games, "seed": self.seed, "method": "sampled",
+            }  # fmt: skip
         return {
             "changes": number, "what": said, "value": of.value, "low": of.interval[0], "high": of.interval[1],
             f"best reply of {first}": of.replies[0], f"{first} by": self.players[of.who[0]],
@@ -109,6 +129,12 @@ class AutoBalance:
         return [f"line {number}: {old or '(new)'}  →  {new or '(out)'}" for number, old, new in changed]
 
     def _said(self, of: Standing) -> str:
+        if self.alone:
+            low, high = of.interval
+            return (
+                f"{self.sides[0]} by {self.players[of.who[0]]}, the best found, comes to {self.aim.grade} in"
+                f" at least {percent(of.value)} of battles ({percent(low)} to {percent(high)})"
+            )
         replies = ", ".join(
             f"{side} at best {percent(reply)} ({self.players[who]})"
             for side, reply, who in zip(self.sides, of.replies, of.who, strict=True)
@@ -120,22 +146,27 @@ class AutoBalance:
         )
 
     def _text(self) -> Iterator[str]:
-        yield f"{self.title}: balanced by the fewest changes"
+        rule = f"; {self.sides[1]} is moved by rule" if self.alone else ""
+        yield f"{self.title}: balanced by the fewest changes{rule}"
         yield self.sentence
         if self.before:
             yield f"  as it is: {self._said(self.before)}"
         for one in () if self.is_fair_already else self.found:
-            word = "fair" if one.fair else "not fair" if one.confirmed else "not confirmed"
+            word = self._meant if one.fair else f"not {self._meant}" if one.confirmed else "not confirmed"
             yield ""
             yield f"  {'; '.join(move.said for move in one.moves)}"
             yield f"    {word}: {self._said(one.standing)}"
             yield from (f"    {line}" for line in self.lines(one))
         games = self.before.games if self.before else 0
         yield ""
+        limits = f"within {100 * self.aim.low:.0f} to {100 * self.aim.high:.0f} %"
+        pair, meant = "a pair", f"value {limits}, no best reply beyond {100 * (self.aim.reply or 1):.0f} %"
+        if self.alone:
+            pair, meant = "each", f"{self.aim.grade} {limits} of battles"
         yield (
             f"  sampled, seed {self.seed}; {self.tried} sets of changes tried; confirmed by {games:,} other"
-            f" games a pair of {len(self.players)} players ({', '.join(self.players)}); fair: value within"
-            f" {100 * AIM[0]:.0f} to {100 * AIM[1]:.0f} %, no best reply beyond {100 * MOST_REPLY:.0f} %"
+            f" games {pair} of {len(self.players)} players ({', '.join(self.players)});"
+            f" {self._meant}: {meant}"
         )
         yield f"  {self.provenance}"
 
@@ -178,6 +209,8 @@ def auto_balance(
 ) -> AutoBalance:
     """The fewest changes after which a scenario is fair: its value, and each side's best reply. Sampled.
 
+    A scenario of one seat is to be as hard as its file says it is `wanted`, for the best of the players.
+
     `kinds` of change: `points` (victory points of an objective, up to 2), `tasks` (how many it asks for),
     `length` (turns, or cards of a part of the deck, up to 2), `units` (one more or less of a kind), `turns`
     (when reinforcements arrive, up to 2), `assets` (one out), `resources` (what else a side has a number of,
@@ -201,20 +234,23 @@ def auto_balance(
         names = list(dict.fromkeys(find(name, styles, "quick player") for name in listed(players)))
         if not names:
             raise ValueError("players: expected at least one")
+    aim, grade = _aim_of(engine)
     table = MatrixGames(
         lambda one: on_map.load(game.folder, one, game.edition), engine,
         [Quick(name, styles[name]) for name in names], seed, Path(store) if store else None,
+        grade,
     )  # fmt: skip
     every = moves(draft, chosen)
     if progress:
-        pairs = len(names) ** 2
+        pairs = table.pairs
         bill(
-            f"{pairs * games:,} games to judge the scenario as it is; if it is not fair, about"
+            f"{pairs * games:,} games to judge the scenario as it is; if it is not"
+            f" {'fair' if grade is None else 'as wanted'}, about"
             f" {search_games(len(every), pairs, games):,} for {len(every)} single changes, and about"
             f" {search_games(PREDICTED, pairs, games):,} for each larger set, up to {most} changes"
         )
     on_map.ensure_compiled(progress)
-    search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress))
+    search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim)
     stopped = False
     try:
         search.run(most)
@@ -228,5 +264,21 @@ def auto_balance(
         found = [last]
     return AutoBalance(
         engine.title, engine.sides, tuple(names), draft, before, tuple(map(search.surely, found)),
-        search.tried, seed, stopped, str(game.provenance),
+        search.tried, seed, stopped, str(game.provenance), aim,
     )  # fmt: skip
+
+
+def _aim_of(engine: Any) -> tuple[Aim, int | None]:
+    """What the scenario is to come to; with one seat the place of its grade too. Raises ValueError."""
+    grading = grading_of(engine)
+    if not grading.is_one_seat:
+        return FAIR, None
+    wanted = engine.world.scenario.wanted
+    if wanted is None:
+        example = f'wanted = {{grade = "{grading.grades[-1]}", share = [40, 60]}}'
+        raise ValueError(
+            f"{engine.title}: a scenario of one seat is balanced towards what its file says; add {example}"
+        )
+    place = grading.grades.index(wanted.grade)
+    said = " or ".join(grading.said.get(one, one) for one in grading.grades[place:])
+    return Aim(wanted.low, wanted.high, None, said), place

@@ -77,7 +77,8 @@ def knock_outs(
     games of each change as they come, to go on with what was stopped; `told` is called with each result.
 
     One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
-    and after (the share of the side that moves first, 0 to 1, a draw counting half), difference, low, high
+    and after (the share of the side that moves first, 0 to 1, a draw counting half; with one seat its share
+    of the victory points at stake), difference, low, high
     (paired, 95 %), chance (of a difference as large by luck: exact, over all signs of the pairs), adjusted
     (the same with regard to all that were played again, Holm; NaN for others), differ (the share of games
     that ended with other victory points), games, seed, round (`first` or `second`), method.
@@ -128,7 +129,7 @@ def knock_outs(
             engine, [maker(one) for one in changes], players, seed, few=few, games=games, most=MOST,
             advance=advance, kept=kept, told=hear,
         )  # fmt: skip
-    names = " against ".join(who.name for who in players)
+    names = " against ".join(who.name for who in players[: on_map.seats])
     return _table(engine, f"{game.provenance}", changes, first, final, (few, games, seed), names)
 
 
@@ -185,7 +186,8 @@ def _units(_: "Game", draft: Draft) -> Iterator[KnockOut]:
     for row in parts.unit_rows(draft):
         out = "out" if row.count == 1 else f"1 of {row.count} out"
         yield _on_map("unit", row.name, out, parts.one_less(draft, row))
-        yield _on_map("unit", row.name, "1 more", parts.one_more(draft, row))
+        if "number" not in row.table:  # a counter with a number of its own is there once
+            yield _on_map("unit", row.name, "1 more", parts.one_more(draft, row))
         if "weapon" in row.table:  # a team without one is no unit
             bare = draft.without(*row.keys, "weapon")
             yield KnockOut("unit", row.name, "without its weapon card", bare, silent=True)

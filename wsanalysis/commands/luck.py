@@ -76,7 +76,7 @@ def _luck(arguments: argparse.Namespace) -> int:
     number, first = study.luckiest, study.setting.sides[0]
     points = study.turning_points(number)
     most = 100 * float(study.games["luck"].iloc[number])
-    print(f"\nThe game with the most luck: {number}, {most:+.0f} win points for the {first} side.")
+    print(f"\nThe game with the most luck: {number}, {most:+.0f} {study.unit} for the {first} side.")
     print("What decided it:")
     print("\n".join(f"  {line}" for line in str(points).splitlines()))
     print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")
@@ -85,12 +85,17 @@ def _luck(arguments: argparse.Namespace) -> int:
         from wsanalysis.charts.luck import draw_course, draw_reliability
 
         curve, game = panels(1, 2, height=11.0)
-        draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
+        alone = study.setting.stake
+        what = "expected share of the victory points" if alone else "chance"
+        won = (
+            "What came of such an expected share" if alone else "How often a side won that had such a chance"
+        )
+        draw_reliability(study.reliability.curve, curve, title=won)
         draw_course(
             points.course,
             points.marks,
             game,
-            title=f"What decided game {number}: the chance of the {first} side",
+            title=f"What decided game {number}: the {what} of the {first} side",
         )
         print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0

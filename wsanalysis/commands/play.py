@@ -139,6 +139,7 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    from wsanalysis.battles.runs.difficulty_words import of_one_player
     from wsanalysis.battles.runs.verdict_words import of_one_pair
 
     if arguments.store is not None:
@@ -155,11 +156,14 @@ def _play(arguments: argparse.Namespace) -> int:
         policies=tuple(arguments.policies) if arguments.policies else None,
         until=until, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
-    said = of_one_pair(results, f"{COMMAND} verdict {shlex.quote(arguments.scenario)}")
+    verdict = f"{COMMAND} verdict {shlex.quote(arguments.scenario)}"
+    said = of_one_player(results, verdict) if results.run.stake else of_one_pair(results, verdict)
     if arguments.json:
         print_json(_answer(results, said))
     else:
-        tables = {"who wins": results.win_rates(), "measures": results.summary()}
+        alone = results.run.stake
+        outcomes = {"grades": results.grades()} if alone else {"who wins": results.win_rates()}
+        tables = {**outcomes, "measures": results.summary()}
         give_tables(arguments, tables, lambda: f"{results}\n{said}")
     return 0
 
@@ -175,7 +179,8 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "players": dict(zip(ran.sides, ran.players, strict=True)),
         "verdict": said,
         "settled": ran.settled,
-        "winners": records(results.win_rates()), "measures": records(results.summary()),
+        **({"grades": records(results.grades())} if ran.stake else {"winners": records(results.win_rates())}),
+        "measures": records(results.summary()),
         "method": "sampled", "provenance": ran.provenance,
     }  # fmt: skip
 

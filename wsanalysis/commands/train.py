@@ -52,7 +52,8 @@ def add_train_commands(commands: Any) -> None:
 
     table = add_command(
         commands, "standings", _standings,
-        "say what a quick player scores on each side against each rival, and how often he blunders",
+        "say what a quick player scores on each side against each rival (with one seat: against the rule),"
+        " and how often he blunders",
         "wsanalysis standings liberty_road --games 400",
     )  # fmt: skip
     _about_game(table)
@@ -138,7 +139,8 @@ def _standings(arguments: argparse.Namespace) -> int:
     rest = (
         f"; {count * read:,} against himself are read for blunders, up to {costs:,} of each kind rolled out"
     )
-    bill(bill_of(count, games) + (rest if reads else ""))
+    alone = game.map_game.seats == 1
+    bill(bill_of(count, games, alone=alone) + (rest if reads else ""))
     found = _measured(game, who, scenarios, games, arguments.seed, arguments.store)
     tables, said = {f"standings of {who}": found}, [_told(game, who, found)]
     if reads:
@@ -157,11 +159,9 @@ def _measured(
     seed: int,
     store: Path | None = None,
 ) -> "pd.DataFrame":
-    from wsanalysis.asking.frame import told
     from wsanalysis.battles.runs.standings import standings
 
-    rests_on = f"sampled, {games} games a row, seed {seed}, 95 % Wilson intervals · {game.provenance}"
-    return told(standings(game, who, scenarios, games, seed, store=store), rests_on)
+    return standings(game, who, scenarios, games, seed, store=store)
 
 
 def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
@@ -174,13 +174,21 @@ def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
     name = who if isinstance(who, str) else who.name
     share, other = found["share"], found[REFERENCE]
     games, seed = found["games"].iloc[0], found["seed"].iloc[0]
+    alone = game.map_game.seats == 1
+    does = "takes" if alone else "wins"
+    counted = (
+        "Percent of the victory points at stake, with 95 % Student intervals, and of battles with that grade"
+        " or a better one"
+        if alone
+        else "Percent of wins, draws half, with 95 % Wilson intervals"
+    )
     return "\n".join(
         (
             whole(shown),
-            f"{name} wins {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his"
+            f"{name} {does} {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his"
             f" place; where he falls farthest behind {REFERENCE},"
             f" by {100 * max(0.0, (other - share).max()):.1f} points",
-            f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.",
+            f"{counted}; {games} games a row, seed {seed}.",
             str(game.provenance),
         )
     )

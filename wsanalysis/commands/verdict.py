@@ -1,19 +1,24 @@
-"""The command ``wsanalysis verdict``: whether a scenario is fair."""
+"""The command ``wsanalysis verdict``: whether a scenario is fair, or with one seat how hard it is."""
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.commands.command_line import add_command, print_json, records
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable
 
+if TYPE_CHECKING:
+    from wsanalysis.battles.runs.difficulty import Difficulty
+    from wsanalysis.battles.runs.verdict import Verdict
+
 
 def add_verdict_command(commands: Any) -> None:
     """Declare the command."""
     judged = add_command(
-        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
+        commands, "verdict", _verdict,
+        "say whether a scenario is fair, or whom it favours; with one seat, how hard it is",
         "wsanalysis verdict tank_duel --games 10000",
     )  # fmt: skip
     about_scenario(judged, games=450_000)
@@ -35,16 +40,25 @@ def _verdict(arguments: argparse.Namespace) -> int:
         store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
     if arguments.json:
-        (low, high), first = found.interval, found.sides[0]
-        print_json(
-            {
-                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
-                "low": low, "high": high, "mixtures": found.mixtures, "trained": found.trained,
-                "best_replies": records(found.best_replies, index=False), "matrix": records(found.matrix),
-                "games": found.games, "seed": found.seed, "method": "sampled", "provenance": found.provenance,
-            }
-        )  # fmt: skip
+        rests_on = {"games": found.games, "seed": found.seed, "method": "sampled"}
+        said = {"scenario": found.scenario, "sentence": found.sentence, "trained": found.trained}
+        print_json({**said, **_answer(found), **rests_on, "provenance": found.provenance})
     else:
-        tables = {"players against players": found.matrix, "best replies": found.best_replies}
-        give_tables(arguments, tables, lambda: found)
+        give_tables(arguments, found.tables, lambda: found)
     return 0
+
+
+def _answer(found: "Verdict | Difficulty") -> dict[str, Any]:
+    """What a verdict says in numbers, or a difficulty."""
+    from wsanalysis.battles.runs.difficulty import Difficulty
+
+    if isinstance(found, Difficulty):
+        return {
+            "side": found.side, "best": found.best, "grades": found.distribution(), "wanted": found.wanted,
+            "players": records(found.players),
+        }  # fmt: skip
+    low, high = found.interval
+    return {
+        "side": found.sides[0], "value": found.value, "low": low, "high": high, "mixtures": found.mixtures,
+        "best_replies": records(found.best_replies, index=False), "matrix": records(found.matrix),
+    }  # fmt: skip

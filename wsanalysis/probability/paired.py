@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from statistics import fmean, stdev
 from typing import Any
 
@@ -85,8 +86,12 @@ def paired_scores(first: Sequence[float], second: Sequence[float], confidence: f
 
     The interval averages those for the share of wins and the share of games not lost (Newcombe), which is
     slightly too wide, never too narrow. `chance`: Fisher's exact test over all signs of the differences.
-    Without draws the result equals `paired_shares`. Raises ValueError without pairs.
+    Without draws the result equals `paired_shares`. Scores of other sizes have Student's interval and test.
+    Raises ValueError without pairs.
     """
+    if not _are_halves(first, second):
+        chance = paired_means([b - a for a, b in zip(first, second, strict=True)]).chance
+        return Difference(*paired_ends(first, second, confidence), 1.0 if chance is None else chance)
     chance = _by_signs([round(2 * (b - a)) for a, b in zip(first, second, strict=True)])
     return Difference(*paired_ends(first, second, confidence), chance)
 
@@ -96,6 +101,8 @@ def paired_ends(
 ) -> tuple[float, float, float]:
     """The difference and the interval of `paired_scores`, without its test, which takes longer."""
     pairs = list(zip(first, second, strict=True))
+    if not _are_halves(first, second):
+        return _bounded(paired_means([b - a for a, b in pairs], confidence), len(pairs), confidence)
     parts = []
     for least in (1.0, 0.5):
         both = sum(a >= least and b >= least for a, b in pairs)
@@ -103,6 +110,20 @@ def paired_ends(
         parts.append(_square_and_add(both, one, other, len(pairs) - both - one - other, confidence))
     difference, low, high = (fmean(part) for part in zip(*parts, strict=True))
     return difference, low, high
+
+
+def _are_halves(*scores: Sequence[float]) -> bool:
+    """Whether all scores are 0, a half or 1."""
+    return all({*each} <= {0.0, 0.5, 1.0} for each in scores)
+
+
+def _bounded(found: Difference, pairs: int, confidence: float) -> tuple[float, float, float]:
+    """Student's interval; of pairs that are all alike, what the share of others still unseen may move."""
+    mean = found.difference
+    if isfinite(found.low):
+        return mean, found.low, found.high
+    unseen = float(wilson(0, pairs, confidence)[1])
+    return mean, mean - unseen * (1 + mean), mean + unseen * (1 - mean)
 
 
 def _by_signs(halves: Sequence[int]) -> float:

@@ -192,16 +192,6 @@ def test_too_few_games_are_known_before_the_first() -> None:
         judged(games=231, players=["greedy", "modest"], engine=Unplayable())
 
 
-def test_a_side_that_is_moved_by_rule_is_no_player() -> None:
-    game = coins()
-    game.map_game = replace(game.map_game, seats=1)
-    found = verdict(game, "coins", 400, 3, progress=False)
-    assert list(found.mixtures["South"]) == ["greedy"]
-    assert found.sentence.startswith(
-        "No verdict: the South side is moved by rule. With the best of the 3 players tried the North side"
-    )
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_the_fewest_games_leave_enough_to_judge(seed: int) -> None:
     """Whatever has to be judged: the mixtures, and two replies of each side."""
@@ -258,7 +248,7 @@ def made(
         ),
         matrix=pd.DataFrame({"share": 0.5, "games": 2500}, index=pairs),
         trained={"North": {f"reply {n}": {} for n in range(trained)}, "South": {}}, judged=judged,
-        by_rule="", games=100_000, seed=1, provenance="",
+        games=100_000, seed=1, provenance="",
     )  # fmt: skip
 
 

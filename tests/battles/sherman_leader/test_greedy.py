@@ -10,7 +10,7 @@ from wsanalysis.battles.sherman_leader import greedy, terms
 from wsanalysis.battles.sherman_leader.layout import IDS
 from wsanalysis.compiled import new
 
-GREEDY, RUSH, TURTLE = range(3)
+GREEDY, RUSH, TURTLE = range(1, 4)  # `trained` comes first
 
 
 def table(us: list[str], enemies: list[str], ground: str = CLEAR, battalion: str = "1C") -> Table:

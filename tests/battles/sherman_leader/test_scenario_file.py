@@ -46,6 +46,14 @@ def test_a_file_without_faults() -> None:
          "us.units.damage: expected a unit that may fight, one with Engine may not"),
         (UNIT, "", "us.units: expected 1 to 24 units, got 0"),
         ('[us]', '[them]', "us: expected a table, it is missing"),
+        ('[us]', 'wanted = {grade = "great", share = [40, 60]}\n[us]', "wanted.grade: expected a grade, got"),
+        ('[us]', 'wanted = {grade = "full", share = [40, 60]}\n[us]', "wanted.grade: expected a grade, got"),
+        ('[us]', 'wanted = {grade = "half", share = [60, 40]}\n[us]',
+         "wanted.share: expected two shares in per cent, the lower first, got [60, 40]"),
+        ('[us]', 'wanted = {grade = "half", share = [40]}\n[us]', "wanted.share: expected two shares"),
+        ('[us]', 'wanted = {grade = "half", share = [40, 101]}\n[us]', "wanted.share"),
+        ('[us]', 'wanted = {grade = "half"}\n[us]', "wanted.share: expected a list"),
+        ('[us]', 'wanted = {grade = "half", share = [4, 6], by = 1}\n[us]', "expected one of the keys grade"),
     ],
 )  # fmt: skip
 def test_a_fault_is_named(was: str, now: str, said: str) -> None:
@@ -53,6 +61,13 @@ def test_a_fault_is_named(was: str, now: str, said: str) -> None:
     with pytest.raises(DataFault) as error:
         scenario_of(GOOD.replace(was, now, 1))
     assert said in str(error.value)
+
+
+def test_what_a_battle_is_wanted_to_be() -> None:
+    assert scenario_of(GOOD).wanted is None
+    found = scenario_of(GOOD.replace("[us]", 'wanted = {grade = "half", share = [40, 60]}\n[us]'))
+    assert found.wanted == ("half", 0.4, 0.6)
+    assert found.data_hash == scenario_of(GOOD).data_hash  # no game depends on it
 
 
 @pytest.mark.parametrize(("row", "edge"), [(0, "top"), (5, "bottom")])

@@ -106,7 +106,7 @@ class Engine(Protocol):
     def roll_out(
         self, state: State, styles: tuple[int, int], luck: "Luck", games: int, action: int | None = None
     ) -> float:
-        """Play the state on to the end `games` times, each with other luck: the attacker's wins, a draw half.
+        """Play the state on to the end `games` times, each with other luck: the sum of the attacker's scores.
 
         The state stays unchanged. An `action` is taken first. A deck's unseen cards are dealt out anew; other
         hidden facts stay.

@@ -10,11 +10,13 @@ from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.finals import Finals, figures_of
+from wsanalysis.battles.core.grading import TWO_SEATS, Grading
 from wsanalysis.battles.core.groups import group_plans
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_UNITS, NEITHER, Side, Unit
 from wsanalysis.battles.core.plans import MAX_PLANS, TO_THE_END, Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
+from wsanalysis.battles.core.rules import WON
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.wording import Names, intents_in_words
 from wsanalysis.compiled import new, numbers
@@ -57,6 +59,7 @@ class RecordEngine(ABC, Generic[M]):
     """Implements `core.engine.Engine`; a game adds its engine, words and row."""
 
     engine: ClassVar[Code]
+    grading: ClassVar[Grading] = TWO_SEATS
     sources: tuple[str, ...]
     weighty: ClassVar[frozenset[int]] = frozenset()
     """The questions about who goes where, or acts how; empty for all of them."""
@@ -202,7 +205,7 @@ class RecordEngine(ABC, Generic[M]):
     ) -> float:
         act, record, room = -1 if action is None else action, self.world.record, self._room
         where = state, room, act, self._view, self._actions
-        return self._code.roll_out(record, *where, *styles, luck.generator, games) / 2
+        return self._code.roll_out(record, *where, *styles, luck.generator, games) / WON
 
     def retrials(self, rows: int) -> Retrials:
         return Retrials(self._code, self.world.record, self.world.new_state(), rows)

@@ -8,6 +8,9 @@ from wsanalysis.battles.core.numbers import Side, Source, Unit
 from wsanalysis.battles.core.records import Actions, Generator, State, World
 from wsanalysis.compiled import Flow
 
+WON = 5040
+"""The score of a game won: the halves and the shares of a few victory points are whole parts of it."""
+
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
 
@@ -39,5 +42,10 @@ class Rules(Generic[W, S]):
     """``prepare(world, view, style)``."""
     worth: Callable[[W, S, Unit], int] | None = None
     """``worth(world, state, unit)``: what a unit that fights is worth as it is; by default all the same."""
+    share: Callable[[W, S], int] | None = None
+    """``share(world, state)``: the first side's score in a finished game, WON at most (`core.grading`).
+
+    By default that of a game of two seats: all for a win, half for a draw.
+    """
     deal: tuple[Source, Callable[[W, S], None]] | None = None
     """A source and what it deals out anew: all that it has shuffled and nobody has seen yet, as cards are."""

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, Si
 from wsanalysis.battles.core.objectives import margin
 from wsanalysis.battles.core.plans import TO_THE_END, Trial
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
-from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.core.rules import WON, Rules
 from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
 from wsanalysis.battles.core.units import units_of
 from wsanalysis.compiled import compiled_for, span
@@ -38,7 +38,13 @@ def trials_of(
     def deal_nothing(world: W, state: S) -> None:
         """Nothing was shuffled."""
 
-    worth = rules.worth or worth_the_same
+    @for_game
+    def share_by_lead(world: W, state: S) -> int:
+        """All for a win, half for a draw."""
+        lead = margin(world, state)
+        return WON // 2 if lead == 0 else WON if lead > 0 else 0
+
+    worth, share = rules.worth or worth_the_same, rules.share or share_by_lead
     cards, deal = rules.deal or (NO_SOURCE, deal_nothing)
 
     @for_game
@@ -101,9 +107,9 @@ def trials_of(
         world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
         luck: Generator, games: int
     ) -> int:  # fmt: skip
-        """Play a state on to the end many times, each with other luck; return the attacker's wins, doubled.
+        """Play a state on to the end many times, each with other luck; return the attacker's scores, summed.
 
-        `act` is taken first, if it is not -1.
+        `act` is taken first, if it is not -1. A game won scores WON.
         """
         total = 0
         for _ in range(games):
@@ -113,8 +119,7 @@ def trials_of(
             if act >= 0:
                 apply(world, room, act)
             play_on(world, room, view, actions, first, second, luck, TO_THE_END)
-            lead = margin(world, room)
-            total += 1 if lead == 0 else 2 if lead > 0 else 0
+            total += share(world, room)
         return total
 
     @for_game

@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from wsanalysis.battles.runs import equilibrium
-from wsanalysis.battles.runs.aims import Matrix, Standing, miss, standing, with_interval
+from wsanalysis.battles.runs.aims import FAIR, Aim, Matrix, Standing, miss, standing, with_interval
 from wsanalysis.battles.runs.matrix_games import MatrixGames, means
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import Move, clash, moved
@@ -70,6 +70,7 @@ class Search:
     confirming: int
     seed: int
     bar: Callable[[int], object]
+    aim: Aim = FAIR
     before: Standing | None = None
     found: list[Proposal] = field(default_factory=list)
     tried: int = 0
@@ -80,8 +81,7 @@ class Search:
 
     def run(self, most: int) -> None:
         """Search sets of up to `most` changes."""
-        every = range(len(self.games.players))
-        with self.bar(len(every) ** 2 * self.confirming) as self.games.advance:  # type: ignore[attr-defined]
+        with self.bar(self.games.pairs * self.confirming) as self.games.advance:  # type: ignore[attr-defined]
             self.before = self._confirmed(self.base)
         self._seat(self._matrix(self.base))
         if self.before.fair:
@@ -99,8 +99,7 @@ class Search:
         return any(one.fair for one in self.found)
 
     def _matrix(self, draft: Draft) -> Matrix:
-        every = range(len(self.games.players))
-        return means(self.games.scores(draft, every, every, self.confirming, fresh=True))
+        return means(self.games.all_scores(draft, self.confirming))
 
     def _seat(self, whole: Matrix) -> None:
         """Seat the default player and those who matter most: in mixtures, and as a best reply."""
@@ -136,7 +135,8 @@ class Search:
             best = sorted((one for one in self._seen if len(one) == size - 1), key=self._miss)[:GROWN]
             grown = {tuple(sorted((*one, k))) for one in best for (k,) in known if k not in one}
         sets = [one for one in grown if not self._clashes(one)]
-        return sorted(sets, key=lambda one: (miss(self._predicted(one)), self._steps(one), one))[:PREDICTED]
+        misses = {one: miss(self._predicted(one), self.aim) for one in sets}
+        return sorted(sets, key=lambda one: (misses[one], self._steps(one), one))[:PREDICTED]
 
     def _clashes(self, chosen: Chosen) -> bool:
         return any(clash(self.moves[a], self.moves[b]) for a, b in combinations(chosen, 2))
@@ -157,7 +157,7 @@ class Search:
         return np.asarray(1 / (1 + np.exp(-moved)))
 
     def _miss(self, chosen: Chosen) -> tuple[float, int, Chosen]:
-        return miss(self._seen[chosen][1]), self._steps(chosen), chosen
+        return miss(self._seen[chosen][1], self.aim), self._steps(chosen), chosen
 
     def _halved(self, sets: list[Chosen]) -> list[Chosen]:
         """The best few of the sets, after rounds with more and more games for fewer and fewer sets."""
@@ -187,27 +187,26 @@ class Search:
 
     def _confirm(self, sets: Sequence[Chosen]) -> None:
         """Play the finalists anew, all players against each other."""
-        every = len(self.games.players)
         for chosen in sets:
             moves = tuple(self.moves[k] for k in chosen)
             if any(one.moves == moves for one in self.found):
                 continue
             draft = moved(self.base, moves)
-            with self.bar(every**2 * self.confirming) as self.games.advance:  # type: ignore[attr-defined]
+            with self.bar(self.games.pairs * self.confirming) as self.games.advance:  # type: ignore[attr-defined]
                 standing = self._confirmed(draft)
             self.found.append(Proposal(moves, draft, standing, True))
             self.found.sort(key=_order)
         self.games.save()
 
     def _confirmed(self, draft: Draft) -> Standing:
-        every = range(len(self.games.players))
-        return standing(self.games.scores(draft, every, every, self.confirming, fresh=True))
+        return standing(self.games.all_scores(draft, self.confirming), self.aim)
 
     def surely(self, one: Proposal) -> Proposal:
         """A proposal with the interval of its value."""
-        every = range(len(self.games.players))
-        rows, columns = (every, every) if one.confirmed else (self._rows, self._columns)
-        scores = self.games.scores(one.draft, rows, columns, one.standing.games, one.confirmed)
+        if one.confirmed:
+            scores = self.games.all_scores(one.draft, one.standing.games)
+        else:
+            scores = self.games.scores(one.draft, self._rows, self._columns, one.standing.games)
         return replace(one, standing=with_interval(one.standing, scores, self.seed))
 
     def unconfirmed(self) -> Proposal | None:
@@ -219,7 +218,7 @@ class Search:
         moves, games = tuple(self.moves[k] for k in chosen), self._seen[chosen][0]
         draft = moved(self.base, moves)
         scores = self.games.scores(draft, self._rows, self._columns, games)
-        seats = standing(scores)
+        seats = standing(scores, self.aim)
         who = self._rows[seats.who[0]], self._columns[seats.who[1]]
         return Proposal(moves, draft, seats._replace(who=who), False)
 

@@ -13,12 +13,12 @@ from typing import Any
 
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.grading import lead_of, score_of_lead
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.runs.blunders import IDLE, LEFT_LYING, Blunder, ReadGame
-from wsanalysis.battles.runs.quick_scores import share_of
 from wsanalysis.probability.paired import paired_scores
 
 CHOOSING = 32
@@ -152,8 +152,7 @@ class _RollOut:
             own = Luck(begun)
             self._begin(self._room, option, own)
             self.engine.play_out(self._room, self.styles, own)
-            first, second = self.engine.score(self._room)
-            found.append(share_of(first - second if self.side == 0 else second - first))
+            found.append(score_of_lead(self.engine, lead_of(self.engine, self._room), self.side))
         return found
 
     def _begin(self, state: State, option: Option, luck: Luck) -> None:

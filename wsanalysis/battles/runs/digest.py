@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import score_of_lead, stake_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import Report, moment_of
@@ -30,7 +31,14 @@ def with_digest(
     first, second = (who if who in styles else next(iter(styles)) for who in players)
     with progress(ROLL_OUTS if roll_outs is None else roll_outs, "roll-out", show) as advance:
         found = turning_points(
-            engine, moments, _result_of(report), (first, second), seed, roll_outs, report.turn, advance
+            engine,
+            moments,
+            _result_of(engine, report),
+            (first, second),
+            seed,
+            roll_outs,
+            report.turn,
+            advance,
         )
     played = [moment for moment in moments if moment.turn > 0]
     scene = report.turns[0].scene
@@ -38,19 +46,20 @@ def with_digest(
         moment_of(map_game, engine, played[number], scene, head, sentence)
         for number, head, sentence in found.moments()
     ]
-    return replace(report, turning_points=found, digest=digest_of(report, found), moments=tuple(shown))
+    lines = digest_of(report, found, stake_of(engine))
+    return replace(report, turning_points=found, digest=lines, moments=tuple(shown))
 
 
-def _result_of(report: Report) -> float:
-    """1 if the first side won, 0.5 for a draw, 0 if it lost."""
+def _result_of(engine: Engine, report: Report) -> float:
+    """The first side's score."""
     first, second = report.turns[-1].position.points
-    return 0.5 if first == second else float(first > second)
+    return score_of_lead(engine, first - second)
 
 
-def digest_of(report: Report, found: TurningPoints) -> tuple[str, ...]:
+def digest_of(report: Report, found: TurningPoints, stake: int = 0) -> tuple[str, ...]:
     """The lines: result, chances by turn, the decisive turn, decisions, luck, losses."""
     return (
-        *_result(report, found),
+        *_result(report, found, stake),
         *found.lines(),
         *_losses(report),
         say(
@@ -65,7 +74,7 @@ def digest_of(report: Report, found: TurningPoints) -> tuple[str, ...]:
     )
 
 
-def _result(report: Report, course: TurningPoints) -> Iterator[str]:
+def _result(report: Report, course: TurningPoints, stake: int) -> Iterator[str]:
     when = _when(report, report.turns[-1].number)
     yield say("{result:-}, {when}.", result=report.result[-1], when=when)
     met = [
@@ -76,9 +85,13 @@ def _result(report: Report, course: TurningPoints) -> Iterator[str]:
     yield say("Objectives met: {objectives}.", objectives=joined("; ", met) or "none")
     if course.chances:
         by_turn = ", ".join(f"{100 * chance:.0f}" for chance in course.chances)
-        text = "Chance of the {side} side at the start of each {turn}, in %: {chances}."
+        if stake:
+            text = "Expected {side} share of the VP at the start of each {turn}, in %: {chances}."
+        else:
+            text = "Chance of the {side} side at the start of each {turn}, in %: {chances}."
         yield say(text, side=report.sides[0], turn=report.turn, chances=by_turn)
-        yield _decided(report, course)
+        if not stake:
+            yield _decided(report, course)
 
 
 def _when(report: Report, number: int) -> str:

@@ -131,7 +131,7 @@ class Judge:
     engine: Any
     system: str
     seats: list[list[Player | Quick]]
-    table: Pairings
+    table: Pairings[float]
     seed: int
     executor: Executor | None
     count: Count

@@ -1,4 +1,7 @@
-"""A ladder of players: who beats whom, every pairing with both sides of the same games."""
+"""A ladder of players: who beats whom, every pairing with both sides of the same games.
+
+In a game of one seat they do not meet: both play the same battle, and who takes more points has the better.
+"""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -10,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
+from wsanalysis.battles.core.grading import share_of, stake_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
@@ -22,11 +26,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Who = Player | Quick
+ROLES = ("attacker", "defender")
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One pairing in one game of a scenario, to be played twice: once with sides swapped."""
+    """One pairing in one game of a scenario, to be played twice: with sides swapped, or by each alone."""
 
     engine: Engine
     first: Who
@@ -44,10 +49,10 @@ def matches(
 
     With `against`, each of the players against each of those instead. One row per game: scenario, game,
     player, opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points minus the opponent's),
-    both the player's. The player is the one listed earlier. Same seed, same rows, with any executor; one with
-    processes needs `if __name__ == "__main__"`. `show`: a progress bar; `store`: a file
-    that keeps the games, to go on with what was stopped. Raises ValueError for fewer than two players, two of
-    the same name, no game, or a store of other games.
+    both the player's; with one seat, of the two battles. The player is the one listed earlier. Same seed,
+    same rows, with any executor; one with processes needs `if __name__ == "__main__"`. `show`: a progress
+    bar; `store`: a file that keeps the games, to go on with what was stopped. Raises ValueError for fewer
+    than two players, two of the same name, no game, or a store of other games.
     """
     import pandas as pd
 
@@ -66,7 +71,9 @@ def matches(
     planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
     if show:
         number = 2 * len(planned)
-        bill(f"{number:,} games to play: {len(pairings)} pairings, {games:,} games each from both sides")
+        alone = stake_of(pairings[0][0])
+        how = "by both alone" if alone else "from both sides"
+        bill(f"{number:,} games to play: {len(pairings)} pairings, {games:,} games each {how}")
     key = {
         "scenario": ", ".join(engine.title for engine in engines),
         "data": " ".join(engine.data_hash for engine in engines), "code": code_version(),
@@ -87,7 +94,9 @@ def matches(
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
-    """The two games of a match: the first player attacks, then he defends."""
+    """The two games of a match: the first player attacks, then he defends; or the row of one seat."""
+    if stake_of(match.engine):
+        return [_each_alone(match)]
     rows = []
     for side in (ATTACKER, DEFENDER):
         seats = (match.first, match.second) if side == ATTACKER else (match.second, match.first)
@@ -96,12 +105,25 @@ def both_sides(match: Match) -> list[dict[str, Any]]:
             {
                 "scenario": match.engine.title, "seed": match.seed, "game": match.game,
                 "player": match.first.name, "opponent": match.second.name,
-                "side": ("attacker", "defender")[side],
+                "side": ROLES[side],
                 "result": score_of(row["winner"], match.engine.sides[side]),
                 "lead": row["margin"] if side == ATTACKER else -row["margin"],
             }
         )  # fmt: skip
     return rows
+
+
+def _each_alone(match: Match) -> dict[str, Any]:
+    """The same battle by each player; the rule moves the other side, which asks nobody."""
+    own, other = (
+        play_game(match.engine, (one, one), match.seed, match.game)[0]["margin"]
+        for one in (match.first, match.second)
+    )
+    return {
+        "scenario": match.engine.title, "seed": match.seed, "game": match.game,
+        "player": match.first.name, "opponent": match.second.name, "side": match.engine.sides[0],
+        "result": share_of(own - other), "lead": own - other,
+    }  # fmt: skip
 
 
 def ladder(
@@ -129,7 +151,7 @@ def ladder(
             dict(zip(by, names, strict=True))
             | {
                 "score": total / count, "low": float(low), "high": float(high), "games": count,
-                "as attacker": _score(group, "attacker"), "as defender": _score(group, "defender"),
+                **{f"as {side}": _score(group, side) for side in ROLES if side in set(group["side"])},
                 "lead": leads.difference, "lead low": leads.low, "lead high": leads.high,
                 "method": "sampled", "seed": int(group["seed"].iloc[0]),
             }

@@ -22,7 +22,8 @@ BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 class LuckStudy(Study):
     """The luck of many games, shown in Jupyter and in a terminal; all luck is the first side's.
 
-    Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
+    Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points. With one seat it
+    is counted in the victory points at stake, and moves their expected share.
     """
 
     def __init__(
@@ -149,19 +150,30 @@ class LuckStudy(Study):
         return (float(low), float(high)) if low < high else (np.nan, np.nan)
 
     @property
+    def unit(self) -> str:
+        """What luck is counted in: hundredths of a win, or with one seat of the victory points at stake."""
+        return "points" if self.setting.stake else "win points"
+
+    @property
+    def points(self) -> str:
+        """The same, explained."""
+        whole = "of the victory points at stake" if self.setting.stake else "of a win"
+        return f"{self.unit} (per cent {whole})"
+
+    @property
     def title(self) -> str:
         return f"Luck in {self.setting.scenario}: {self.setting.between}"
 
     def __str__(self) -> str:
         first = self.setting.sides[0]
-        lines = [self.title, f"  in win points (per cent of a win), for the {first} side"]
+        lines = [self.title, f"  in {self.points}, for the {first} side"]
         for name, row in self.sources.iterrows():
             if row["deviation"] < NOTHING:
                 continue
             between = ends(row["low"], row["high"], _in_points)
             lines.append(f"  {name:<16} ±{_in_points(row['deviation']):>5}  ({between})")
         least, most = (100 * float(self.band["luck"].iloc[end]) for end in (0, -1))
-        lines.append(f"  nine games of ten have between {least:+.0f} and {most:+.0f} win points of luck")
+        lines.append(f"  nine games of ten have between {least:+.0f} and {most:+.0f} {self.unit} of luck")
         for name, row in self.shares.iterrows():
             between = ends(row["low"], row["high"], _in_points)
             lines.append(f"  {first} share, {name}: {_in_points(row['share'])} % ({between})")

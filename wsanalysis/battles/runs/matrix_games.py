@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import grade_of
 from wsanalysis.battles.runs.players import Quick
-from wsanalysis.battles.runs.quick_scores import margins, shares
+from wsanalysis.battles.runs.quick_scores import final_state, margins, shares
 from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.files.safe_files import read_file, write_bytes
@@ -40,9 +41,12 @@ class MatrixGames:
 
     def __init__(
         self, load: Callable[[Draft], Engine], base: Engine, players: Sequence[Quick], seed: int,
-        file: Path | None = None,
+        file: Path | None = None, grade: int | None = None,
     ) -> None:  # fmt: skip
+        """With one seat `grade` is that which counts as won, by its place; a better one does too."""
         self.players = tuple(players)
+        self.others = self.players if grade is None else self.players[:1]  # whom the rule moves asks nobody
+        self._grade = grade
         self._load, self._seed, self._file = load, seed, file
         self._games: dict[str, str] = {}
         self._engines: dict[str, Engine] = {}
@@ -63,6 +67,16 @@ class MatrixGames:
             raise ValueError(f"{file}: keeps the games of {said}: name a new file, or remove it")
         return dict(games)
 
+    @property
+    def pairs(self) -> int:
+        """The number of pairs of players."""
+        return len(self.players) * len(self.others)
+
+    def all_scores(self, draft: Draft, games: int) -> Scores:
+        """The first of the games that confirm, of all pairs."""
+        rows, columns = range(len(self.players)), range(len(self.others))
+        return self.scores(draft, rows, columns, games, fresh=True)
+
     def save(self) -> None:
         """Write the file, if there is one."""
         if self._file is not None:
@@ -79,17 +93,28 @@ class MatrixGames:
 
     def _scores(self, draft: Draft, row: int, column: int, games: int, fresh: bool) -> list[float]:
         text = sha256(draft.text.encode()).hexdigest()[:16]
-        pair = self.players[row], self.players[column]
+        pair = self.players[row], self.others[column]
         name = f"{text} {pair[0].name} {pair[1].name}{' fresh' * fresh}"
+        if self._grade is not None:
+            name += f" to {self._grade}"
         kept = self._games.get(name, "")
         if len(kept) < games:
             engine = self._engine(draft, text)
             first = FRESH * fresh + len(kept)
-            played = shares(margins(engine, pair, self._seed, games - len(kept), first))
+            played = self._played(engine, pair, games - len(kept), first)
             kept += "".join(WORDS[int(2 * score)] for score in played)
             self._games[name] = kept
         self.advance(games)
         return [WORDS.index(word) / 2 for word in kept[:games]]
+
+    def _played(self, engine: Engine, pair: tuple[Quick, Quick], games: int, first: int) -> list[float]:
+        """The first side's scores in new games."""
+        if self._grade is None:
+            found: list[float] = shares(margins(engine, pair, self._seed, games, first)).tolist()
+            return found
+        styles = pair[0].style, pair[1].style
+        ends = (final_state(engine, styles, self._seed, first + place) for place in range(games))
+        return [float(grade_of(engine, end) >= self._grade) for end in ends]
 
     def _engine(self, draft: Draft, text: str) -> Engine:
         """The engine of a draft; the last one is kept."""

@@ -14,10 +14,11 @@ from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import score_of_lead
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Policy, recipe
-from wsanalysis.battles.runs.quick_scores import final_lead, quick_players, share_of
+from wsanalysis.battles.runs.quick_scores import final_lead, quick_players
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
@@ -132,7 +133,7 @@ def _played(
 ) -> tuple[float, float]:
     """The first side's result and margin in a game with the streams of other games by source."""
     lead = final_lead(engine, styles, seed, game, streams, whims)
-    return share_of(lead), float(lead)
+    return score_of_lead(engine, lead), float(lead)
 
 
 @checked

@@ -6,6 +6,7 @@ Learned once for each scenario from games of the default player, so that it hold
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import lead_of, score_of_lead, stake_of
 from wsanalysis.battles.core.plans import Tried
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.runs.thought import worth
@@ -29,13 +30,18 @@ _kept: dict[tuple[str, str], WinningChance] = {}
 
 def worths(engine: Engine, tried: Tried, side: int) -> list[float]:
     """What each plan came to for a side: of a finished game its worth, else that of the outlook."""
-    found = [worth(lead) for lead in tried.leads]
+    found = [worth_of(engine, lead) for lead in tried.leads]
     unfinished = [place for place, figures in enumerate(tried.figures) if figures]
     if unfinished:
         expected = outlook(engine)([tried.figures[place] for place in unfinished]).tolist()
         for place, first in zip(unfinished, expected, strict=True):
             found[place] = round(first if side == 0 else 1 - first, DIGITS)
     return found
+
+
+def worth_of(engine: Engine, lead: int) -> float:
+    """The value of a final lead: with one seat its score, else as `thought.worth` has it."""
+    return score_of_lead(engine, lead) if stake_of(engine) else worth(lead)
 
 
 def outlook(engine: Engine) -> WinningChance:
@@ -64,12 +70,11 @@ def _learned(engine: Engine) -> WinningChance:
             room.note(state, 0)
             rows += room.rows(1)
             found += 1
-        first, other = engine.score(state)
-        ends += [worth(first - other)] * found
-    return rounded(learn(np.array(rows, dtype=np.float64), np.array(ends), LEARNING))
+        ends += [worth_of(engine, lead_of(engine, state))] * found
+    return rounded(learn(np.array(rows, dtype=np.float64), np.array(ends), LEARNING, stake_of(engine)))
 
 
 def rounded(model: WinningChance) -> WinningChance:
     """The model, rounded so that every machine has the same."""
     mean, scale, weights = (np.round(part, DIGITS) for part in (model.mean, model.scale, model.weights))
-    return WinningChance(model.last, mean, scale, weights, model.games)
+    return WinningChance(model.last, mean, scale, weights, model.games, model.stake)

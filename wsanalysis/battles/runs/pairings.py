@@ -9,8 +9,8 @@ from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
-from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.players import Recipe
 from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
@@ -19,28 +19,33 @@ from wsanalysis.files.file_names import file_name
 ALL = 2**62
 """More games than any store has."""
 
+T = TypeVar("T")
 Pair = tuple[str, str]
 """The names of two players, the first side's first."""
 Advance = Callable[[int], object]
 """What is told how many more games have been played."""
 
 
-class Pairings:
-    """The first side's scores by pair and number of the game; must be closed, since files may keep them.
+class Pairings(Generic[T]):
+    """What came of games by pair and number of the game; must be closed, since files may keep them.
 
-    `folder` keeps the games, one file per pair. File errors as for `Store`.
+    That is what `read` makes of a game's row, by default the first side's score. `folder` keeps the games,
+    one file per pair. File errors as for `Store`.
     """
 
-    def __init__(self, folder: str | Path | None = None) -> None:
+    def __init__(
+        self, folder: str | Path | None = None, read: Callable[[Mapping[str, Any]], T] | None = None
+    ) -> None:
+        self._read = read
         self._folder = None if folder is None else Path(folder)
         self._recipes: dict[Pair, Recipe] = {}
-        self._scores: dict[Pair, dict[int, float]] = {}
+        self._scores: dict[Pair, dict[int, Any]] = {}
         self._stores: dict[Pair, Store] = {}
         self._files = ExitStack()
         if self._folder:
             self._folder.mkdir(parents=True, exist_ok=True)
 
-    def __enter__(self) -> "Pairings":
+    def __enter__(self) -> "Pairings[T]":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -50,7 +55,7 @@ class Pairings:
         """Let these pairs play from now on; pairs that were seated before keep their games."""
         for made in recipes:
             # files keep whole rows, for whoever asks for more of the same games
-            self._recipes[made.players] = replace(made, only_winner=self._folder is None)
+            self._recipes[made.players] = replace(made, only_winner=not (self._folder or self._read))
             if made.players in self._scores:
                 continue
             kept: list[Played] = []
@@ -81,11 +86,10 @@ class Pairings:
                     self._scores[pair] |= {game.game: self._score(made, game) for game in chunk}
                     advance(len(chunk))
 
-    def scores(self, pair: Pair, numbers: Iterable[int]) -> list[float]:
-        """What the first side scored in games that have been played."""
+    def scores(self, pair: Pair, numbers: Iterable[int]) -> list[T]:
+        """What came of games that have been played."""
         played = self._scores[pair]
         return [played[number] for number in numbers]
 
-    @staticmethod
-    def _score(made: Recipe, game: Played) -> float:
-        return score_of(game.row["winner"], made.sides[0])
+    def _score(self, made: Recipe, game: Played) -> Any:
+        return self._read(game.row) if self._read else made.score(game.row)

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import DRAW, score_of
+from wsanalysis.battles.core.grading import grading_of, lead_of, stake_of
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.store import Played, code_version
 from wsanalysis.compiled import is_compiled
@@ -190,7 +191,8 @@ class Recipe:
 
     `engine` travels whole, so that edited data do too and no file is read again; `seats` holds the
     players. They are separate, since many pairs of players may play on one engine. `only_winner`: nobody asks
-    for anything else of its games.
+    for anything else of its games. With one seat `grades` are by name and in words, worst first, and `stake`
+    is as in `core.grading`.
     """
 
     key: Mapping[str, str]
@@ -204,6 +206,14 @@ class Recipe:
     engine: "Sent"
     seats: bytes
     only_winner: bool = False
+    grades: tuple[tuple[str, str], ...] = ()
+    stake: int = 0
+
+    def score(self, row: Mapping[str, Any], draw: float = 0.5) -> float:
+        """The first side's score by a game's row."""
+        if self.stake:
+            return min(max(float(row["margin"]) / self.stake, 0.0), 1.0)
+        return score_of(row["winner"], self.sides[0], draw)
 
 
 class Chunk(NamedTuple):
@@ -231,6 +241,8 @@ def recipes(
         raise ValueError(f"seed: expected a whole number, got {seed!r}")
     engine_hash = engine.data_hash
     sent = Sent(engine_hash, engine)
+    grading = grading_of(engine)
+    grades = tuple((one, grading.said.get(one, one)) for one in grading.grades if grading.is_one_seat)
     found = []
     for policies in pairs:
         if isinstance(policies, str) or len(policies) != 2:
@@ -245,7 +257,8 @@ def recipes(
         }  # fmt: skip
         made = Recipe(
             key, engine.title, engine.sides, names, seed, decisions,
-            are_quick(players), is_compiled(), sent, _packed(players),
+            are_quick(players), is_compiled(), sent, _packed(players), grades=grades,
+            stake=stake_of(engine),
         )  # fmt: skip
         found.append(made)
     return found
@@ -271,13 +284,18 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
                 games.append(Played(game, *play_game(engine, players, recipe.seed, game, told=recipe.told)))
     elif recipe.only_winner:
         games = [
-            Played(game, {"winner": _winner(engine, end)}, None)
+            Played(game, _only_winner(recipe, engine, end), None)
             for game, end in zip(numbers, ends(), strict=True)
         ]
     else:
         rows = engine.rows(ends())  # of all at once, which takes a fraction of the time
         games = [Played(game, row, None) for game, row in zip(numbers, rows, strict=True)]
     return Chunk(games, time.perf_counter() - begun)
+
+
+def _only_winner(recipe: Recipe, engine: Engine, end: State) -> dict[str, Any]:
+    """What `Recipe.score` reads of a row."""
+    return {"margin": lead_of(engine, end)} if recipe.stake else {"winner": _winner(engine, end)}
 
 
 @contextmanager

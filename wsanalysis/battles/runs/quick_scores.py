@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wsanalysis.battles.core.engine import NO_STREAMS, Engine
+from wsanalysis.battles.core.engine import NO_STREAMS, Engine, State
+from wsanalysis.battles.core.grading import lead_of
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Quick, default_player, player
 
@@ -38,23 +39,25 @@ def quick_players(engine: Engine, policies: Any = None) -> tuple[Quick, Quick]:
     return found[0], found[1]
 
 
-def final_lead(
+def final_state(
     engine: Engine, styles: tuple[int, int], seed: int, game: int,
     streams: Mapping[int, int] = NO_STREAMS, whims: int | None = None,
-) -> int:  # fmt: skip
-    """The first side's lead in victory points at the end of a game of quick players, by their numbers.
+) -> State:  # fmt: skip
+    """The end of a game of quick players, by their numbers.
 
     `streams` as for `Engine.new_game`; `whims`: the game that gives the players' own luck, if another.
     """
     state = engine.new_game(seed, game, streams)
     engine.play_out(state, styles, luck_of(seed, game if whims is None else whims, 0))
-    first, second = engine.score(state)
-    return first - second
+    return state
 
 
-def share_of(lead: int) -> float:
-    """A side's score for a lead: 1 for a win, a half for a draw."""
-    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+def final_lead(
+    engine: Engine, styles: tuple[int, int], seed: int, game: int,
+    streams: Mapping[int, int] = NO_STREAMS, whims: int | None = None,
+) -> int:  # fmt: skip
+    """The first side's lead in victory points at the end of such a game."""
+    return lead_of(engine, final_state(engine, styles, seed, game, streams, whims))
 
 
 def margins(engine: Engine, players: tuple[Quick, Quick], seed: int, games: int, first: int = 0) -> Margins:
@@ -63,6 +66,6 @@ def margins(engine: Engine, players: tuple[Quick, Quick], seed: int, games: int,
     return np.array([final_lead(engine, styles, seed, first + place) for place in range(games)], np.int64)
 
 
-def shares(found: Margins) -> NDArray[np.float64]:
-    """The first side's score in each game: 1 for a win, a half for a draw."""
-    return (np.sign(found) + 1) / 2
+def shares(found: Margins, stake: int = 0) -> NDArray[np.float64]:
+    """The first side's score in each game: 1 for a win, a half for a draw; with a `stake` as in `grading`."""
+    return np.clip(found / stake, 0, 1) if stake else (np.sign(found) + 1) / 2

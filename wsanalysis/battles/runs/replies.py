@@ -21,15 +21,16 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
+from wsanalysis.battles.core.grading import value_of
 from wsanalysis.battles.core.weights import TRAINEES, Weight
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.players import Quick
-from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training import Ground, by_margin, seed_of
+from wsanalysis.battles.runs.training import Ground, seed_of
 from wsanalysis.battles.scenarios.player_file import Dial, Dials
 from wsanalysis.files.records import content_hash
 
@@ -179,15 +180,13 @@ class Trainer:
         ground = self._idle.get()
         try:
             style = ground.world.seats.seat(ground.world.record, CANDIDATE, side, job.dials)
-            sign = 1 - 2 * side
-            leads = [
-                sign * final_lead(ground, (style, foe)[::sign], job.seed, number)  # type: ignore[arg-type]
-                for number, foe in enumerate(job.against, job.first)
-            ]
+            seats = [(style, foe) if side == 0 else (foe, style) for foe in job.against]
+            ends = (final_state(ground, each, job.seed, n) for n, each in enumerate(seats, job.first))
+            shares, more = zip(*(value_of(ground, end, side) for end in ends), strict=True)
         finally:
             self._idle.put(ground)
-        share = sum(map(share_of, leads)) / len(leads)
-        return Result(share + sum(map(by_margin, leads)) / len(leads), share)
+        share = sum(shares) / len(shares)
+        return Result(share + sum(more) / len(more), share)
 
     def _seated(self, name: str, side: int, dials: Dials) -> Reply:
         """A reply with a place of its own in every engine."""

@@ -11,6 +11,7 @@ import pandas as pd
 from wsanalysis.asking.display import Drawn
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, stake_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator, Routine
 from wsanalysis.battles.core.position import Field, Position, Track
@@ -272,6 +273,13 @@ def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
     for side, words, met in told.objectives():
         text = "{side}: {objective}, met." if met else "{side}: {objective}, not met."
         yield say(text, side=side, objective=words)
+    if stake := stake_of(engine):
+        grading = grading_of(engine)
+        name = grading.grades[grade_of(engine, state)]
+        grade, taken = grading.said.get(name, name), lead_of(engine, state)
+        text = "The {side} side takes {vp} of {stake} VP: {grade}."
+        yield say(text, side=engine.sides[0], vp=taken, stake=stake, grade=grade)
+        return
     vp, winner = engine.score(state), engine.row(state)["winner"]
     if winner == DRAW:
         yield say("A draw, {vp} VP each.", vp=vp[0]) if vp[0] == vp[1] else say("A draw.")

@@ -13,7 +13,7 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import Drawn, percent
+from wsanalysis.asking.display import Drawn, ends, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.position import Field
@@ -75,7 +75,7 @@ class Run:
     """What was played: sides in the order of moving first, and their players.
 
     `settled` describes the condition of an `until`, "" without one: repeated checks determine which intervals
-    are valid.
+    are valid. With one seat `grades` and `stake` are those of a `players.Recipe`.
     """
 
     scenario: str
@@ -84,11 +84,20 @@ class Run:
     seed: int
     provenance: str
     settled: str = ""
+    grades: tuple[tuple[str, str], ...] = ()
+    stake: int = 0
 
     @property
     def title(self) -> str:
+        if self.stake:
+            return f"{self.scenario}: {one_seat(self.sides, self.players[0])}"
         (one, other), (first, second) = self.sides, self.players
         return f"{self.scenario}: {one} by {first}, {other} by {second}"
+
+
+def one_seat(sides: tuple[str, str], player: str) -> str:
+    """Who plays where one side is moved by rule."""
+    return f"{sides[0]} by {player}, {sides[1]} moved by rule"
 
 
 class Results(Drawn):
@@ -134,18 +143,34 @@ class Results(Drawn):
         Intervals are Wilson's, or always-valid ones if an `until` checked the games.
         """
         winners = list(self.games["winner"]) if len(self) else []
-        rows = []
-        for outcome in (*self.run.sides, DRAW):
-            wins = winners.count(outcome)
-            low, high = self._share_interval(wins, confidence)
-            rows.append(
-                {
-                    "winner": outcome, "games": wins, "share": wins / (len(self) or float("nan")),
-                    "low": low, "high": high, "interval": self._interval, "trials": len(self),
-                    "seed": self.seed, "method": "sampled",
-                }
-            )  # fmt: skip
+        rows = [
+            self._share_row("winner", outcome, winners.count(outcome), confidence)
+            for outcome in (*self.run.sides, DRAW)
+        ]
         return self._with_provenance(pd.DataFrame(rows).set_index("winner"))
+
+    @checked
+    def grades(self, confidence: Confidence = 0.95) -> pd.DataFrame:
+        """How often battles of one seat ended with each grade, best first; columns as of `win_rates`.
+
+        Raises ValueError for a game of two seats, which has winners.
+        """
+        if not self.run.stake:
+            raise ValueError("grades: expected a game of one seat; see win_rates")
+        graded = list(self.games["grade"]) if len(self) else []
+        rows = [
+            self._share_row("grade", words, graded.count(name), confidence)
+            for name, words in reversed(self.run.grades)
+        ]
+        return self._with_provenance(pd.DataFrame(rows).set_index("grade"))
+
+    def _share_row(self, column: str, name: str, count: int, confidence: float) -> dict[str, Any]:
+        low, high = self._share_interval(count, confidence)
+        return {
+            column: name, "games": count, "share": count / (len(self) or float("nan")), "low": low,
+            "high": high, "interval": self._interval, "trials": len(self), "seed": self.seed,
+            "method": "sampled",
+        }  # fmt: skip
 
     def victory_points(self) -> pd.DataFrame:
         """How often each side ended with how many victory points: shares of all games."""
@@ -179,7 +204,12 @@ class Results(Drawn):
         return frame
 
     def score(self) -> tuple[float, float, float]:
-        """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""
+        """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %.
+
+        With one seat its share of the victory points at stake (Student).
+        """
+        if self.run.stake:
+            return self._mean_interval([margin / self.run.stake for margin in self.games["margin"]], 0.95)
         won, drawn = self.win_rates()["games"].iloc[[0, 2]]
         points = won + drawn / 2
         return points / max(1, len(self)), *self._share_interval(points, 0.95)
@@ -234,6 +264,12 @@ class Results(Drawn):
         return found.difference, found.low, found.high
 
     def _lines(self) -> Iterator[tuple[str, str, str]]:
+        if self.run.stake:
+            for grade, row in self.grades().iterrows():
+                yield str(grade), percent(row["share"]), f"{percent(row['low'])} to {percent(row['high'])}"
+            mean, low, high = self.score()
+            yield "VP of those at stake", percent(mean), ends(low, high, percent)
+            return
         for winner, row in self.win_rates().iterrows():
             word = "draws" if winner == DRAW else f"{winner} wins"
             yield word, percent(row["share"]), f"{percent(row['low'])} to {percent(row['high'])}"

@@ -8,6 +8,7 @@ so that the largest of many is no larger than it is.
 from dataclasses import dataclass, field
 
 from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.grading import score_of_lead
 from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import generator_words
@@ -181,7 +182,8 @@ def _compared(chances: Chances, number: int) -> _Compared:
 
 def _roll(chances: Chances, one: _Compared, trials: int) -> None:
     """Play trials; at first sight of its alternatives alone, where the decision's own chance is known."""
-    enemy = chances.styles[1 - chances.moments[one.number].side]
+    side = chances.moments[one.number].side
+    enemy = chances.styles[1 - side]
     first = 0
     if one.expected is not None and _is_spared(one):
         one.worths[0] += [one.expected] * trials
@@ -189,7 +191,7 @@ def _roll(chances: Chances, one: _Compared, trials: int) -> None:
     for _ in range(trials):
         leads = chances.engine.try_plans(one.view, one.plans[first:], enemy, one.luck).leads
         for worths, lead in zip(one.worths[first:], leads, strict=True):
-            worths.append(0.5 if lead == 0 else float(lead > 0))
+            worths.append(score_of_lead(chances.engine, -lead if side else lead, side))
     chances.advance(trials * (len(one.plans) - first))
 
 

@@ -22,7 +22,6 @@ from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
-from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
 from wsanalysis.battles.runs.players import Policy, Recipe, default_player, recipe
@@ -102,8 +101,8 @@ class _Book:
         if game.decisions is not None:
             self._decisions[game.game] = game.decisions
         while self._watch and self._until and not self._verdict and self._looked in self.rows:
-            winner = self.rows[self._looked]["winner"]
-            self._verdict = self._watch.add(score_of(winner, self._recipe.sides[0], self._until.draws))
+            score = self._recipe.score(self.rows[self._looked], self._until.draws)
+            self._verdict = self._watch.add(score)
             self._looked += 1
 
     def results(self, provenance: str) -> Results:
@@ -112,11 +111,13 @@ class _Book:
         if self._until:
             draws = self._until.draws
             measure = f"score (draws count {draws:g})" if draws else "share of wins"
+            if recipe.stake:
+                measure = "share of the victory points at stake"
             said = f"is {self._verdict}, settled after" if self._verdict else "is not settled after"
             settled = f"{recipe.sides[0]}: the {measure} {said} {count:,} games"
         run = Run(
             scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
-            provenance=provenance, settled=settled,
+            provenance=provenance, settled=settled, grades=recipe.grades, stake=recipe.stake,
         )  # fmt: skip
         decisions = {game: rows for game, rows in self._decisions.items() if game < count}
         return Results(run, self.rows.first(count), decisions if recipe.told else None)
@@ -159,6 +160,8 @@ def play(
     and ValueError for a store of other data, code, players or seed.
     """
     on_map = game.map_game
+    if until == "fair" and on_map.seats == 1:
+        raise ValueError("until: expected no 'fair' in a game of one seat, which is fair to nobody; try 0.05")
     battle = on_map.load(game.folder, scenario, game.edition)
     who = policies or (default_player(battle),) * 2
     chosen = recipe(battle, who, seed, system=on_map.name, decisions=decisions)

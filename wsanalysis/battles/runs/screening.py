@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import Margins, margins, shares
@@ -78,7 +79,7 @@ def screen(
             return Found(fault=error.faults[0].message)
         except ValueError as error:
             return Found(fault=str(error))
-        one = _compared(plain, played(place + 1, engine, len(plain), start))
+        one = _compared(base, plain, engine, played(place + 1, engine, len(plain), start))
         told(place, one)
         return one
 
@@ -114,9 +115,9 @@ def rounds(variants: int, few: int, games: int, most: int) -> int:
     return (variants + 1) * few + (min(variants, most) + 1) * games
 
 
-def _compared(plain: Margins, played: Margins) -> Found:
+def _compared(base: Engine, plain: Margins, variant: Engine, played: Margins) -> Found:
     """What a variant moves, from the margins of the same games without it and with it."""
-    before, after = shares(plain), shares(played)
+    before, after = shares(plain, stake_of(base)), shares(played, stake_of(variant))
     change = paired_scores(before.tolist(), after.tolist())
     differ = float(np.mean(plain != played))
     return Found(float(before.mean()), float(after.mean()), change, differ, len(plain))

@@ -8,14 +8,19 @@ import pandas as pd
 from wsanalysis.asking.display import Shown
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import quick_players
+from wsanalysis.battles.runs.results import one_seat
 from wsanalysis.battles.runs.runner import Source
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What was played: scenario, sides in the order of moving first, their players, seed."""
+    """What was played: scenario, sides in the order of moving first, their players, seed.
+
+    With one seat, the second side is moved by rule, and the `stake` is as in `core.grading`.
+    """
 
     scenario: str
     sides: tuple[str, str]
@@ -23,10 +28,13 @@ class Setting:
     sources: tuple[str, ...]
     seed: int
     provenance: str
+    stake: int = 0
 
     @property
     def between(self) -> str:
         """Who plays which side."""
+        if self.stake:
+            return one_seat(self.sides, self.players[0])
         return ", ".join(f"{side} by {player}" for side, player in zip(self.sides, self.players, strict=True))
 
 
@@ -41,6 +49,7 @@ def arranged(
     setting = Setting(
         scenario=engine.title, sides=engine.sides, players=(first.name, second.name), sources=engine.sources,
         seed=seed, provenance=str(replace(game.provenance, data_hash=engine.data_hash)),
+        stake=stake_of(engine),
     )  # fmt: skip
     return engine, (first.style, second.style), setting
 

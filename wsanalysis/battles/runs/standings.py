@@ -1,4 +1,7 @@
-"""A quick player's standing: his share of wins on each side of each scenario against each rival."""
+"""A quick player's standing: his share of wins on each side of each scenario against each rival.
+
+In a game of one seat he has no rival but the rule: his standing is what he comes to in each scenario.
+"""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +13,9 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
+from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead
 from wsanalysis.battles.runs.kept import KeptRows
-from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
@@ -19,6 +23,7 @@ from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.records import content_hash
 from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 
 if TYPE_CHECKING:
@@ -31,12 +36,15 @@ def standings(
     seed: Seed = 1, *, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
     store: str | Path | None = None,
 ) -> "pd.DataFrame":  # fmt: skip
-    """A quick player's wins, one row per scenario, side and rival.
+    """A quick player's wins, one row per scenario, side and rival; with one seat, one row per scenario.
 
     Rivals that a game lacks are left out. `share` of wins, draws half, with its Wilson interval `low` to
     `high`; `reference`: the reference player's share in his place, in the same `games` of the same `seed`.
     Names of players are given forgivingly; a newly trained player may be passed himself. `store`: a file that
     keeps the rows of each scenario, to go on with what was stopped; ValueError for one of other games.
+
+    With one seat `share` is that of the victory points at stake, with Student's interval; ``to <grade>`` is
+    the share of battles with a grade or a better one.
     """
     import pandas as pd
 
@@ -48,13 +56,14 @@ def standings(
     judges = [styles[find(reference, styles, "player")] for styles in known]
     asked = "" if isinstance(who, QuickPlayer) else who
     chosen = [styles[find(asked, styles, "player")] if asked else -1 for styles in known]
+    alone = game.map_game.seats == 1
     if progress:
-        bill(bill_of(len(names), games, rivals, reference))
+        bill(bill_of(len(names), games, rivals, reference, alone=alone))
     game.map_game.ensure_compiled(progress)
     key = {
         "system": game.map_game.name, "scenario": ", ".join(names), "code": code_version(),
         "data": " ".join(engine.data_hash for engine in engines),
-        "players": f"{asked or content_hash([who])} against {', '.join(rivals)}",
+        "players": f"{asked or content_hash([who])} against {'the rule' if alone else ', '.join(rivals)}",
         "reference": reference, "seed": str(seed), "games": str(games),
     }  # fmt: skip
 
@@ -62,6 +71,8 @@ def standings(
         name, engine, style = names[place], engines[place], chosen[place]
         if isinstance(who, QuickPlayer):
             engine, style = seated(game, name, who)
+        if alone:
+            return [{"scenario": name, **_alone(engine, style, judges[place], seed, games, reference)}]
         against = {one: known[place][one] for one in rivals if one in known[place]}
         rows = []
         for side, of in enumerate(engine.sides):
@@ -85,13 +96,21 @@ def standings(
             kept.add(place, {"rows": rows})
             advance(1)
         found = [row for place in range(len(names)) for row in kept[place]["rows"]]
-    frame = pd.DataFrame(found).set_index(["scenario", "side", "rival"])
-    how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals (Wilson)"
+    frame = pd.DataFrame(found).set_index(["scenario"] if alone else ["scenario", "side", "rival"])
+    how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals ({'Student' if alone else 'Wilson'})"
     return told(frame, f"{how} · {game.provenance}")
 
 
-def bill_of(scenarios: int, games: int, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE) -> str:
-    """What standings take, in words."""
+def bill_of(
+    scenarios: int, games: int, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, *,
+    alone: bool = False,
+) -> str:  # fmt: skip
+    """What standings take, in words; `alone`: with one seat."""
+    if alone:
+        return (
+            f"up to {2 * scenarios * games:,} games to play: {scenarios} scenarios, {games:,} games each,"
+            f" and the same with {reference} in his place"
+        )
     return (
         f"up to {4 * scenarios * len(rivals) * games:,} games to play: {scenarios} scenarios, both sides,"
         f" {len(rivals)} rivals, {games:,} games each, and the same with {reference} in his place"
@@ -99,5 +118,26 @@ def bill_of(scenarios: int, games: int, rivals: Sequence[str] = RIVALS, referenc
 
 
 def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int) -> float:
-    styles, sign = ((style, rival), 1) if side == 0 else ((rival, style), -1)
-    return sum(share_of(sign * final_lead(engine, styles, seed, game)) for game in range(games)) / games
+    styles = (style, rival) if side == 0 else (rival, style)
+    ends = (final_state(engine, styles, seed, game) for game in range(games))
+    return sum(score_of_lead(engine, lead_of(engine, end), side) for end in ends) / games
+
+
+def _alone(engine: Any, style: int, judge: int, seed: int, games: int, reference: str) -> dict[str, Any]:
+    """What a player comes to against the rule, and the reference in the same games."""
+    grades, scores, beside = list[int](), list[float](), 0.0
+    for game in range(games):
+        ends = [final_state(engine, (one, judge), seed, game) for one in (style, judge)]
+        own, other = (score_of_lead(engine, lead_of(engine, end)) for end in ends)
+        grades.append(grade_of(engine, ends[0]))
+        scores.append(own)
+        beside += other
+    found = paired_means(scores)
+    names = grading_of(engine).grades[1:]
+    reached = {
+        f"to {name}": sum(grade >= place for grade in grades) / games for place, name in enumerate(names, 1)
+    }
+    return {
+        "share": found.difference, "low": found.low, "high": found.high, reference: beside / games, **reached,
+        "games": games, "seed": seed,
+    }  # fmt: skip

@@ -71,9 +71,10 @@ def train(
     all `scenarios` at once, by default all of the data folder, and in `variants` made-up ones like each of
     them, in rotation. In each generation every one of the `candidates` plays `games` games on each side of
     each scenario against each opponent; every `respond` generations a best response joins the league (0:
-    never). `spread`: how far the first candidates lie from the start; less, such as 0.3, to finish a player.
-    `log`: a file from which the same call resumes. Same arguments, same weights. Raises ValueError for a game
-    without scenarios or `greedy`, UnknownName for an unknown `begin`.
+    never). With one seat he learns against the rule alone, in no made-up scenarios. `spread`: how far the
+    first candidates lie from the start; less, such as 0.3, to finish a player. `log`: a file from which the
+    same call resumes. Same arguments, same weights. Raises ValueError for a game without scenarios or
+    `greedy`, UnknownName for an unknown `begin`.
     """
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
     if not names:
@@ -84,20 +85,23 @@ def train(
     if REFERENCE not in known:
         raise ValueError(f"players: expected one called {REFERENCE} to begin with, got {', '.join(known)}")
     start = known[find(begin, known, "player")] if begin else known.get(player, known[REFERENCE])
-    rivals = tuple(name for name in RIVALS if name in known)
+    seats = game.map_game.seats
+    rivals = tuple(name for name in RIVALS if name in known) if seats == 2 else (REFERENCE,)
     plan = Plan(
         weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
-        generations=generations, candidates=candidates, games=games, seed=seed, respond=respond,
+        generations=generations, candidates=candidates, games=games, seed=seed,
+        respond=respond if seats == 2 else 0,
         spread=spread,
         features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
-        scenarios=tuple(names), variants=variants if len(names) > 1 else 0,
+        scenarios=tuple(names), variants=variants if len(names) > 1 and seats == 2 else 0,
+        seats=seats,
     )  # fmt: skip
     if progress:
-        each = 2 * candidates * games * len(names) * (1 + bool(plan.variants)) * len(rivals)
+        each = seats * candidates * games * len(names) * (1 + bool(plan.variants)) * len(rivals)
         bill(
             f"{generations:,} generations to play, at least {each:,} games each: {candidates} candidates a"
             f" side, {len(names)} scenarios{' and as many made up' * bool(plan.variants)},"
-            f" {len(rivals)} rivals"
+            f" {f'{len(rivals)} rivals' if seats == 2 else 'against the rule'}"
         )
     made_up = _made_up(game, where, plan.variants, seed, progress)
     training = Training(plan, where, os.cpu_count() or 1, made_up)
@@ -105,9 +109,10 @@ def train(
         for line in training.run(TrainingLog(Path(log) if log else None, plan)):
             advance(int(line["kind"] == "generation"))
     like_them = f" and {plan.variants * len(names)} made up like them" if plan.variants else ""
+    met = f"{', '.join(rivals)}, itself and best responses" if seats == 2 else "the rule"
     source = (
         f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
-        f" {', '.join(names)}{like_them}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
+        f" {', '.join(names)}{like_them}; against {met}; seed {seed}"
     )
     if start.name == player:
         source += f"; begun as {start.source}"

@@ -19,15 +19,14 @@ from typing import Any, Protocol
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import value_of
 from wsanalysis.battles.core.weights import TRAINEES
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
-from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
-MOST_MARGIN, MARGIN = 15, 60
-"""A lead of this many victory points counts as the largest; over that many it is added to the share."""
 NEED, SLACK = 4.0, 0.05
 """How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
 reference lately; it counts as usual where they have so much more."""
@@ -74,7 +73,8 @@ class Training:
         if not 2 <= plan.candidates <= TRAINEES - 2:
             raise ValueError(f"candidates: expected 2 to {TRAINEES - 2}, got {plan.candidates}")
         self.plan, self.grounds, self.threads, self.variants = plan, list(grounds), threads, variants
-        self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start]
+        self.sides = range(plan.seats)
+        self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start[: plan.seats]]
         self.optimizers = [
             Optimizer(space, (plan.seed, side), plan.candidates, spread=plan.spread)
             for side, space in enumerate(self.spaces)
@@ -97,7 +97,7 @@ class Training:
             while self.generation < self.plan.generations:
                 yield self._next(pool, log, reference)
                 if self.plan.respond and self.generation % self.plan.respond == 0:
-                    for side in (0, 1):
+                    for side in self.sides:
                         yield self._respond(pool, log, side)
         finally:
             pool.shutdown(cancel_futures=True)
@@ -106,9 +106,9 @@ class Training:
         """The weights of both sides: the average of the last means."""
         sides = [
             space.dials(np.mean(means[-max(1, int(LAST * len(means))) :], axis=0).tolist())
-            for space, means in zip(self.spaces, self.means, strict=True)
+            for space, means in zip(self.spaces, self.means, strict=False)
         ]
-        return sides[0], sides[1]
+        return sides[0], sides[1] if len(sides) > 1 else self.plan.start[1]
 
     def _line(self, log: Log, played: Callable[[], Line]) -> Line:
         """The next known line, or the result of what is played now."""
@@ -129,7 +129,7 @@ class Training:
         places = np.array(line["places"])
         self._lately = places if self._lately is None else MEMORY * self._lately + (1 - MEMORY) * places
         for one, worths, means, league in zip(
-            self.optimizers, line["worth"], self.means, self.league, strict=True
+            self.optimizers, line["worth"], self.means, self.league, strict=False
         ):
             one.tell(worths)
             means.append(one.mean)
@@ -149,11 +149,11 @@ class Training:
                     _worth(ground, side, known[plan.reference], known[foe], seed, REFERENCE_GAMES)
                     for foe in plan.fixed
                 ]
-                for side in (0, 1)
+                for side in self.sides
             ]
 
         found = list(pool.map(shares, self.grounds))
-        games = len(self.grounds) * 2 * len(plan.fixed) * REFERENCE_GAMES
+        games = len(self.grounds) * plan.seats * len(plan.fixed) * REFERENCE_GAMES
         return {"kind": "reference", "shares": found, "games": games}
 
     def _generation(
@@ -165,11 +165,11 @@ class Training:
         once = [
             [league[seed_of(plan.seed, number, 7) % len(league)]] if league else [] for league in self.league
         ]
-        foes = [[sides[1 - side], *once[1 - side]] for side in (0, 1)]
+        foes = [[sides[1 - side], *once[1 - side]] if plan.seats == 2 else [] for side in self.sides]
         known, turn = len(self.grounds), self.variants[number % len(self.variants)] if self.variants else ()
         shares = [
             self._shares(pool, side, asked[side], foes[side], plan.fixed, number, variants=turn)
-            for side in (0, 1)
+            for side in self.sides
         ]
         worths = []
         for side, share in enumerate(shares):  # candidate, scenario, opponent
@@ -253,18 +253,10 @@ class Training:
 
 
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
-    """What games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
-    total = 0.0
-    styles, sign = ((style, foe), 1) if side == 0 else ((foe, style), -1)
-    for game in range(games):
-        lead = sign * final_lead(ground, styles, seed, game)
-        total += share_of(lead) + by_margin(lead)
-    return total / games
-
-
-def by_margin(lead: int) -> float:
-    """What a lead is worth beside the win: a larger one is worth a little more."""
-    return max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
+    """What games are worth to a side on average: its score, and some for how it came to it."""
+    styles = (style, foe) if side == 0 else (foe, style)
+    ends = (final_state(ground, styles, seed, game) for game in range(games))
+    return sum(sum(value_of(ground, end, side)) for end in ends) / games
 
 
 def seed_of(*numbers: int) -> int:

@@ -65,7 +65,7 @@ def progress_of(path: Path) -> "pd.DataFrame":
     """The progress of a training: a row per generation, from its log.
 
     `attacker` and `defender` are the candidates' average scores, `attacker_sigma` and `defender_sigma` the
-    optimizer's search width; `games`: played until then.
+    optimizer's search width, those of the defender NaN with one seat; `games`: played until then.
     """
     import pandas as pd
 
@@ -75,10 +75,12 @@ def progress_of(path: Path) -> "pd.DataFrame":
     for line in read_log(path):
         games += line.get("games", 0)
         if line["kind"] == "generation":
-            (attacker, defender), (one, other) = line["worth"], line["sigma"]
+            nobody = float("nan")  # of a second side that is moved by rule
+            attacker, defender = (sum(each) / len(each) for each in [*line["worth"], [nobody]][:2])
+            one, other = [*line["sigma"], nobody][:2]
             rows.append({
-                "generation": line["generation"], "attacker": sum(attacker) / len(attacker),
-                "defender": sum(defender) / len(defender), "attacker_sigma": one, "defender_sigma": other,
+                "generation": line["generation"], "attacker": attacker,
+                "defender": defender, "attacker_sigma": one, "defender_sigma": other,
                 "games": games,
             })  # fmt: skip
     if not rows:

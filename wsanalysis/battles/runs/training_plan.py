@@ -21,7 +21,7 @@ class Plan:
     `reference` the one whose shares the trained player should at least match. Every `respond` generations the
     league gets a best response; 0: never. `spread` is how far the first candidates lie from the start: less
     for a player who is to be finished. `scenarios` by name, and `variants` how many made-up ones are like
-    each of them.
+    each of them. With one of the `seats` the second side keeps its weights, which nothing reads.
     """
 
     weights: Mapping[str, Weight]
@@ -37,6 +37,7 @@ class Plan:
     features: tuple[str, ...] = tuple(FEATURES)
     scenarios: tuple[str, ...] = ()
     variants: int = 0
+    seats: int = 2
 
     @property
     def key(self) -> str:
@@ -44,6 +45,7 @@ class Plan:
         return content_hash((
             tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
             self.seed, self.respond, self.features, self.spread, self.scenarios, self.variants,
+            *([self.seats] if self.seats == 1 else []),
         ))  # fmt: skip
 
 

@@ -25,6 +25,8 @@ from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import verdict_words
+from wsanalysis.battles.runs.difficulty import Difficulty, difficulty
+from wsanalysis.battles.runs.difficulty import planned as planned_difficulty
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
 from wsanalysis.battles.runs.judge import Aim, Count, Judge, Judged, planned
 from wsanalysis.battles.runs.pairings import Pairings
@@ -70,10 +72,9 @@ class Verdict(display.Drawn):
     as well as they can; `interval` its 95 % interval. `mixtures` gives by side how often each player is in
     that mixture. `replies`: what each side's best player gets against the other side's best mixture, and
     against its default player. `trained`: by side and name the weights of the replies that were trained.
-    `by_rule`: the side that nobody decides for, if there is one. `matrix` has one row per pair of
-    players, index named by the sides: share of the first side with low and high (Wilson, 95 %), games, weight
-    (how often the mixtures form that pair), seed, method. Value and replies come from `judged` games of the
-    mixtures that chose nobody, and as many of each reply.
+    `matrix` has one row per pair of players, index named by the sides: share of the first side with low and
+    high (Wilson, 95 %), games, weight (how often the mixtures form that pair), seed, method. Value and
+    replies come from `judged` games of the mixtures that chose nobody, and as many of each reply.
     """
 
     scenario: str
@@ -85,7 +86,6 @@ class Verdict(display.Drawn):
     matrix: pd.DataFrame
     trained: Mapping[str, Mapping[str, Mapping[str, int]]]
     judged: int
-    by_rule: str
     games: int
     seed: int
     provenance: str
@@ -97,6 +97,11 @@ class Verdict(display.Drawn):
         gains = ("gain", "gain_low", "gain_high")
         table = table.assign(seed=self.seed, method="sampled")
         return told(table, f"{self.footer} · {self.provenance}", points=gains)
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """The tables by title."""
+        return {"players against players": self.matrix, "best replies": self.best_replies}
 
     @property
     def trainings(self) -> int:
@@ -144,8 +149,10 @@ def verdict(
     players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
     advance: Callable[[int], object] | None = None,
-) -> Verdict:  # fmt: skip
+) -> Verdict | Difficulty:  # fmt: skip
     """Who a scenario favours, when both sides play as well as the best of many players can.
+
+    Of a scenario of one seat, how hard it is for the best of them.
 
     `games`: how many are played at most, those of trainings included; where there are enough, up to five
     replies of each side are trained in this scenario. `players`: names, or players with a `name` and
@@ -160,21 +167,23 @@ def verdict(
     on_map = game.map_game
     engine: Any = on_map.load(game.folder, scenario, game.edition)
     chosen = _chosen(players, engine, compared(on_map, engine))
-    by_rule = engine.sides[1] if on_map.seats == 1 else ""
-    if by_rule:
-        chosen[1] = chosen[1][:1]
     seats = [[player(who, engine) for who in seat] for seat in chosen]
     for seat in seats:
         names = [who.name for who in seat]
         if len(set(names)) < max(1, len(names)):
             raise ValueError(f"players: expected one or more of different names, got {names}")
-    plan = planned(
-        games, len(seats[0]), len(seats[1]), players is None and not by_rule and hasattr(engine, "world")
-    )
+    trains = players is None and hasattr(engine, "world")
+    if on_map.seats == 1:
+        rule = Quick(default_player(engine), next(iter(engine.styles().values())))
+        return difficulty(
+            game, engine, seats[0], rule, planned_difficulty(games, len(seats[0]), trains), seed,
+            executor=executor, progress=progress, store=store, advance=advance,
+        )  # fmt: skip
+    plan = planned(games, len(seats[0]), len(seats[1]), trains)
     if progress:
         bill(plan.said)
     with ExitStack() as stack:
-        table = stack.enter_context(Pairings(store))
+        table: Pairings[float] = stack.enter_context(Pairings(store))
         on_map.ensure_compiled(progress)
         bar = stack.enter_context(display.progress(games, "game", progress))
         count = Count(lambda number: (bar(number), advance and advance(number)))
@@ -185,7 +194,7 @@ def verdict(
         judge = Judge(engine, on_map.name, seats, table, seed, executor, count)
         found = judge.judge(plan, trainer)
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
-    return _written(engine, judge.seats, found, by_rule, count.games, seed, provenance)
+    return _written(engine, judge.seats, found, count.games, seed, provenance)
 
 
 def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]]:
@@ -201,8 +210,8 @@ def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]
 
 
 def _written(
-    engine: Engine, seats: Sequence[Sequence[Player | Quick]], found: Judged, by_rule: str, games: int,
-    seed: int, provenance: str,
+    engine: Engine, seats: Sequence[Sequence[Player | Quick]], found: Judged, games: int, seed: int,
+    provenance: str,
 ) -> Verdict:  # fmt: skip
     """The verdict from what was judged."""
     sides, names = engine.sides, [[who.name for who in seat] for seat in seats]
@@ -223,7 +232,7 @@ def _written(
             side: {who.name: who.weights for who in seat if isinstance(who, Reply)}
             for side, seat in zip(sides, seats, strict=True)
         },
-        judged=len(found.fresh[0]), by_rule=by_rule, games=games, seed=seed, provenance=provenance,
+        judged=len(found.fresh[0]), games=games, seed=seed, provenance=provenance,
     )  # fmt: skip
 
 

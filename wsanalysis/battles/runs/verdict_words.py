@@ -6,7 +6,7 @@ people will meet. Games between one pair of players are no verdict.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -32,12 +32,6 @@ HOPELESS = 100
 
 def sentence(found: "Verdict") -> str:
     """Whether a scenario is fair, whom it favours, or whether that depends; or what it takes to know."""
-    if found.by_rule:
-        return (
-            f"No verdict: the {found.by_rule} side is moved by rule. With the best of the"
-            f" {len(found.mixtures[found.sides[0]])} players tried the {found.sides[0]} side scores"
-            f" {_share(found.value, *found.interval)}; how hard that is, its victory points say."
-        )
     for side in found.sides:
         if len(found.mixtures[side]) == 1:
             (alone,) = found.mixtures[side]
@@ -45,7 +39,7 @@ def sentence(found: "Verdict") -> str:
                 f"No verdict: the {side} side has one player only, {alone}, and a better one might do better."
             )
     side, value, low, high = _leader(found)
-    score = f"with the best play found for both sides, the {side} side scores {_share(value, low, high)}"
+    score = f"with the best play found for both sides, the {side} side scores {share_words(value, low, high)}"
     beyond = [reply for reply in found.replies if reply.low > FAIR.high]
     open_replies = [reply for reply in found.replies if reply.low <= FAIR.high < reply.high]
     if low > FAIR.high:
@@ -57,7 +51,8 @@ def sentence(found: "Verdict") -> str:
         doubt = f", but {_reply(held)}"
         if held.low > FAIR.low:
             return f"Depends on who plays: {score}{doubt}."
-        return f"Not settled: {score}{doubt}; {_more(found, _times(held.share, held.low, held.high))}."
+        times = times_to_settle(held.share, held.low, held.high)
+        return f"Not settled: {score}{doubt}; {_more(found, times)}."
     if high <= FAIR.high and beyond:
         told = " and ".join(dict.fromkeys(map(_reply, beyond)))
         return f"Depends on who plays: {score}, but {told}."
@@ -69,11 +64,14 @@ def sentence(found: "Verdict") -> str:
                 f" {_reply(best)}. Fair is said only where replies were trained too."
             )
         return f"Fair: {score}, and no reply gets beyond {LINE}; {_gain(found)}; the best: {_reply(best)}."
-    times = [_times(value, low, high), *(_times(r.share, r.low, r.high) for r in open_replies)]
+    factors = [
+        times_to_settle(value, low, high),
+        *(times_to_settle(r.share, r.low, r.high) for r in open_replies),
+    ]
     doubt = f", which may lie beyond {LINE}"
     if high <= FAIR.high:
         doubt = f", but {' and '.join(dict.fromkeys(map(_may, open_replies)))}"
-    return f"Not settled: {score}{doubt}; {_more(found, max(times))}."
+    return f"Not settled: {score}{doubt}; {_more(found, max(factors))}."
 
 
 def _tried(found: "Verdict") -> int:
@@ -101,12 +99,13 @@ def _leader(found: "Verdict") -> tuple[str, float, float, float]:
     return found.sides[0], value, low, high
 
 
-def _share(value: float, low: float, high: float) -> str:
+def share_words(value: float, low: float, high: float) -> str:
+    """A share with its interval."""
     return f"{percent(value)} ({percent(low)} to {percent(high)})"
 
 
 def _reply(reply: "BestReply") -> str:
-    whom = f"{reply.side} {reply.player} scores {_share(reply.share, reply.low, reply.high)}"
+    whom = f"{reply.side} {reply.player} scores {share_words(reply.share, reply.low, reply.high)}"
     return f"{whom} against {against(reply)}"
 
 
@@ -117,16 +116,18 @@ def against(reply: "BestReply") -> str:
 
 def _may(reply: "BestReply") -> str:
     whom = f"{reply.side} {reply.player} may get beyond {LINE} against {against(reply)}"
-    return f"{whom}: {_share(reply.share, reply.low, reply.high)}"
+    return f"{whom}: {share_words(reply.share, reply.low, reply.high)}"
 
 
-def _times(value: float, low: float, high: float) -> float:
-    """The factor of games that brings an interval to one side of the line; 1 if it is there already.
+def times_to_settle(
+    value: float, low: float, high: float, lines: Sequence[float] = (FAIR.low, FAIR.high)
+) -> float:
+    """The factor of games that brings an interval to one side of each line; 1 if it is there already.
 
     Its half towards the line shrinks with the square root of the games.
     """
     worst = 1.0
-    for line in (FAIR.low, FAIR.high):
+    for line in lines:
         if low < line < high:
             half = high - value if line > value else value - low
             worst = max(worst, (half / abs(line - value)) ** 2 if line != value else math.inf)
@@ -137,9 +138,14 @@ def _more(found: "Verdict", times: float) -> str:
     """What it would take to settle a verdict."""
     if found.trainings and found.best_gain.gain_low > ENOUGH:
         return f"{_gain(found)}: better play may move the value beyond its interval"
+    return more_games(found.judged, times)
+
+
+def more_games(games: int, times: float, line: str = LINE) -> str:
+    """How many more games would settle it, in words."""
     if times > HOPELESS:
-        return f"so near to {LINE} that more games will hardly settle it"
-    more = max(1.0, found.judged * (times - 1))
+        return f"so near to {line} that more games will hardly settle it"
+    more = max(1.0, games * (times - 1))
     step = 10 ** max(0, math.floor(math.log10(more)) - 1)  # two figures: it is a guess
     return f"about {math.ceil(more / step) * step:,} more games to judge would settle it"
 
@@ -148,7 +154,7 @@ def of_one_pair(results: "Results", command: str) -> str:
     """The meaning of games between one pair of players: their share, and `command` for a verdict."""
     first, second = results.run.players
     side = results.run.sides[0]
-    share = _share(*results.score())
+    share = share_words(*results.score())
     return (
         f"No verdict: this is {first} against {second} alone, where the {side} side scores {share}."
         f" For a verdict on the scenario: {command}"
@@ -157,7 +163,7 @@ def of_one_pair(results: "Results", command: str) -> str:
 
 def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
     """The lines beneath the sentence."""
-    yield f"{found.sides[0]} scores", _share(found.value, *found.interval)
+    yield f"{found.sides[0]} scores", share_words(found.value, *found.interval)
     for side in found.sides:
         played = sorted(found.mixtures[side].items(), key=lambda pair: -pair[1])
         yield (
@@ -166,7 +172,7 @@ def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
         )
     for reply in found.replies:
         whom = f"{reply.player} against {against(reply)}"
-        yield f"{reply.side} replies", f"{whom}: {_share(reply.share, reply.low, reply.high)}"
+        yield f"{reply.side} replies", f"{whom}: {share_words(reply.share, reply.low, reply.high)}"
     yield "exploited", _gain(found)
 
 

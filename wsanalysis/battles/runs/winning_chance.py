@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
@@ -33,7 +34,8 @@ class WinningChance:
     """A model of the first side's chance of winning, a draw half, from a state's figures (`core.standing`).
 
     A logistic regression, penalized, on all figures, also multiplied by how late it is, and by its square.
-    `last`: the maximum of turns and cards (0: no cards); `games`: the number it was learned from.
+    `last`: the maximum of turns and cards (0: no cards); `games`: the number it was learned from. `stake` as
+    in `core.grading`: with one seat it is the expected score.
     """
 
     last: tuple[float, float]
@@ -41,13 +43,14 @@ class WinningChance:
     scale: Floats
     weights: Floats
     games: int
+    stake: int = 0
 
     def __call__(self, rows: Any) -> Floats:
         """The chance for each row of figures; for a finished game, its result."""
         figures = np.asarray(rows, dtype=np.float64)
         columns = (_columns(figures, self.last) - self.mean) / self.scale
         chance = _logistic(columns @ self.weights[1:] + self.weights[0])
-        return np.where(figures[:, OVER] > 0, _results(figures), chance)
+        return np.where(figures[:, OVER] > 0, _results(figures, self.stake), chance)
 
 
 def _logistic(x: Floats) -> Floats:
@@ -55,9 +58,10 @@ def _logistic(x: Floats) -> Floats:
     return found
 
 
-def _results(figures: Floats) -> Floats:
-    """1 where the first side has more victory points, 0 where it has fewer, else 0.5."""
-    found: Floats = (np.sign(figures[:, MARGIN]) + 1) / 2
+def _results(figures: Floats, stake: int) -> Floats:
+    """The first side's score by its lead: 1, 0.5 or 0, or with one seat the share of the points at stake."""
+    lead = figures[:, MARGIN]
+    found: Floats = np.clip(lead / stake, 0, 1) if stake else (np.sign(lead) + 1) / 2
     return found
 
 
@@ -81,6 +85,7 @@ def sampled(
     room = engine.retrials(samples + 1)
     rows: list[list[int]] = []
     results: list[float] = []
+    stake = stake_of(engine)
     for game in range(games):
         state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
         length = engine.play_on(state, styles, luck, TO_THE_END)
@@ -93,7 +98,7 @@ def sampled(
             room.note(state, row)
         found = room.rows(samples + 1)
         rows += found[: len(chosen)]
-        results += [float(_results(np.array(found[-1:], dtype=np.float64))[0])] * len(chosen)
+        results += [float(_results(np.array(found[-1:], dtype=np.float64), stake)[0])] * len(chosen)
         advance(1)
     return np.array(rows, dtype=np.float64), np.array(results)
 
@@ -107,14 +112,14 @@ def _lots(seed: int, below: int, count: int) -> list[int]:
     return sorted(found)
 
 
-def learn(figures: Floats, results: Floats, games: int) -> WinningChance:
+def learn(figures: Floats, results: Floats, games: int, stake: int = 0) -> WinningChance:
     """The model of these rows and results. Same rows, same model."""
     last = max(1.0, float(figures[:, TURN].max())), float(figures[:, CARDS].max())
     columns = _columns(figures, last)
     mean, scale = columns.mean(axis=0), columns.std(axis=0)
     scale[scale < 1e-9] = 1.0  # it is the same in all
     weights = _fitted((columns - mean) / scale, results, PENALTY)
-    return WinningChance(last, mean, scale, weights, games)
+    return WinningChance(last, mean, scale, weights, games, stake)
 
 
 def _fitted(columns: Floats, results: Floats, penalty: float) -> Floats:
@@ -142,7 +147,7 @@ def winning_chance(
     """The model of a scenario between two quick players, cached."""
     key = (engine.title, engine.data_hash, styles, seed, games)
     if key not in _kept:
-        made = learn(*sampled(engine, styles, seed, games, SAMPLES, advance), games)
+        made = learn(*sampled(engine, styles, seed, games, SAMPLES, advance), games, stake_of(engine))
         while len(_kept) >= KEPT:
             del _kept[next(iter(_kept))]
         _kept[key] = made

@@ -14,7 +14,8 @@ def player_text(player: QuickPlayer, basis: QuickPlayer | None = None) -> str:
         lines.append(f'based_on = "{basis.name}"')
     lines.append(f'source = "{player.source}"')
     for side, key in enumerate(SIDES):
-        lines += ["", f"[{name}.{key}]", *_dials(player.dials[side], basis.dials[side] if basis else {})]
+        if own := [*_dials(player.dials[side], basis.dials[side] if basis else {})]:
+            lines += ["", f"[{name}.{key}]", *own]
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.map_game import Outline
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
+from wsanalysis.battles.scenarios.wanted import Wanted
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages import say
 
@@ -22,7 +23,7 @@ class Scenario(Generic[F]):
 
     `stem` is the name of its file without `.toml`; the first of the `forces` attacks, or moves first.
     `data_hash` covers the scenario's contents, its board and all overlays; units and the like have hashes of
-    their own.
+    their own. `wanted` is what a scenario of one seat is meant to be, if it says so.
     """
 
     stem: str
@@ -34,6 +35,7 @@ class Scenario(Generic[F]):
     overlays: tuple[Overlay, ...]
     forces: tuple[F, F]
     data_hash: str
+    wanted: Wanted | None = dataclasses.field(default=None, compare=False)
 
     @property
     def attacking(self) -> F:

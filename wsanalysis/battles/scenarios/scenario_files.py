@@ -107,7 +107,7 @@ def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
     return scenario
 
 
-def read_texts(entry: Entry) -> dict[str, str]:
+def read_texts(entry: Entry) -> dict[str, Any]:
     """A scenario's title and descriptions; the background is optional."""
     texts = {key: toml.get(entry, key, Text) for key in TEXT_KEYS[:-1]}
     return {**texts, "background": toml.get(entry, "background", str, "")}

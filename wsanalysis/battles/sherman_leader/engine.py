@@ -2,7 +2,17 @@
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
-from wsanalysis.battles.sherman_leader import acting, attacking, damage, greedy, orders, placing, terms, turns
+from wsanalysis.battles.sherman_leader import (
+    acting,
+    attacking,
+    damage,
+    grading,
+    greedy,
+    orders,
+    placing,
+    terms,
+    turns,
+)
 from wsanalysis.battles.sherman_leader.records import Battle, World
 
 FLOWS = (
@@ -33,5 +43,6 @@ ENGINE = code_of(
         imagine=damage.imagine,
         promise=greedy.promise,
         worth=greedy.worth,
+        share=grading.share,
     )
 )

@@ -11,6 +11,7 @@ from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
+from wsanalysis.battles.core.units import OUT, units_of
 from wsanalysis.battles.core.wording import Names, action_in_words
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
@@ -18,9 +19,17 @@ from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
+from wsanalysis.battles.sherman_leader.grading import (
+    GRADING,
+    MEN_KILLED,
+    STRESS_TAKEN,
+    UNITS_LOST,
+    stress_taken,
+)
 from wsanalysis.battles.sherman_leader.layout import land
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.scenario import NAME, load_scenario, outline
+from wsanalysis.battles.sherman_leader.terms import US
 from wsanalysis.battles.sherman_leader.words import ACTIONS, LANGUAGE, names_of, position_of
 from wsanalysis.battles.sherman_leader.world import World, load_world
 from wsanalysis.compiled import numbers
@@ -36,7 +45,7 @@ ENDS = (
 class Engine(RecordEngine[World]):
     """A battle, ready to play. Its second side is never asked: the enemy is moved by rule."""
 
-    engine, sources = ENGINE, terms.SOURCES
+    engine, sources, grading = ENGINE, terms.SOURCES, GRADING
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, self.names(view))
@@ -46,13 +55,14 @@ class Engine(RecordEngine[World]):
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
         world, men, more = self.world, len(self.world.men), list[dict[str, Any]]()
-        before = sum(one.stress for one in world.scenario.mustered)
 
         def noted() -> Iterator[State]:
             for state in states:
-                killed, stress = (sum(numbers(each)[:men]) for each in (state.killed, state.stress))
-                grade = STRENGTHS[state.strength]
-                more.append({"grade": grade, "men killed": killed, "stress taken": stress - before})
+                lost = sum(state.where[unit] == OUT for unit in units_of(world.record, US))
+                more.append({
+                    "grade": STRENGTHS[state.strength], UNITS_LOST: lost,
+                    MEN_KILLED: sum(numbers(state.killed)[:men]), STRESS_TAKEN: stress_taken(self, state),
+                })  # fmt: skip
                 yield state
 
         finals = self.finals(noted())
@@ -94,7 +104,7 @@ GAME = MapGame(
     outline=outline,
     narrate=BattleNarrator,
     weights=WEIGHTS,
-    manners={name: MANNERS[name] for name in ("greedy", "rush", "turtle", "random")},
+    manners={name: MANNERS[name] for name in ("trained", "greedy", "rush", "turtle", "random")},
     land=land,
     opponents="{first} against {second}, which is moved by rule",
     seats=1,

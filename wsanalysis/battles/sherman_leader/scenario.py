@@ -15,6 +15,7 @@ from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import Reduce
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
+from wsanalysis.battles.scenarios.wanted import read_wanted
 from wsanalysis.battles.sherman_leader.layout import IDS, ROWS, board_of
 from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.files.records import content_hash
@@ -32,7 +33,7 @@ TANK = "Tank"
 """The type that is drawn from a cup, and what such a unit is called before."""
 KEYS = (
     *TEXT_KEYS, "campaign", "battalion", "strength", "besides", "conditions", "events", "scouts", "tenacity",
-    "heroics", "layout", "tanks", "us",
+    "heroics", "layout", "tanks", "us", "wanted",
 )  # fmt: skip
 Few = Annotated[int, Ge(0), Le(9)]
 Stress = Annotated[int, Ge(0), Le(30)]
@@ -128,6 +129,7 @@ def _scenario(stem: str, entry: Entry, edition: ShermanLeader) -> Scenario | Non
                                 heroics, of, card, terrain or (), board.data_hash)),
         campaign=of, battalion=card, mustered=tuple(mustered), effects=(*of.effects, *effects), turns=turns,
         half=known == "half", is_laid=terrain is not None, tenacity=tenacity, heroics=heroics,
+        wanted=read_wanted(entry, strength.STRENGTHS),
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import pandas as pd
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
+from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.game import Game
@@ -16,6 +17,8 @@ from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import chance, plays, verdict_lines
+from wsanalysis.recipes.battles.difficulty_report import difficulty_page
+from wsanalysis.recipes.battles.difficulty_report import sections as sections_of_one
 from wsanalysis.recipes.battles.secrecy import how
 from wsanalysis.recipes.battles.sense_page import DEAREST, sense_words
 from wsanalysis.recipes.page_of_text import text_page
@@ -39,10 +42,11 @@ def write_balance(
 
 def write_study(game: Game, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
     """Write the report of games already played; return the files written."""
-    between = " against ".join(found.results.run.players)
+    between = " against ".join(found.results.run.players[: found.map_game.seats])
     footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
     footer += f" · {found.provenance}"
-    aid = balance_page(found, game.system.title, found.provenance)
+    page = difficulty_page if isinstance(found.verdict, Difficulty) else balance_page
+    aid = page(found, game.system.title, found.provenance)
     field = found.map_game.field(found.battle)
     makers: dict[str, Maker] = {
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
@@ -56,41 +60,49 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
 
 def balance_text(found: Study, command: str) -> str:
     """All tables as text, the verdict first."""
-    games, few = found.games, found.few
+    if isinstance(found.verdict, Difficulty):
+        _, basis = verdict_lines(found)
+        return _text(found, sections_of_one(found), command, basis, "of grades")
+    games = found.games
     attack, _ = found.battle.sides
-    side, _ = balance.sides_of(games)
     wins = found.results.win_rates().drop(columns="interval")
     lead, basis = verdict_lines(found)
-    shares, turns = ("share", "low", "high"), f"{found.map_game.turn}s"
+    turns = f"{found.map_game.turn}s"
     sections = {
-        lead: _percent(found.verdict.best_replies, "share", "low", "high", points=_GAIN).set_index("side"),
+        lead: _percent(found.fairness.best_replies, "share", "low", "high", points=_GAIN).set_index("side"),
         f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
         f"in brackets the best mixture's share": _grid(found),
         f"The same in full: {attack} share": _pairs(found),
-        "Who wins, between default players": _percent(wins, *shares),
+        "Who wins, between default players": _percent(wins, *_SHARES),
         "What decides it: objectives": _percent(balance.deciders(games), *_MET, points=_CHANGE),
         "What decides it: units, and how often their side wins when at least half are lost":
             _percent(decisive.decisive_units(games, found.roster), *_LOST, points=_SHIFT).round(2),
         "Objectives": _percent(balance.objectives(games), *_MET, points=_CHANGE),
         "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
         "A game in numbers": balance.spread(games).rename(index={"turns": turns}).round(2),
-        "How games end": _percent(balance.ends(games), *shares),
-        f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
+        "How games end": _percent(balance.ends(games), *_SHARES),
+        f"Length in {turns}": _percent(balance.lengths(games), *_SHARES).rename_axis(turns),
         "Units per game": balance.units(games).round(2),
     }  # fmt: skip
+    return _text(found, sections, command, basis, "of shares")
+
+
+def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: str, intervals: str) -> str:
+    """The tables of any report, with those of changed assumptions, secrecy and blunders, and the method."""
+    games, few = found.games, found.few
+    side, _ = balance.sides_of(games)
     also, told = "", ""
     if len(found.secrecy):
-        title = f"What secrecy is worth: {attack} share when a side has to guess the enemy's objectives"
-        sections[title] = _percent(found.secrecy, *shares, points=_CHANGE).round(3)
+        title = f"What secrecy is worth: {side} share when a side has to guess the enemy's objectives"
+        sections[title] = _percent(found.secrecy, *_SHARES, points=_CHANGE).round(3)
         also = how(found.secrecy)
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
         also += (
             f" Assumptions: {few:,} games each; the {again} least likely by luck, {len(games):,} new ones."
         )
-        title = (
-            f"If the reconstructed values were different: {side} share (a draw counts half) on the same seeds"
-        )
+        counted = "a draw counts half" if found.map_game.seats == 2 else "of the VP at stake"
+        title = f"If the reconstructed values were different: {side} share ({counted}) on the same seeds"
         sections[title] = _changes(found.changes)
         told = (
             " Differences are paired (Newcombe, 95 %); `chance` is that of a difference this large by luck"
@@ -106,9 +118,12 @@ def balance_text(found: Study, command: str) -> str:
                 senses.occurrences.head(DEAREST).drop(columns=["seed", "scenario"]), points=COST
             )
             also += sense_words(senses)
+    measured = "value and best replies are measured"
+    if isinstance(found.verdict, Difficulty):
+        measured = "those of means Student's; all players are measured"
     method = (
-        f"sampled: {basis} Differences are in points. Intervals of shares are Wilson's, 95 %; value"
-        f" and best replies are measured on games that chose no player.{also}{told}"
+        f"sampled: {basis} Differences are in points. Intervals {intervals} are Wilson's, 95 %;"
+        f" {measured} on games that chose no player.{also}{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
@@ -123,6 +138,7 @@ def _blunders(rates: pd.DataFrame) -> pd.DataFrame:
     return shown if rates["measured"].sum() else shown.drop(columns=[*COST, "measured"])
 
 
+_SHARES = ("share", "low", "high")
 _MET = ("met", "low", "high", "wins if met", "wins if not")
 _LOST = ("wins if lost", "wins if not")
 _GAIN = ("gain", "gain_low", "gain_high")
@@ -143,18 +159,18 @@ def _percent(frame: pd.DataFrame, *columns: str, points: Sequence[str] = ()) -> 
 def _grid(found: Study) -> pd.DataFrame:
     """Shares by both players, in whole per cent, with the shares of the best mixtures."""
     attack, defend = found.battle.sides
-    shown = wide(found.verdict).map("{} %".format)
+    shown = wide(found.fairness).map("{} %".format)
     return shown.rename(index=partial(_played, found, attack), columns=partial(_played, found, defend))
 
 
 def _played(found: Study, side: str, name: str) -> str:
-    part = 100 * found.verdict.mixtures[side][name]
+    part = 100 * found.fairness.mixtures[side][name]
     words = plays(found, name) if side == found.battle.sides[0] else name
     return f"{words} [{part:.0f} %]" if part >= 0.5 else words
 
 
 def _pairs(found: Study) -> pd.DataFrame:
-    return _percent(found.verdict.matrix, "share", "low", "high", "weight")
+    return _percent(found.fairness.matrix, "share", "low", "high", "weight")
 
 
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:

@@ -86,7 +86,7 @@ def _winners(study: Study) -> Bands:
 
 
 def _score(study: Study) -> Ranges:
-    found, side = study.verdict, study.battle.sides[0]
+    found, side = study.fairness, study.battle.sides[0]
     best = (f"{side}, best play of both", found.value, *found.interval)
     strongest = {r.side: r for r in sorted(found.replies, key=lambda reply: reply.share)}
     replies = [(f"{r.side}: {r.player} v {against(r)}", r.share, r.low, r.high) for r in strongest.values()]
@@ -161,7 +161,7 @@ def _losses(study: Study) -> Drawing:
 
 def _matrix(study: Study) -> OddsGrid:
     attack, defend = study.battle.sides
-    found = study.verdict
+    found = study.fairness
     rows, columns = (_shown(study, side) for side in study.battle.sides)
     share = found.matrix["share"]
     return OddsGrid(
@@ -177,7 +177,7 @@ def _matrix(study: Study) -> OddsGrid:
 
 def _shown(study: Study, side: str) -> list[str]:
     """The players of a side that fit on the page: those of best play first, others in order."""
-    mixed = study.verdict.mixtures[side]
+    mixed = study.fairness.mixtures[side]
     kept = sorted(mixed, key=lambda name: -mixed[name])[:MOST_PLAYERS]
     return [name for name in mixed if name in kept]
 

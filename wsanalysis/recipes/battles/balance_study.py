@@ -9,6 +9,7 @@ import pandas as pd
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs.difficulty import FEWEST, Difficulty
 from wsanalysis.battles.runs.judge import needed
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.screening import rounds
@@ -36,20 +37,26 @@ class Study:
     """All data of a balance report.
 
     `results`: the games between default players. `verdict`: the verdict on the scenario, from games of its
-    own. `changes`: one row per assumption, as in `otherwise`: `few` games each, and as many as `results` for
-    those that seem to matter. `secrecy`: the first `few` of the games between default players, and the same
-    played blind.
+    own; with one seat, how hard it is. `changes`: one row per assumption, as in `otherwise`: `few` games
+    each, and as many as `results` for those that seem to matter. `secrecy`: the first `few` of the games
+    between default players, and the same played blind.
     """
 
     map_game: MapGame
     battle: Engine
     results: Results
-    verdict: Verdict
+    verdict: Verdict | Difficulty
     changes: pd.DataFrame
     secrecy: pd.DataFrame
     few: int
     provenance: str
     sense: tuple[Sense, ...] = ()
+
+    @property
+    def fairness(self) -> Verdict:
+        """The verdict on a scenario of two seats."""
+        assert isinstance(self.verdict, Verdict)
+        return self.verdict
 
     @property
     def games(self) -> pd.DataFrame:
@@ -81,8 +88,9 @@ def study(
     few = max(1, games // SHARE_OF_GAMES)
     map_game = game.map_game
     battle = game.battle(scenario)
-    pairs = len(players or compared(map_game, battle)) ** 2
-    judging = max(needed(pairs), VERDICT * games)
+    count = len(players or compared(map_game, battle))
+    least = 2 * FEWEST * count if map_game.seats == 1 else needed(count**2)
+    judging = max(least, VERDICT * games)
     if show:
         blindly = 3 * few if map_game.secret else 0
         changed = rounds(len(assumptions), few, games, MOST_ASSUMPTIONS) if assumptions else 0

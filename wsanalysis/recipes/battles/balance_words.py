@@ -35,6 +35,11 @@ def whole_percent(low: float, value: float, high: float) -> str:
 def verdict_lines(study: Study) -> tuple[str, str]:
     """The verdict in one sentence, and the basis of it and of all other numbers."""
     first, second = study.results.run.players
+    if study.results.run.stake:
+        return study.verdict.sentence, (
+            f"The difficulty: {study.verdict.footer}. All else: {len(study.games):,} games of the default"
+            f" player, {first}, seed {study.results.seed}."
+        )
     return study.verdict.sentence, (
         f"The verdict: {study.verdict.footer}; draws count half. All else: {len(study.games):,} games of the"
         f" default players, {first} against {second}, seed {study.results.seed}."
@@ -43,6 +48,6 @@ def verdict_lines(study: Study) -> tuple[str, str]:
 
 def mixture(study: Study, side: str) -> str:
     """A side's best mixture, with shares, in words as short as the heads of a matrix."""
-    played = sorted(study.verdict.mixtures[side].items(), key=lambda pair: -pair[1])
+    played = sorted(study.fairness.mixtures[side].items(), key=lambda pair: -pair[1])
     parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
     return f"{side} {', '.join(parts)}"

@@ -7,7 +7,7 @@ import pandas as pd
 
 from wsanalysis.analysis.ratings import ratings
 from wsanalysis.asking.display import MISSING, percent
-from wsanalysis.battles.runs.ladder import ladder, matches
+from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
@@ -49,13 +49,23 @@ def ladder_text(
     }
     if against:
         sections["Over all scenarios and opponents"] = _shown(game, ladder(rows, ("player",)))
+    how = (
+        "by each alone" if game.map_game.seats == 1 else "from both sides",
+        "battles in which he takes more victory points than the other, as many"
+        if game.map_game.seats == 1
+        else "wins, a draw",
+    )
     method = (
-        f"sampled, {games:,} games of each scenario from both sides, seed {seed}: a player's share of wins, a"
-        " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
+        f"sampled, {games:,} games of each scenario {how[0]}, seed {seed}: a player's share of {how[1]}"
+        " counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
         f" of games ({MISSING}: it takes two pairs that differ); ratings: Bradley and Terry's, on the scale"
         " of chess, with 95 % intervals"
     )
-    return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.provenance}\n")
+    return text_page(
+        "Who does better" if game.map_game.seats == 1 else "Who beats whom",
+        sections,
+        f"{method}\nmade by: {command}\n{game.provenance}\n",
+    )
 
 
 def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
@@ -76,9 +86,10 @@ def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
     if "opponent" in shown:
         pairing = pairing + " v " + shown.pop("opponent")
     keys = [shown.pop("scenario"), pairing] if "scenario" in shown else pairing
-    for column in ("score", "low", "high", "as attacker", "as defender"):
+    own = [f"as {role}" for role in ROLES if f"as {role}" in shown]
+    for column in ("score", "low", "high", *own):
         shown[column] = [percent(share) for share in shown[column]]
-    roles = dict(zip(("as attacker", "as defender"), game.map_game.roles, strict=True))
-    indexed = shown.set_index(keys).rename(columns={old: f"as {role}" for old, role in roles.items()})
+    roles = {f"as {old}": f"as {role}" for old, role in zip(ROLES, game.map_game.roles, strict=True)}
+    indexed = shown.set_index(keys).rename(columns=roles)
     plain = indexed.rename_axis([None] * indexed.index.nlevels).round(2)
     return plain.astype(object).where(plain.notna(), MISSING)

@@ -35,7 +35,8 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
     }  # fmt: skip
     made = recipes(battle, pairs.values(), known.seed, system=game.map_game.name)
     # together: they begin once, each in a process that has to load all that is guessed
-    with Pairings() as played, progress(games * len(pairs), "game", show) as advance:
+    pairings: Pairings[float] = Pairings()
+    with pairings as played, progress(games * len(pairs), "game", show) as advance:
         played.seat(made)
         played.play({one.players: range(games) for one in made}, None, advance)
         blindly = [played.scores(one.players, range(games)) for one in made]

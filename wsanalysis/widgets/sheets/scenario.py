@@ -1,12 +1,14 @@
 """A scenario on the bench: games that are counted as they come in, the verdict in words, one game told."""
 
 import base64
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
-from wsanalysis.battles.runs import verdict_words
+from wsanalysis.battles.runs import difficulty_words, verdict_words
+from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.charts.picture import as_png
 from wsanalysis.probability.sequential import always_valid
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 STOPPED = "stopped by hand"
+WANTED = "which the scenario is meant to have"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
 BOARD_DPI = 130
@@ -53,7 +56,8 @@ def _row(scene: Scene, values: Values) -> dict[Any, Any]:
 
 def _seats(scene: Scene, values: Values) -> list[str]:
     row = _row(scene, values)
-    return [f"{row[side]} player" for side in ("first player", "second player")]
+    every = ("first player", "second player")
+    return [f"{row[side]} player" for side in every[: scene.files.map_game.seats]]
 
 
 def _form(scene: Scene, given: Values) -> list[Parameter]:
@@ -76,6 +80,7 @@ def _how_many(values: Values) -> dict[str, Any]:
 
 def _game(scene: Scene, values: Values) -> dict[str, Any]:
     policies = [values[seat] for seat in _seats(scene, values)]
+    policies = [policies[0], policies[-1]]  # with one seat nobody asks the second one
     return {**_scenario(scene, values), "seed": values["seed"], "policies": policies}
 
 
@@ -107,7 +112,8 @@ class Count:
         self.wins += trial == 1
         self.drawn += trial == self.draws
         if self._teller.due:
-            self._teller.tell(self.games, self._games, **worked(self.block()))
+            shown = worked(self.block()) if len(self._sides) > 1 else {}
+            self._teller.tell(self.games, self._games, **shown)
         return STOPPED if self._teller.stopped else ""
 
     def block(self, foot: str = "") -> Block:
@@ -121,14 +127,18 @@ class Count:
         return _shares(self._title, shares, foot)
 
 
-def _shares(title: str, shares: list[tuple[str, float, float, float]], foot: str) -> Block:
-    fair = [FAIR.low, FAIR.high]
+def _shares(
+    title: str, shares: list[tuple[str, float, float, float]], foot: str,
+    band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
+) -> Block:  # fmt: skip
+    """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
+    shaded = {"fair": [*band]} if band else {}
     rows: list[list[Cell]] = [
         [name, percent(share), f"{percent(low)} to {percent(high)}",
-         {"bar": [low, high, share], "fair": fair}]
+         {"bar": [low, high, share], **(shaded if only in ("", name) else {})}]
         for name, share, low, high in shares
     ]  # fmt: skip
-    about = f"Shaded: {100 * FAIR.low:.0f} to {100 * FAIR.high:.0f} %, which is fair."
+    about = f"Shaded: {100 * band[0]:.0f} to {100 * band[1]:.0f} %, {meant}." if band else ""
     return table(title, ["Who", "#Share", "#95 % interval", "|"], rows, foot=foot, about=about)
 
 
@@ -138,14 +148,28 @@ def play(
     """Many games between two players; a run that is cancelled keeps the games that were played."""
     row = game.scenarios.loc[scenario]
     title = f"{row['title']}: {policies[0]} against {policies[1]}"
-    count = Count(teller, games, title, [str(row["first player"]), str(row["second player"])])
+    if game.map_game.seats == 1:
+        title = f"{row['title']}: {policies[0]}"
+    sides = [str(row[side]) for side in ("first player", "second player")]
+    count = Count(teller, games, title, sides[: game.map_game.seats])
     results = game.play(scenario, games, seed, policies=tuple(policies), until=count, progress=False)
     foot = f"sampled, {count.games:,} games, seed {seed} · 95 % intervals, valid at every look"
-    return worked(count.block(f"{foot} · {results.run.provenance}"), done=count.games, total=games)
+    foot = f"{foot} · {results.run.provenance}"
+    if game.map_game.seats == 1:
+        reached = results.grades()
+        columns = ([*map(float, reached[end])] for end in ("share", "low", "high"))
+        rows = [*zip(map(str, reached.index), *columns, strict=True)]
+        block = _shares(title, rows, foot, None)
+    else:
+        block = count.block(foot)
+    return worked(block, done=count.games, total=games)
 
 
 def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
-    """Whether the scenario is fair, between players of every kind; there is none if it is ended early."""
+    """Whether the scenario is fair, between players of every kind; there is none if it is ended early.
+
+    Of a scenario of one seat, how hard it is.
+    """
     games = max(games, JUDGED)
     played = 0
 
@@ -157,6 +181,8 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
             raise Stopped
 
     found = game.verdict(scenario, games, seed, progress=False, advance=advance)
+    if isinstance(found, Difficulty):
+        return worked(*_difficulty(game, found, scenario), done=found.games, total=found.games)
     foot = f"{found.footer} · {found.provenance}"
     shares = [(f"{found.sides[0]}: best play on both sides", found.value, *found.interval)]
     shares += [
@@ -177,6 +203,24 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
         table("Every pair of players", heads, pairs, about=f"{verdict_words.heading(found)}."),
         done=found.games, total=found.games,
     )  # fmt: skip
+
+
+def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Block]:
+    """How hard a scenario of one seat is: the shares of the best player found, and all players."""
+    yield text(f"Difficulty of {game.scenarios.loc[scenario]['title']}", [found.sentence])
+    shares = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in found.grades[1:]]
+    shares.append(("VP of those at stake", *found.mean("score")))
+    foot = f"{found.footer} · {found.provenance}"
+    band = (found.wanted.low, found.wanted.high) if found.wanted else None
+    title = f"{found.side} battles of the best player found, {found.best}"
+    only = difficulty_words.named(found, found.wanted.grade) if found.wanted else ""
+    yield _shares(title, shares, foot, band, WANTED, only)
+    every = difficulty_words.wide(found)
+    rows: list[list[Cell]] = [
+        [str(name), *map(str, row.values())] for name, row in every.to_dict("index").items()
+    ]
+    heads = [f"{found.side} player", *(f"#{column}" for column in every.columns)]
+    yield table("Every player", heads, rows, about=f"{difficulty_words.heading(found)}.")
 
 
 def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:

@@ -1,0 +1,142 @@
+"""Grades, scores and costs of finished battles, against what stands on the card and in the row."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead, stake_of, value_of
+from wsanalysis.battles.core.numbers import ATTACKER
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.quick_scores import final_state
+from wsanalysis.battles.runs.train import grounds
+from wsanalysis.battles.runs.training import Training
+from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
+from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.sherman_leader.grading import KILLED, LOST, STRESS
+
+BATTLES = ("fortified_command", "jungle_raid", "large_tank_force", "supply_convoy", "vanguard")
+
+
+@cache
+def game() -> ws.Game:
+    return ws.load("sherman_leader")
+
+
+@cache
+def ends(name: str) -> tuple[Any, list[Any]]:
+    engine = game().battle(name)
+    style = engine.styles()["greedy"]
+    return engine, [final_state(engine, (style, style), 5, number) for number in range(60)]
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_grade_is_the_strength_and_a_score_the_share_of_its_points(name: str) -> None:
+    engine, states = ends(name)
+    card = engine.world.scenario.battalion
+    assert stake_of(engine) == card.vp + (1 if name == "vanguard" else 0)  # Vital Mission gives one more
+    worth = {"full": 0, "half": card.vp // 2, "destroyed": stake_of(engine)}
+    seen = set()
+    for state, row in zip(states, engine.rows(states), strict=True):
+        grade = grading_of(engine).grades[grade_of(engine, state)]
+        seen.add(grade)
+        assert row["grade"] == grade
+        assert lead_of(engine, state) == row["margin"] == worth[grade]
+        assert score_of_lead(engine, row["margin"]) == worth[grade] / stake_of(engine)
+    assert {"half", "destroyed"} <= seen
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_roll_outs_score_as_games_do(name: str) -> None:
+    """A finished state rolled out is what it came to, compiled too; from a start, the mean of its games."""
+    engine, states = ends(name)
+    style, luck = engine.styles()["greedy"], Luck([1, 2, 3, 4])
+    for state in states[:20]:
+        rolled = engine.roll_out(state, (style, style), luck, 3)
+        assert rolled / 3 == pytest.approx(score_of_lead(engine, lead_of(engine, state)), abs=1e-3)
+    begun = engine.new_game(5, 0)
+    mean = engine.roll_out(begun, (style, style), luck, 400) / 400
+    played = [score_of_lead(engine, lead_of(engine, state)) for state in states]
+    assert mean == pytest.approx(sum(played) / len(played), abs=0.25)
+    assert 0 < mean < 1
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_cost_is_what_was_lost(name: str) -> None:
+    engine, states = ends(name)
+    scenario, edition = engine.world.scenario, engine.world.edition
+    prices = {one.card: edition.us_units[one.card].cost for one in scenario.mustered}
+    total, men = sum(prices[one.card] for one in scenario.mustered), len(scenario.mustered)
+    for state, row in zip(states, engine.rows(states), strict=True):
+        lost = {card: row.get(f"US lost {card}", 0) for card in prices}
+        assert row["units lost"] == sum(lost.values())
+        due = LOST * sum(prices[card] * count for card, count in lost.items()) / total
+        due += KILLED * row["men killed"] / men + STRESS * row["stress taken"] / (10 * men)
+        score, extra = value_of(engine, state, 0)
+        assert extra == pytest.approx(-due)
+        assert value_of(engine, state, 1) == (1 - score, -extra)
+
+
+def test_results_have_grades_and_no_draws() -> None:
+    results = game().play("vanguard", 200, 3, policies=("greedy", "greedy"), progress=False)
+    found = results.grades()
+    assert list(found.index) == ["destroyed", "half strength", "full strength"]
+    assert found["games"].sum() == 200
+    assert (found["low"] <= found["share"]).all()
+    assert (found["share"] <= found["high"]).all()
+    assert found.loc["destroyed", "games"] == (results.games["grade"] == "destroyed").sum()
+    mean, low, high = results.score()
+    assert mean == pytest.approx((results.games["margin"] / 4).mean())
+    assert low < mean < high
+    for word in ("draw", "wins"):
+        assert word not in str(results)
+    assert str(results).count("German") == 1  # moved by rule, says the title
+    two = ws.load("liberty_road").play("hill", 2, progress=False)
+    with pytest.raises(ValueError, match="grades: expected a game of one seat"):
+        two.grades()
+    with pytest.raises(ValueError, match="until: expected no 'fair' in a game of one seat"):
+        game().play("vanguard", 20, until="fair", progress=False)
+
+
+def test_a_training_of_one_seat_trains_one_side(tmp_path: Any) -> None:
+    where = grounds(game(), ["supply_convoy"])
+    start = where[0].world.seats.players.players["greedy"].dials
+    plan = Plan(
+        weights=where[0].world.seats.weights, start=start, fixed=("greedy",), reference="greedy",
+        generations=3, candidates=4, games=2, respond=0, features=(), scenarios=("supply_convoy",), seats=1,
+    )  # fmt: skip
+    training = Training(plan, where)
+    log = tmp_path / "log.jsonl"
+    lines = [line for line in training.run(TrainingLog(log, plan)) if line["kind"] == "generation"]
+    assert [len(line["worth"]) for line in lines] == [1, 1, 1]
+    assert training.games == 100 + 3 * 4 * 2
+    own, other = training.result()
+    assert own != start[0]
+    assert other == start[1]
+    progress = progress_of(log)
+    assert progress["attacker"].notna().all()
+    assert progress["defender"].isna().all()
+
+
+def test_quick_games_of_one_seat_keep_the_points_and_not_a_winner() -> None:
+    """A recipe's score is the share of points, whether the whole row was kept or the least of it."""
+    from dataclasses import replace
+
+    from wsanalysis.battles.runs.players import play_games, recipe
+
+    engine, _ = ends("vanguard")
+    style = engine.styles()["greedy"]
+    who = (Quick("greedy", style),) * 2
+    made = recipe(engine, who, 5, system="sherman_leader")
+    whole = [made.score(one.row) for one in play_games(made, 0, 30).games]
+    least = [made.score(one.row) for one in play_games(replace(made, only_winner=True), 0, 30).games]
+    assert whole == least
+    assert whole == [score_of_lead(engine, lead_of(engine, state)) for state in ends("vanguard")[1][:30]]
+    assert ATTACKER == 0
+
+
+def test_what_is_told_of_a_battle_has_a_grade_and_no_winner() -> None:
+    told = game().watch("vanguard", 3, policies=("greedy", "greedy"), progress=False)
+    assert told.result[-1] == "The US side takes 4 of 4 VP: destroyed."

@@ -1,0 +1,54 @@
+"""How a battle is graded: by the battalion's strength after it (Battalion Status), and what it cost."""
+
+from typing import Any
+
+from wsanalysis.battles.core.engine import State
+from wsanalysis.battles.core.grading import Grading
+from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.rules import WON
+from wsanalysis.battles.core.units import OUT, units_of
+from wsanalysis.battles.sherman_leader.records import Battle, World
+from wsanalysis.battles.sherman_leader.terms import US
+from wsanalysis.languages import say
+from wsanalysis.systems.sherman_leader.strength import STRENGTHS
+
+MEN_KILLED, STRESS_TAKEN, UNITS_LOST = "men killed", "stress taken", "units lost"
+LOST, KILLED, STRESS = 0.10, 0.10, 0.05
+"""What a training subtracts for all units lost (by SO), all commanders killed, `A_LOT` of stress for each.
+
+Reconstructed: the rulebook has no rate between SO, stress and VP. So little that no VP is given up for them.
+"""
+A_LOT = 10
+
+
+def share(world: World, battle: Battle) -> int:
+    """The share of the VP at stake that was won, in parts of WON, rounded down."""
+    return margin(world, battle) * WON // max(1, world.half_vp + world.destroyed_vp)
+
+
+def cost(engine: Any, battle: State) -> float:
+    """What a battle cost, 0 to about 0.25."""
+    world, men = engine.world.record, len(engine.world.men)
+    prices = [
+        (world.kind[battle.type[unit]].price, battle.where[unit] == OUT) for unit in units_of(world, US)
+    ]
+    lost: float = sum(price for price, is_out in prices if is_out) / max(1, sum(price for price, _ in prices))
+    killed = sum(battle.killed[man] for man in range(men)) / men
+    strained = stress_taken(engine, battle) / (A_LOT * men)
+    return float(LOST * lost + KILLED * killed + STRESS * strained)
+
+
+def stress_taken(engine: Any, battle: State) -> int:
+    """The stress of all commanders beyond what the scenario gives them."""
+    before = sum(one.stress for one in engine.world.scenario.mustered)
+    return int(sum(battle.stress[man] for man in range(len(engine.world.men))) - before)
+
+
+GRADING = Grading(
+    grades=STRENGTHS,
+    said={"full": say("full strength"), "half": say("half strength"), "destroyed": say("destroyed")},
+    grade=lambda _, battle: int(battle.strength),
+    stake=lambda engine: max(1, engine.world.record.half_vp + engine.world.record.destroyed_vp),
+    cost=cost,
+    costs=(UNITS_LOST, MEN_KILLED, STRESS_TAKEN),
+)

@@ -1,0 +1,164 @@
+"""A balance report of one seat: how hard the scenario is, at what price, and what that rests on.
+
+The tables of its text and the designer's page. Nobody wins against a rule: there are no favours, no matrix of
+players against players, and no share of the side that is moved by rule.
+"""
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from wsanalysis.aids import (
+    Aid,
+    Bands,
+    Bar,
+    Block,
+    Column,
+    Drawing,
+    Histogram,
+    Ledger,
+    Page,
+    Range,
+    Ranges,
+    Row,
+    Statement,
+)
+from wsanalysis.analysis import balance
+from wsanalysis.asking.display import percent
+from wsanalysis.battle_pictures import losses_drawing
+from wsanalysis.battles.runs import difficulty_words
+from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.languages import say
+from wsanalysis.recipes.battles.balance_words import verdict_lines, whole_percent
+
+if TYPE_CHECKING:
+    from wsanalysis.recipes.battles.balance_study import Study
+
+ONLY_WITH_TWO = ("margin", "lead changes", "largest swing", "drama")
+"""Measures of a game that compare two players."""
+CERTAIN = 0.004
+"""How close to never and always a sampled share is drawn."""
+MOST_PLAYERS = 7
+
+
+def difficulty_of(study: "Study") -> Difficulty:
+    """The verdict on a scenario of one seat."""
+    assert isinstance(study.verdict, Difficulty)
+    return study.verdict
+
+
+def sections(study: "Study") -> dict[str, pd.DataFrame]:
+    """The tables of the report's text, the difficulty first."""
+    found, games, turns = difficulty_of(study), study.games, f"{study.map_game.turn}s"
+    lead, _ = verdict_lines(study)
+    default = study.results.run.players[0]
+    shares = ("share", "low", "high")
+    mine, enemy = study.battle.sides
+    spread = balance.spread(games).rename(index={"turns": turns})
+    kept = [row for row in spread.index if row not in (*ONLY_WITH_TWO, f"{enemy} VP")]
+    return {
+        lead: difficulty_words.wide(found),
+        "The same in full: shares of battles, and costs a battle": _in_full(found),
+        f"Grades of the default player, {default}": _percent(study.results.grades(), *shares),
+        f"Victory points of {default}": _percent(balance.victory_points(games)[[mine]], mine),
+        f"A battle by {default} in numbers": spread.loc[kept].round(2),
+        "How battles end": _percent(balance.ends(games), *shares),
+        f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
+        "Units a battle": balance.units(games).round(2),
+    }
+
+
+def _in_full(found: Difficulty) -> pd.DataFrame:
+    costs = [f"{cost}{end}" for cost in found.costs for end in ("", " low", " high")]
+    counted = (*costs, "games", "seed", "method")
+    shares = [str(column) for column in found.players if column not in counted]
+    return _percent(found.players.drop(columns=["seed"]).round(dict.fromkeys(costs, 2)), *shares)
+
+
+def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
+    shown = frame.drop(columns=["method", "interval"], errors="ignore")
+    for column in columns:
+        shown[column] = [percent(share) for share in frame[column]]
+    return shown
+
+
+def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
+    """The designer's page; arguments as for `balance_page`."""
+    found = difficulty_of(study)
+    mine, enemy = study.battle.sides
+    sides = say(study.map_game.opponents, first=mine, second=enemy)
+    sentence, basis = verdict_lines(study)
+    lead, _, rest = sentence.partition(": ")
+    blocks: tuple[Block, ...] = (
+        Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}"),
+        Row((_grades(found), _players(found)), (1, 1)),
+        Row((_points(study), _lengths(study), _costs(found)), (4, 3, 4)),
+        Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),
+    )
+    return Aid(
+        title=title,
+        subtitle=say("balance of a scenario: {sides}", sides=sides),
+        pages=(Page(study.battle.title, blocks, "Shares are lower bounds: a better player may be found"),),
+        footer=f"Sampled: {len(study.games):,} games of the default player, seed {study.results.seed};"
+        f" for the difficulty {found.games:,}; 95 % intervals · {caution}",
+    )  # fmt: skip
+
+
+def _grades(found: Difficulty) -> Bands:
+    names = tuple(found.said.get(grade, grade) for grade in found.grades)
+    who = dict.fromkeys((found.best, found.default))
+    bars = tuple(Bar(name, tuple(found.distribution(name).values())) for name in who)
+    return Bands("How battles end for the best player found, and the default one", names, bars, "in %")
+
+
+def _players(found: Difficulty) -> Ranges:
+    grade = found.wanted.grade if found.wanted else found.grades[-1]
+    ranges = []
+    for name in found.players.index[:MOST_PLAYERS]:
+        share, low, high = found.reaches(grade, str(name))
+        shown = whole_percent(low, share, high)
+        ranges.append(Range(str(name), share, low, high, shown, strong=name == found.best))
+    zone = (found.wanted.low, found.wanted.high) if found.wanted else None
+    said = difficulty_words.named(found, grade)
+    hint = "shares of battles; shaded: wanted" if zone else "shares of battles"
+    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
+    return Ranges(f"To {said}, by player", tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
+
+
+def _costs(found: Difficulty) -> Ledger:
+    lines = []
+    for cost in found.costs:
+        mean, low, high = found.mean(cost)
+        between = f" ({low:.2f} to {high:.2f})" if low == low else ""
+        lines.append((cost, f"{mean:.2f}{between}"))
+    return Ledger("What it costs", tuple(lines), f"a battle, {found.best}")
+
+
+def _points(study: "Study") -> Histogram:
+    mine, _ = study.battle.sides
+    shares = balance.victory_points(study.games)[mine]
+    bars = tuple((str(vp), _sampled(p)) for vp, p in shares.items() if p > 0)
+    return Histogram(f"{mine}: victory points", bars, "in % of games")
+
+
+def _lengths(study: "Study") -> Histogram:
+    shares = balance.lengths(study.games)["share"]
+    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
+    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
+
+
+def _ends(study: "Study") -> Ledger:
+    table = balance.ends(study.games)
+    lines = tuple(
+        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
+    )
+    return Ledger("How games end", lines, "in % of games, with interval")
+
+
+def _losses(study: "Study") -> Drawing:
+    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
+    return Drawing("Where units are lost", svg, caption)
+
+
+def _sampled(share: float) -> float:
+    return min(max(share, CERTAIN), 1 - CERTAIN)
