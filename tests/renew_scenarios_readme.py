@@ -25,7 +25,7 @@ HEAD = """\
 > Unofficial: {made_up}, and so are these figures.
 > To measure anew: `python3 run.py verdict <{scenario}> --seed {seed}`.
 
-The value is what the side {first} scores when both sides mix all quick players, and up to five replies
+The value is what the side {first} scores when both sides mix all quick players, and up to ten replies
 each that were trained in the {scenario} alone, as well as they can. Best replies are what each side can get
 at most against the other's default player or best mixture. What the best of the replies to the best mixtures
 gets beyond the value says how far these can still be exploited.

@@ -46,6 +46,10 @@ def add_train_commands(commands: Any) -> None:
     train.add_argument(
         "--games", type=int, default=4, help="games for each candidate in each scenario (default 4)"
     )
+    train.add_argument(
+        "--spread", type=float, default=1.0,
+        help="how far the first candidates lie from the start: 0.3 to finish a player (default 1)",
+    )  # fmt: skip
     train.add_argument("--log", type=Path, help="a file from which the same command resumes")
     train.add_argument("--picture", type=Path, help="draw the log, which has to be named (.png, .svg, .pdf)")
     train.add_argument("--out", type=Path, help="the file of players (default: players/SYSTEM.toml)")
@@ -101,6 +105,7 @@ def _train(arguments: argparse.Namespace) -> int:
     trained = train(
         game, names, arguments.generations, arguments.seed, player=arguments.player, log=arguments.log,
         begin=arguments.begin, variants=arguments.variants, games=arguments.games,
+        spread=arguments.spread,
     )  # fmt: skip
     if arguments.out or not without:
         text = read_file(basis).decode("utf-8-sig")
