@@ -582,7 +582,7 @@ KEPT = [
     ("liberty_road", "ambush", 0), ("liberty_road", "hill", 7), ("liberty_road", "river_crossing", 3),
     ("liberty_road", "town", 0), ("storms_of_steel", "armored_spearhead", 13),
     ("storms_of_steel", "first_light", 8), ("storms_of_steel", "the_gun_line", 1),
-    ("storms_of_steel", "the_long_balka", 5),
+    ("storms_of_steel", "the_long_balka", 2),
 ]  # fmt: skip
 
 
