@@ -157,7 +157,8 @@ def _frame(turn: Turn) -> Frame:
     place, scene = turn.position, turn.scene
     points = zip(scene.field.sides, place.points, strict=True)
     stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
-    when = say("end of {turn} {number} (VP: {points})", turn=scene.turn, number=turn.number, points=stands)
+    text = "end of {turn} {number} ({grade})" if turn.grade else "end of {turn} {number} (VP: {points})"
+    when = say(text, turn=scene.turn, number=turn.number, points=stands, grade=turn.grade)
     is_set_up = not turn.number and not turn.moment
     title = joined(", ", [scene.field.title, turn.moment or (say("set-up") if is_set_up else when)])
     return Frame(

@@ -435,6 +435,31 @@ def test_luck_is_told_of_the_side_that_it_helped() -> None:
     assert any(line.startswith("No draw clearly moved the chance of winning: 7") for line in unclear.lines())
 
 
+def test_luck_of_one_seat_is_told_of_the_player_and_may_be_bad() -> None:
+    """Whom a rule moves decides nothing, so no points are his: they are against the player."""
+    draw = LuckyDraw(2, 4, 1, ("fire",), ("The tank is lost.",), 0.4, 0.8, 0.3, 0.5, 100).seen_by(0)
+    assert draw.points == pytest.approx(-0.4)
+    assert draw.is_clear
+    assert not replace(draw, high=0.1).is_clear
+    assert draw.seen_by(0) == draw
+    alone = replace(course((0.3,), 0.25), luck=(draw,), draws=7, alone=True)
+    assert (
+        "Luck 1, in turn 2: 40 points against the Blue side (30 to 50, 100 roll-outs of each), which could"
+        " expect 60 % and then had 20 %: The tank is lost."
+    ) in [*alone.lines()]
+    assert [head for _, head, _ in alone.moments()] == ["luck 1, in turn 2: 40 points against the Blue side"]
+    assert list(alone.marks["label"]) == ["luck 1: 40 points"]
+    assert alone.marks[["before", "after"]].to_numpy().tolist() == [pytest.approx([0.6, 0.2])]
+    assert str(alone).endswith("sampled, 1,000 roll-outs by greedy against the rule, seed 7")
+    _, report, _ = told_of_ford()
+    last = digest_of(report, alone, 4)[-1]
+    assert last.startswith("Expected shares: 1,000 roll-outs by greedy against the rule, seed 7;")
+    unclear = replace(alone, luck=(replace(draw, high=0.1),))
+    assert any(
+        line.startswith("No draw clearly moved the expected share of the VP: 7") for line in unclear.lines()
+    )
+
+
 def test_what_decided_a_game_has_its_place_on_the_map() -> None:
     """The position before a decision, what was done then, and a picture each, beside those of the turns."""
     battle, report, moments = told_of_ford()

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+import wsanalysis as ws
 from tests.battles.sherman_leader import second_reader as second
 from tests.battles.sherman_leader.table import DATA, EDITION, Script, Table
 from tests.battles.sherman_leader.test_enemy import table
+from wsanalysis import battle_pictures
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.map_game import GAME, BattleNarrator
@@ -163,3 +165,40 @@ def test_stress_is_told_with_its_cause_and_what_it_makes_of_the_man(monkeypatch:
         "Chin takes 1 stress for moving and attacking, 6 now.",
     ]
     assert {"Immobile of Rifle Team 901 #1 goes back to the cup."} <= {*told}
+
+
+def test_a_told_battle_says_how_it_was_set_up_and_how_far_the_player_has_come() -> None:
+    """Starting moves, the enemy's advances and its die; grades in the heads, and nobody who has won."""
+    report = ws.load("sherman_leader", DATA).watch(
+        "vanguard", 3, digest=True, roll_outs=300, progress=False
+    )  # fmt: skip
+    first = report.turns[0].told()
+    assert "Rifle Team 902 #1 moves from C06 to B04." in first
+    assert any(line.startswith("German Rifle #18, Advance: from B02 to B03, light cover") for line in first)
+    assert "The enemy will roll a d10 for its moves (Enemy Aggressiveness Level)." in first
+    assert first[-1].startswith("German: Tiger #8 in B01; ")
+    placed = [line for line in first if " is placed in " in line]
+    assert len(placed) == 13
+    assert not [line for line in report.turns[0].told(routine=False) if " is placed in " in line]
+    assert report.turns[1].head == "Turn 1 (if it ended here: full strength, 0 of 4 VP)"
+    assert report.turns[2].head == "Turn 2 (if it ended here: half strength, 1 of 4 VP)"
+    titles = [battle_pictures._frame(turn).title for turn in report.turns]
+    assert titles[2] == "Vanguard, end of turn 2 (half strength, 1 of 4 VP)"
+    text = str(report)
+    assert text.count("What decided it") == 1
+    assert "trained against the rule" in report.footer
+    for wrong in (
+        "How it was won",
+        "against trained",
+        "for the German side",
+        "chance of winning",
+        " wins",
+        "A draw",
+    ):
+        assert wrong not in text, wrong
+
+
+@pytest.mark.parametrize("pick", ["closest", "most dramatic"])
+def test_no_game_of_one_seat_is_picked_by_who_won_it(pick: Any) -> None:
+    with pytest.raises(ValueError, match=f"^pick: expected no '{pick}' in a game of one seat"):
+        ws.load("sherman_leader", DATA).watch("vanguard", pick=pick, progress=False)

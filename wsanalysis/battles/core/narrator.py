@@ -40,7 +40,7 @@ class Language:
     follow and whose first number is the unit, complete them; "" for entries that are not told. `routine`
     tells from an entry's code and first two numbers whether it is routine. `asked` are questions about a unit
     which answers do not name. `shots` tells who shoots at which
-    hex.
+    hex. `tells_set_up`: what happens before the first turn is told too, not only where all stand after it.
     """
 
     turn: int
@@ -54,6 +54,7 @@ class Language:
     asked: Collection[int] = ()
     routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
     shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
+    tells_set_up: bool = False
 
 
 def log_of(state: Any) -> Iterator[Entry]:

@@ -63,14 +63,25 @@ def digest_of(report: Report, found: TurningPoints, stake: int = 0) -> tuple[str
         *found.lines(),
         *_losses(report),
         say(
-            "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns"
-            " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck.",
+            _rolled_out(found),
             games=found.roll_outs,
             first=found.players[0],
             second=found.players[1],
             seed=found.seed,
             points=100 * found.margin,
         ),
+    )
+
+
+def _rolled_out(found: TurningPoints) -> str:
+    if found.alone:
+        return (
+            "Expected shares: {games:,} roll-outs by {first} against the rule, seed {seed}; those of turns"
+            " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck."
+        )
+    return (
+        "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns"
+        " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck."
     )
 
 

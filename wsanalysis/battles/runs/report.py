@@ -37,7 +37,8 @@ class Turn(Drawn):
     """A turn of a game (0 is the set-up): its events, and the position at its end. Shows itself.
 
     With `moment`, its words, it is a moment of a turn: the position before a decision, and what was then
-    done. `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
+    done. `grade` is how far the one player had come by its end, empty with two seats. `tracks`: a row for
+    each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
     `battles.core.position.Track`.
     """
 
@@ -47,12 +48,16 @@ class Turn(Drawn):
     tracks: pd.DataFrame
     scene: Scene
     moment: str = ""
+    grade: str = ""
 
     @property
     def head(self) -> str:
         """The number of the turn, and the victory points at its end."""
         if self.moment or not self.number:
             return self.moment or say("Set-up")
+        if self.grade:
+            text = "{turn:^} {number} (if it ended here: {grade})"
+            return say(text, turn=self.scene.turn, number=self.number, grade=self.grade)
         points = zip(self.scene.field.sides, self.position.points, strict=True)
         stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
         text = "{turn:^} {number} (VP if it ended here: {points})"
@@ -106,7 +111,8 @@ class Report(Drawn):
         """Heads and lines, translated; without `routine` lines."""
         chapters = [(turn.head, turn.told(routine)) for turn in self.turns]
         if self.digest:
-            chapters.insert(0, (say("How it was won"), self.digest))
+            alone = self.turning_points and self.turning_points.alone
+            chapters.insert(0, (say("What decided it" if alone else "How it was won"), self.digest))
         for head, lines in [*chapters, (say("Result"), self.result)]:
             yield translated(head), [translated(line) for line in lines]
 
@@ -158,7 +164,9 @@ def report_of(
         " · ",
         [
             say(
-                "sampled: one game, seed {seed}, game {game}, {first} against {second}",
+                "sampled: one game, seed {seed}, game {game}, {first} against the rule"
+                if stake_of(engine)
+                else "sampled: one game, seed {seed}, game {game}, {first} against {second}",
                 seed=seed, game=game, first=names[0], second=names[1],
             ),
             f"wsanalysis {__version__}", say("data {hash}", hash=engine.data_hash), told.caution,
@@ -171,7 +179,7 @@ def report_of(
             happened.insert(0, None)
         for sentence in happened:
             if sentence is None:  # nothing has happened since, but that it has begun
-                turns.append(_turn(told, len(turns), lines, scene))
+                turns.append(_turn(told, len(turns), lines, scene, reached(engine, state)))
                 lines = []
             else:
                 lines.append(sentence)
@@ -196,7 +204,7 @@ def report_of(
                 )
             )  # fmt: skip
         engine.apply(state, action)
-    turns.append(_turn(told, len(turns), lines, scene))
+    turns.append(_turn(told, len(turns), lines, scene, reached(engine, state)))
     return Report(
         say(
             "{scenario}: {sides}",
@@ -228,10 +236,22 @@ def moment_of(
     return Turn(moment.turn, tuple(lines), position, _tracks(position, told.tracks()), scene, head)
 
 
-def _turn(told: Narrator, number: int, lines: list[str], scene: Scene) -> Turn:
+def _turn(told: Narrator, number: int, lines: list[str], scene: Scene, grade: str) -> Turn:
     position = replace(told.position(), turn=number)
-    sentences = tuple([*lines, *told.ended()] if number else _set_up(position))
-    return Turn(number, sentences, position, _tracks(position, told.tracks()), scene)
+    sentences = [*lines, *told.ended()] if number or told.language.tells_set_up else []
+    if not number:
+        sentences += _set_up(position)
+    return Turn(number, tuple(sentences), position, _tracks(position, told.tracks()), scene, grade=grade)
+
+
+def reached(engine: Engine, state: State) -> str:
+    """How far the one player has come: the grade and the VP if it ended here; empty with two seats."""
+    stake, grading = stake_of(engine), grading_of(engine)
+    if not stake:
+        return ""
+    name = grading.grades[grade_of(engine, state)]
+    grade, vp = grading.said.get(name, name), lead_of(engine, state)
+    return say("{grade}, {vp} of {stake} VP", grade=grade, vp=vp, stake=stake)
 
 
 def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:

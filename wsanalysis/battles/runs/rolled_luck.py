@@ -5,7 +5,7 @@ action is not credited with what the dice made of it. Draws are picked by some g
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wsanalysis.battles.core.narrator import Routine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
@@ -28,7 +28,7 @@ MOST_GLIMPSES = 40
 
 @dataclass(frozen=True, slots=True)
 class LuckyDraw:
-    """A draw that helped a `side`, by its chance of winning: `expected` beforehand, and `after`.
+    """A draw that helped a `side`, by its expected score: `expected` beforehand, and `after`.
 
     `number` is that of the decision that led to it, from 0 on; `sources` those that were drawn from, `told`
     what happened. `low` and `high` are the ends of the interval of `points`, `trials` the games of each
@@ -48,13 +48,21 @@ class LuckyDraw:
 
     @property
     def points(self) -> float:
-        """How much better the chance became, 0 or more."""
+        """How much better the chance became; below 0 only as seen by the side that it hurt."""
         return self.after - self.expected
 
     @property
     def is_clear(self) -> bool:
         """Whether the interval excludes 0, in whole points as people read it."""
-        return self.low > LEAST
+        return self.low > LEAST or self.high < -LEAST
+
+    def seen_by(self, side: int) -> "LuckyDraw":
+        """The same draw by the score of this side, for which it may have been bad luck."""
+        if side == self.side:
+            return self
+        return replace(
+            self, side=side, expected=1 - self.expected, after=1 - self.after, low=-self.high, high=-self.low
+        )
 
 
 def rolled_luck(

@@ -16,6 +16,7 @@ from annotated_types import Ge, Le
 from wsanalysis.asking.display import Shown
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs import rolled_decisions, rolled_luck
 from wsanalysis.battles.runs.chances import Chances, Moment
 from wsanalysis.battles.runs.rolled_decisions import Decided, Decision
@@ -45,7 +46,8 @@ class TurningPoints(Shown):
     out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided`
     and `luck` have the largest that were found, clear or not, largest first; their intervals hold at once, of
     decisions and of luck. `draws` is how many draws were looked at, `turn_games` the fewest roll-outs that a
-    chance of `chances` rests on. `players` rolled out, `seed` is theirs.
+    chance of `chances` rests on. `players` rolled out, `seed` is theirs. `alone`: with one seat, where
+    chances and `result` are shares of the victory points at stake, and all luck is told of the first side.
     """
 
     sides: tuple[str, str]
@@ -62,6 +64,7 @@ class TurningPoints(Shown):
     draws: int
     turn_games: int
     roll_outs: int
+    alone: bool = False
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -128,7 +131,7 @@ class TurningPoints(Shown):
         table["label"] = [
             say("decision {place}: {points} points", place=place, points=_points(abs(points)))
             if kind == "decision"
-            else say("luck {place}: {points} points", place=place, points=_points(points))
+            else say("luck {place}: {points} points", place=place, points=_points(abs(points)))
             for kind, place, points in zip(table["kind"], places, table["points"], strict=True)
         ]
         return table[["kind", "label", "decision", "before", "after"]]
@@ -136,8 +139,11 @@ class TurningPoints(Shown):
     @property
     def how(self) -> str:
         """By how many roll-outs, of whom."""
+        text = "sampled, {games:,} roll-outs by {first} against {second}, seed {seed}"
+        if self.alone:
+            text = "sampled, {games:,} roll-outs by {first} against the rule, seed {seed}"
         return say(
-            "sampled, {games:,} roll-outs by {first} against {second}, seed {seed}",
+            text,
             games=self.roll_outs, first=self.players[0], second=self.players[1], seed=self.seed,
         )  # fmt: skip
 
@@ -169,9 +175,12 @@ class TurningPoints(Shown):
                 say("Decision {place}, {decision}", place=place, decision=self._of_decision(decision)),
             )
         for place, draw in enumerate(self.clear_luck, 1):
+            text = "luck {place}, {when}: {points} points for the {side} side"
+            if draw.points < 0:
+                text = "luck {place}, {when}: {points} points against the {side} side"
             head = say(
-                "luck {place}, {when}: {points} points for the {side} side", place=place,
-                when=self.when(draw.turn), points=_points(draw.points), side=self.sides[draw.side],
+                text, place=place, when=self.when(draw.turn), points=_points(abs(draw.points)),
+                side=self.sides[draw.side],
             )  # fmt: skip
             yield draw.number, head, say("Luck {place}, {draw}", place=place, draw=self._of_draw(draw))
 
@@ -235,6 +244,11 @@ class TurningPoints(Shown):
                 "No draw clearly moved the chance of winning: {draws} decisions that led to draws were looked"
                 " at. The one that seemed to matter most, {draw}"
             )
+            if self.alone:
+                text = (
+                    "No draw clearly moved the expected share of the VP: {draws} decisions that led to draws"
+                    " were looked at. The one that seemed to matter most, {draw}"
+                )
         yield say(text, draws=self.draws, valued=len(self.luck), draw=self._of_draw(self.luck[0]))
 
     def _of_draw(self, one: LuckyDraw) -> str:
@@ -242,9 +256,16 @@ class TurningPoints(Shown):
             "{when}: {points} points for the {side} side ({low} to {high}, {trials} roll-outs of each), which"
             " could expect {expected:.0f} % and then had {after:.0f} %: {told}"
         )
+        ends = one.low, one.high
+        if one.points < 0:
+            text = (
+                "{when}: {points} points against the {side} side ({low} to {high}, {trials} roll-outs of"
+                " each), which could expect {expected:.0f} % and then had {after:.0f} %: {told}"
+            )
+            ends = -one.high, -one.low
         return say(
-            text, when=self.when(one.turn), side=self.sides[one.side], points=_points(one.points),
-            low=_points(one.low), high=_points(one.high), trials=one.trials, expected=100 * one.expected,
+            text, when=self.when(one.turn), side=self.sides[one.side], points=_points(abs(one.points)),
+            low=_points(ends[0]), high=_points(ends[1]), trials=one.trials, expected=100 * one.expected,
             after=100 * one.after, told=joined(" ", one.told),
         )  # fmt: skip
 
@@ -284,10 +305,14 @@ def turning_points(
         by_turn.append(chances.chance(node, fewest))
     glimpses, looks, valued = (int(part * budget) for part in (GLIMPSES, LOOKS, LUCK))
     luck = rolled_luck.rolled_luck(chances, glimpses, looks, valued, CONFIDENCE)
+    alone = bool(stake_of(engine))
+    if alone:
+        luck = [draw.seen_by(0) for draw in luck]
     by_turn = [chances.chance(chances.before(number)) for number in starts]
     searched, valued = int(SEARCHED * budget), int(VALUED * budget)
     found = rolled_decisions.rolled_decisions(chances, searched, valued, CONFIDENCE)
     return TurningPoints(
         engine.sides, players, seed, turns[0] if turns else 1, tuple(starts), tuple(by_turn), result,
         len(played), turn, found, tuple(luck), sum(map(bool, chances.drawn)), fewest, spent,
+        alone,
     )  # fmt: skip

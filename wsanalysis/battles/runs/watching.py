@@ -5,6 +5,7 @@ from typing import Literal
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed, Steps
+from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.digest import with_digest
 from wsanalysis.battles.runs.players import Policy, default_player, player
@@ -33,13 +34,17 @@ def watch(
     closest in VP, or in which the winner was furthest behind, of `games` games.
 
     Raises UnknownName for a scenario or player that there is not, ValueError for a turn to explain that the
-    game does not have.
+    game does not have, and for a `pick` in a game of one seat.
     """
     on_map = game.map_game
     name = find(scenario, scenario_files(game.folder, on_map.name), "scenario")
     battle = on_map.load(game.folder, name, game.edition)
     first, second = policies or (default_player(battle),) * 2
     seats = player(first, battle), player(second, battle)
+    if pick is not None and stake_of(battle):
+        raise ValueError(
+            f"pick: expected no {pick!r} in a game of one seat, which nobody wins; name a game by its number"
+        )
     on_map.ensure_compiled(progress)
     picked = ""
     if pick is not None:

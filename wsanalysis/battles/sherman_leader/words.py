@@ -147,9 +147,10 @@ LANGUAGE = Language(
     move=terms.LOG_MOVE,
     face=NOBODY,
     arrivals=(terms.LOG_WENT,),
+    tells_set_up=True,
     sentences={
-        terms.LOG_PLACED: "",
-        terms.LOG_NERVE: "",
+        terms.LOG_PLACED: "{0:unit} is placed in {1:hex}.",
+        terms.LOG_NERVE: "The enemy will roll a {0:die} for its moves (Enemy Aggressiveness Level).",
         terms.LOG_STEP: "",
         terms.LOG_TACTIC: "{0:unit} acts by a Tactic counter of {1:unit}.",
         terms.LOG_TAKEN: "{1:man} takes command of {0:unit}.",
@@ -174,7 +175,7 @@ LANGUAGE = Language(
         terms.LOG_LOST: "it is destroyed",
         terms.LOG_BACK: "",
     },
-    routine=lambda code, _a, _b: code == terms.LOG_NO_SHOT,
+    routine=lambda code, _a, _b: code in (terms.LOG_NO_SHOT, terms.LOG_PLACED),
     shots=dict.fromkeys((terms.LOG_FIRE, terms.LOG_ENEMY_FIRE), lambda it, u, at, *_: (u, it.hexes[at])),
 )
 
