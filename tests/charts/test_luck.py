@@ -32,6 +32,13 @@ def test_points_and_intervals_of_a_reliability_curve() -> None:
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("estimated chance to win (%)", "won (%)")
 
 
+def test_axes_of_one_seat_speak_of_no_win() -> None:
+    curve = draw_reliability(CURVE, estimated="share of the VP", won="share taken")
+    assert (curve.get_xlabel(), curve.get_ylabel()) == ("estimated share of the VP (%)", "share taken (%)")
+    assert draw_course(COURSE, MARKS).get_ylabel() == "chance to win (%)"
+    assert draw_course(COURSE, MARKS, estimated="share of the VP").get_ylabel() == "share of the VP (%)"
+
+
 def test_a_course_has_its_chances_and_an_arrow_for_all_that_decided_it() -> None:
     """Luck goes from what was expected to what was drawn, within its turn; a decision has another line."""
     ax = draw_course(COURSE, MARKS, title="Hill")

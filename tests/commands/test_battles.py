@@ -161,3 +161,14 @@ def test_the_name_of_one_games_scenario_may_be_a_word_of_anothers() -> None:
     assert systems_with(folder, ["hill"]) == ["liberty_road"]
     assert systems_with(folder, ["241"]) == ["storms_of_steel"]
     assert systems_with(folder, ["no such thing"]) == [next(iter(MAP_GAMES))]
+
+
+@pytest.mark.parametrize(
+    ("meant", "nearest"),
+    [("vangard", "Vanguard"), ("frist_light", "First Light"), ("tank_deul", "tank_duel")],
+)
+def test_a_misspelled_scenario_is_looked_for_in_all_games(
+    meant: str, nearest: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", meant, "--games", "1"]) == 2
+    assert f"there is no scenario {meant!r}; did you mean {nearest!r}" in capsys.readouterr().err

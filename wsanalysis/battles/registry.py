@@ -1,6 +1,7 @@
 """The list of games on the map."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from wsanalysis.arguments.names import UnknownName
@@ -26,12 +27,19 @@ def map_game_of(system: RuleSystem) -> MapGame:
 def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
     """The rule systems of which a data folder has all these scenarios, or any if none are named.
 
-    If some have scenarios of just these names, those alone. Where none has them, the first game on the map,
-    which then says so.
+    If some have scenarios of just these names, those alone. Where none has them, the game with the scenario
+    whose name is nearest, or else the first game on the map, which then says so.
     """
     having = [name for name in MAP_GAMES if _has(folder, name, scenarios)]
     exactly = [name for name in having if all(_is_name_of(folder, name, one) for one in scenarios)]
-    return exactly or having or list(MAP_GAMES)[:1]
+    return exactly or having or [_nearest(folder, scenarios)]
+
+
+def _nearest(folder: Path, scenarios: Sequence[str]) -> str:
+    """The game with the scenario whose file's name is nearest to one that no game has."""
+    games = {folded(stem): name for name in reversed(MAP_GAMES) for stem in scenario_files(folder, name)}
+    near = [found for one in scenarios for found in get_close_matches(folded(one), games, 1)]
+    return games[near[0]] if near else next(iter(MAP_GAMES))
 
 
 def _is_name_of(folder: Path, game: str, scenario: str) -> bool:

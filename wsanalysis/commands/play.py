@@ -176,7 +176,7 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
     ran = results.run
     return {
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
-        "players": dict(zip(ran.sides, ran.players, strict=True)),
+        "players": dict(zip(ran.sides[:1] if ran.stake else ran.sides, ran.players, strict=False)),
         "verdict": said,
         "settled": ran.settled,
         **({"grades": records(results.grades())} if ran.stake else {"winners": records(results.win_rates())}),

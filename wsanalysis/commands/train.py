@@ -191,12 +191,23 @@ def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
         (
             whole(shown),
             f"{name} {does} {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his"
-            f" place; where he falls farthest behind {REFERENCE},"
-            f" by {100 * max(0.0, (other - share).max()):.1f} points",
+            f" place; {_farthest_behind(share, other)}",
             f"{counted}; {games} games a row, seed {seed}.",
             str(game.provenance),
         )
     )
+
+
+def _farthest_behind(share: "pd.Series[float]", other: "pd.Series[float]") -> str:
+    """Where the player falls farthest behind the reference, and how far."""
+    from wsanalysis.battles.runs.train import REFERENCE
+
+    behind = other - share
+    place: Any = behind.idxmax()
+    if behind[place] <= 0:
+        return f"nowhere does he fall behind {REFERENCE}"
+    where = place if isinstance(place, str) else ", ".join(place)
+    return f"he falls farthest behind {REFERENCE} in {where}, by {100 * behind[place]:.1f} points"
 
 
 def _named(game: Game, scenarios: Sequence[str]) -> list[str]:

@@ -57,6 +57,16 @@ def test_an_optimizer_finds_the_top_of_a_hill() -> None:
     assert found["b"].usual == pytest.approx(-20, abs=3)
 
 
+def test_an_optimizer_of_one_weight_finds_its_top_too() -> None:
+    space = Space({"a": Dial(100)}, {"a": times("")}, ())
+    optimizer = Optimizer(space, (1,), 10)
+    for _ in range(60):
+        asked = optimizer.ask()
+        optimizer.tell([-abs(one["a"].usual - 300) / 100 for one in asked])
+    assert optimizer.mean.shape == (1,)
+    assert space.dials(optimizer.mean.tolist())["a"].usual == pytest.approx(300, abs=15)
+
+
 def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
     known = game.battle("ford").world.seats
     plan = Plan(

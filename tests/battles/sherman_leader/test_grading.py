@@ -1,8 +1,10 @@
 """Grades, scores and costs of finished battles, against what stands on the card and in the row."""
 
+import json
 from functools import cache
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import wsanalysis as ws
@@ -16,6 +18,8 @@ from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
 from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.sherman_leader.grading import KILLED, LOST, STRESS
+from wsanalysis.commands.main import main
+from wsanalysis.commands.train import _farthest_behind
 
 BATTLES = ("fortified_command", "jungle_raid", "large_tank_force", "supply_convoy", "vanguard")
 
@@ -140,3 +144,36 @@ def test_quick_games_of_one_seat_keep_the_points_and_not_a_winner() -> None:
 def test_what_is_told_of_a_battle_has_a_grade_and_no_winner() -> None:
     told = game().watch("vanguard", 3, policies=("greedy", "greedy"), progress=False)
     assert told.result[-1] == "The US side takes 4 of 4 VP: destroyed."
+
+
+def test_one_battle_alone_has_no_interval_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "vanguard", "--games", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "nan" not in said
+    assert said.count("no interval: it takes two games that differ") == 2
+    assert "95 % intervals (Wilson; of the VP Student)" in said
+
+
+def test_what_is_played_has_one_player_and_no_measures_of_two(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "vanguard", "--games", "20", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["players"] == {"US": "trained"}
+    measures = {row["column"] for row in answer["measures"]}
+    assert {"US VP", "turns", "decisions"} <= measures
+    assert not measures & {"German VP", "lead changes", "drama", "margin", "largest swing"}
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        ((0.8, 0.7), "he falls farthest behind greedy in supply_convoy, by 4.0 points"),
+        ((0.8, 0.75), "nowhere does he fall behind greedy"),
+    ],
+)
+def test_standings_say_where_a_player_is_weakest(share: Any, said: str) -> None:
+    places = ["vanguard", "supply_convoy"]
+    own, greedy = (pd.Series(values, places) for values in (share, (0.78, 0.74)))
+    assert _farthest_behind(own, greedy) == said
+    sides = pd.MultiIndex.from_tuples([("hill", "Allied", "rush"), ("hill", "German", "rush")])
+    two = _farthest_behind(pd.Series((0.5, 0.3), sides), pd.Series((0.5, 0.45), sides))
+    assert two == "he falls farthest behind greedy in hill, German, rush, by 15.0 points"

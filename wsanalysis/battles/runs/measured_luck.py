@@ -53,8 +53,9 @@ def luck(
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     fresh = max(games, learning // 2)
     if progress:
+        what = "expected share of the VP" if setting.stake else "chance of winning"
         bill(
-            f"{learning + fresh + games:,} games to play: {learning:,} to learn the chance of winning from,"
+            f"{learning + fresh + games:,} games to play: {learning:,} to learn the {what} from,"
             f" {fresh:,} to test it on, {games:,} to measure"
         )
     chance = model_of(engine, styles, seed, progress, learning)

@@ -10,6 +10,8 @@ from wsanalysis.battles.scenarios.player_file import Dials
 
 Floats = NDArray[np.float64]
 
+FEWEST_AXES = 2
+"""`cma` refuses a space of one dimension; what a further one says is not read."""
 LEAST_SIGMA = 0.2
 """With so few games, chance would let an optimizer stop too soon."""
 
@@ -27,20 +29,22 @@ class Optimizer:
     ) -> None:
         from cma import CMAEvolutionStrategy  # only who trains needs it
 
-        self.space = space
+        self.space, self._size = space, len(space.axes)
+        unread = max(0, FEWEST_AXES - self._size)
         rng = np.random.default_rng(seed)
+        stds = [*space.spread, *[1.0] * unread]
         options = {
-            "CMA_diagonal": True, "CMA_stds": space.spread, "popsize": candidates, "verbose": -9, "seed": 1,
+            "CMA_diagonal": True, "CMA_stds": stds, "popsize": candidates, "verbose": -9, "seed": 1,
             "randn": lambda *shape: rng.standard_normal(shape),
         }  # fmt: skip
-        begin = np.zeros(len(space.axes)) if start is None else start
-        self._strategy = CMAEvolutionStrategy(begin, spread, options)
+        begin = np.zeros(self._size) if start is None else start
+        self._strategy = CMAEvolutionStrategy(np.append(begin, np.zeros(unread)), spread, options)
         self._asked: list[Floats] = []
 
     def ask(self) -> list[Dials]:
         """The candidates of a generation."""
         self._asked = self._strategy.ask()
-        return [self.space.dials(point.tolist()) for point in self._asked]
+        return [self.space.dials(point[: self._size].tolist()) for point in self._asked]
 
     def tell(self, worths: Sequence[float]) -> None:
         """Report the candidates' scores."""
@@ -50,7 +54,7 @@ class Optimizer:
     @property
     def mean(self) -> Floats:
         """The point around which the next candidates lie."""
-        return np.array(self._strategy.mean)
+        return np.array(self._strategy.mean)[: self._size]
 
     @property
     def sigma(self) -> float:

@@ -27,6 +27,8 @@ NUMBERS = {
 }
 """Decimals of the columns that are no chances."""
 DIFFERENCES = ("difference", "difference low", "difference high")
+ONLY_WITH_TWO = ("margin", "lead changes", "largest swing", "drama")
+"""Measures of a game that compare two players."""
 
 
 class Rows:
@@ -219,9 +221,9 @@ class Results(Drawn):
         """The mean of every numeric column with its interval; one row per column.
 
         Intervals are Student's, or always-valid ones if an `until` checked the games; none (NaN) where all
-        values are alike, as in a single game.
+        values are alike, as in a single game. With one seat there are no leads, and no points of the enemy.
         """
-        numbers = self.games.select_dtypes("number")
+        numbers = self.games.select_dtypes("number").drop(columns=self._meaningless, errors="ignore")
         rows = []
         for column in numbers:
             values = [float(value) for value in numbers[column].dropna()]
@@ -235,12 +237,20 @@ class Results(Drawn):
         return self._counted(pd.DataFrame(rows).set_index("column"))
 
     @property
+    def _meaningless(self) -> list[str]:
+        """The columns that say nothing with one seat."""
+        return [*ONLY_WITH_TWO, f"{self.run.sides[1]} VP"] if self.run.stake else []
+
+    @property
     def _interval(self) -> str:
         return "always valid" if self.run.settled else "Wilson"
 
     @property
     def _how(self) -> str:
-        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
+        interval = self._interval
+        if self.run.stake and not self.run.settled:
+            interval += "; of the VP Student"
+        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({interval})"
 
     def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A table that holds no chances."""

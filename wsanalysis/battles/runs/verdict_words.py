@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import ends, percent
 from wsanalysis.battles.runs.judge import ENOUGH
 from wsanalysis.battles.runs.runner import FAIR
 
@@ -100,8 +100,8 @@ def _leader(found: "Verdict") -> tuple[str, float, float, float]:
 
 
 def share_words(value: float, low: float, high: float) -> str:
-    """A share with its interval."""
-    return f"{percent(value)} ({percent(low)} to {percent(high)})"
+    """A share with its interval, or what it takes to have one."""
+    return f"{percent(value)} ({ends(low, high, percent)})"
 
 
 def _reply(reply: "BestReply") -> str:

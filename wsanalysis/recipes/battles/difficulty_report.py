@@ -28,14 +28,15 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.battles.runs.results import ONLY_WITH_TWO
 from wsanalysis.languages import say
 from wsanalysis.recipes.battles.balance_words import verdict_lines, whole_percent
 
 if TYPE_CHECKING:
     from wsanalysis.recipes.battles.balance_study import Study
 
-ONLY_WITH_TWO = ("margin", "lead changes", "largest swing", "drama")
-"""Measures of a game that compare two players."""
+MISSING = "–"
+"""Where a sample gives no interval: it takes two games that differ."""
 CERTAIN = 0.004
 """How close to never and always a sampled share is drawn."""
 MOST_PLAYERS = 7
@@ -78,7 +79,7 @@ def _in_full(found: Difficulty) -> pd.DataFrame:
 def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
     shown = frame.drop(columns=["method", "interval"], errors="ignore")
     for column in columns:
-        shown[column] = [percent(share) for share in frame[column]]
+        shown[column] = [percent(share) if share == share else MISSING for share in frame[column]]
     return shown
 
 
@@ -108,7 +109,8 @@ def _grades(found: Difficulty) -> Bands:
     names = tuple(found.said.get(grade, grade) for grade in found.grades)
     who = dict.fromkeys((found.best, found.default))
     bars = tuple(Bar(name, tuple(found.distribution(name).values())) for name in who)
-    return Bands("How battles end for the best player found, and the default one", names, bars, "in %")
+    title = "How battles end for the best player found"
+    return Bands(title if len(who) == 1 else f"{title}, and the default one", names, bars, "in %")
 
 
 def _players(found: Difficulty) -> Ranges:
