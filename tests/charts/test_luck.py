@@ -33,10 +33,12 @@ def test_points_and_intervals_of_a_reliability_curve() -> None:
 
 
 def test_axes_of_one_seat_speak_of_no_win() -> None:
-    curve = draw_reliability(CURVE, estimated="share of the VP", won="share taken")
-    assert (curve.get_xlabel(), curve.get_ylabel()) == ("estimated share of the VP (%)", "share taken (%)")
+    curve = draw_reliability(CURVE, x_label="expected share of the VP (%)", y_label="share taken (%)")
+    assert (curve.get_xlabel(), curve.get_ylabel()) == ("expected share of the VP (%)", "share taken (%)")
+    assert curve.get_legend_handles_labels()[1] == ["as estimated", "fresh games"]
+    assert draw_reliability(CURVE).get_legend_handles_labels()[1] == ["true chances", "fresh games"]
     assert draw_course(COURSE, MARKS).get_ylabel() == "chance to win (%)"
-    assert draw_course(COURSE, MARKS, estimated="share of the VP").get_ylabel() == "share of the VP (%)"
+    assert draw_course(COURSE, MARKS, y_label="share (%)").get_ylabel() == "share (%)"
 
 
 def test_a_course_has_its_chances_and_an_arrow_for_all_that_decided_it() -> None:

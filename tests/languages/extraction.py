@@ -24,7 +24,7 @@ TERMS = PACKAGE / "languages" / "terms.csv"
 
 PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
 """Where pages and pictures are made."""
-TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py")
+TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py", "words.py")
 """Modules of games on the map that hold the sentences of stories: texts with numbers as places."""
 NAMED = re.compile(r"\b(?:pairs|word_grid)\(\s*\"([^\"]+)\"")
 """Blocks of words that code asks for by what they are called by."""

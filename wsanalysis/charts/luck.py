@@ -16,25 +16,25 @@ ROOM = 0.1
 CURVE = ("estimated", "won", "low", "high", "games")
 COURSE = ("turn", "decision", "chance", "low", "high")
 MARKS = ("kind", "label", "decision", "before", "after")
-CHANCE, WON = "chance to win", "won"
-"""What is estimated where two sides play, and what came of it."""
+ESTIMATED = "estimated chance to win (%)"
+"""The axis of estimates where two sides play."""
 
 
 def draw_reliability(
     table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = "",
-    estimated: str = CHANCE, won: str = WON,
+    x_label: str = ESTIMATED, y_label: str = "won (%)",
 ) -> Axes:  # fmt: skip
     """Draw how often each estimated chance was won: on the dashed line if the estimates are right.
 
     `table`: one row per band of chances, as `Reliability.curve` has them: the mean chance `estimated` and the
-    share `won` with its interval `low` to `high`, 0 to 1, and the number of `games`. `estimated` and `won`
-    name the axes. Raises ValueError for another table.
+    share `won` with its interval `low` to `high`, 0 to 1, and the number of `games`. Raises
+    ValueError for another table.
     """
     _require(table, CURVE)
     with drawing(ax, 6.0) as ax:
         ax.plot(
             (0, 1), (0, 1), color=SOFT, linewidth=1.4, linestyle=(0, (5, 2)),
-            label="true chances" if estimated == CHANCE else "as estimated",
+            label="true chances" if x_label == ESTIMATED else "as estimated",
         )  # fmt: skip
         shares, low, high = (table[column].to_numpy(float) for column in CURVE[1:4])
         ax.errorbar(
@@ -47,8 +47,8 @@ def draw_reliability(
         ax.set_xlim(-0.02, 1.02)
         ax.set_ylim(-0.02, 1.02)
         ax.grid(True)
-        ax.set_xlabel(f"estimated {estimated} (%)")
-        ax.set_ylabel(f"{won} (%)")
+        ax.set_xlabel(x_label)
+        ax.set_ylabel(y_label)
         ax.legend(loc="lower right")
         settle(ax, title, footer)
     return ax
@@ -56,14 +56,14 @@ def draw_reliability(
 
 def draw_course(
     course: pd.DataFrame, marks: pd.DataFrame, ax: Axes | None = None, *, title: str = "",
-    footer: object = "", estimated: str = CHANCE,
+    footer: object = "", y_label: str = "chance to win (%)",
 ) -> Axes:  # fmt: skip
     """Draw the chance of winning over a game, with what decided it: each luck and each decision an arrow.
 
     `course`: one row per turn, in order: its number, its first `decision`, the `chance` with `low` and
     `high`, 0 to 1; the last row is the result. `marks`: one row per turning point: its `kind`, "luck" or
     "decision", its `label`, the number of the `decision`, and the chances `before` and `after`: as expected
-    and as drawn, or with the alternative and with what was done. `estimated` is the name of the axis. Raises
+    and as drawn, or with the alternative and with what was done. Raises
     ValueError for other tables.
     """
     _require(course, COURSE)
@@ -97,7 +97,7 @@ def draw_course(
         ax.yaxis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
         ax.set_ylim(-0.04 - ROOM * rows[False], 1.04 + ROOM * rows[True])
         ax.set_xlabel("turn; arrows: luck, dashed: decisions")
-        ax.set_ylabel(f"{estimated} (%)")
+        ax.set_ylabel(y_label)
         settle(ax, title, footer)
     return ax
 

@@ -82,7 +82,7 @@ def _luck(arguments: argparse.Namespace) -> int:
     print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")
     if arguments.picture is not None:
         from wsanalysis.charts import panels, save
-        from wsanalysis.charts.luck import CHANCE, WON, draw_course, draw_reliability
+        from wsanalysis.charts.luck import draw_course, draw_reliability
 
         curve, game = panels(1, 2, height=11.0)
         alone = study.setting.stake
@@ -90,14 +90,14 @@ def _luck(arguments: argparse.Namespace) -> int:
         came = (
             "What came of such an expected share" if alone else "How often a side won that had such a chance"
         )
-        estimated, won = ("share of the VP", "share taken") if alone else (CHANCE, WON)
-        draw_reliability(study.reliability.curve, curve, title=came, estimated=estimated, won=won)
+        axes = {"x_label": "expected share of the VP (%)", "y_label": "share taken (%)"} if alone else {}
+        draw_reliability(study.reliability.curve, curve, title=came, **axes)
         draw_course(
             points.course,
             points.marks,
             game,
             title=f"What decided game {number}: the {what} of the {first} side",
-            estimated="expected share of the VP" if alone else CHANCE,
+            y_label="expected share of the VP (%)" if alone else "chance to win (%)",
         )
         print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0

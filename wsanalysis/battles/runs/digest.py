@@ -62,27 +62,24 @@ def digest_of(report: Report, found: TurningPoints, stake: int = 0) -> tuple[str
         *_result(report, found, stake),
         *found.lines(),
         *_losses(report),
-        say(
-            _rolled_out(found),
-            games=found.roll_outs,
-            first=found.players[0],
-            second=found.players[1],
-            seed=found.seed,
-            points=100 * found.margin,
-        ),
+        _rolled_out(found),
     )
 
 
 def _rolled_out(found: TurningPoints) -> str:
-    if found.alone:
-        return (
-            "Expected shares: {games:,} roll-outs by {first} against the rule, seed {seed}; those of turns"
-            " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck."
-        )
-    return (
+    text = (
         "Chances: {games:,} roll-outs by {first} against {second}, seed {seed}; those of turns"
         " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck."
     )
+    if found.alone:
+        text = (
+            "Expected shares: {games:,} roll-outs by {first} against the rule, seed {seed}; those of turns"
+            " ±{points:.0f} points or less. Intervals are 95 %, for all decisions at once, and for all luck."
+        )
+    return say(
+        text, games=found.roll_outs, first=found.players[0], second=found.players[1], seed=found.seed,
+        points=100 * found.margin,
+    )  # fmt: skip
 
 
 def _result(report: Report, course: TurningPoints, stake: int) -> Iterator[str]:

@@ -66,7 +66,7 @@ STRESS_FOR = (
     "{stress} stress for attacking though Suppressed", "{stress} stress for moving though Immobile",
 )  # fmt: skip
 NOW = ("{stress} now", "{stress} now, Shaken", "{stress} now, Unfit")
-LEFT = ("at full strength", "at half strength", "destroyed")
+LEFT = (say("at full strength"), say("at half strength"), say("destroyed"))
 SIGNS = {
     "infantry": ("Infantry", "Rifle", "MG", "AT Team"),
     "vehicle": ("Armor", "Light Armor", "Tank", "Armored Car", "Halftrack", "Truck"),
@@ -171,7 +171,7 @@ LANGUAGE = Language(
     fates={
         terms.LOG_KILLED: "destroyed",
         terms.LOG_DRAWN: "{1:chip}",
-        terms.LOG_STRESS: "{1:man} takes {2:stress}, {3:now}",
+        terms.LOG_STRESS: "{1:man} takes {2:stress} ({3:now})",
         terms.LOG_LOST: "it is destroyed",
         terms.LOG_BACK: "",
     },

@@ -109,8 +109,9 @@ def _grades(found: Difficulty) -> Bands:
     names = tuple(found.said.get(grade, grade) for grade in found.grades)
     who = dict.fromkeys((found.best, found.default))
     bars = tuple(Bar(name, tuple(found.distribution(name).values())) for name in who)
-    title = "How battles end for the best player found"
-    return Bands(title if len(who) == 1 else f"{title}, and the default one", names, bars, "in %")
+    if len(who) == 1:
+        return Bands("How battles end for the best player found", names, bars, "in %")
+    return Bands("How battles end for the best player found, and the default one", names, bars, "in %")
 
 
 def _players(found: Difficulty) -> Ranges:
