@@ -13,6 +13,7 @@ from typing import Any
 
 from wsanalysis.aids.as_read import STROKE, joined_lines
 from wsanalysis.asking import readings
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
@@ -24,14 +25,14 @@ TERMS = PACKAGE / "languages" / "terms.csv"
 
 PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
 """Where pages and pictures are made."""
-TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py", "words.py")
-"""Modules of games on the map that hold the sentences of stories: texts with numbers as places."""
+TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py")
+"""Modules that hold sentences of stories, texts with numbers as places, as any of a game on the map may."""
 NAMED = re.compile(r"\b(?:pairs|word_grid)\(\s*\"([^\"]+)\"")
 """Blocks of words that code asks for by what they are called by."""
 PAIRS = re.compile(r"\bpairs\(\s*\"([^\"]+)\"")
 TEXT_PAGES = re.compile(r"\b(?:page|text)\(\s*\"([^\"]+)\"")
 """Blocks of the text pages of a report, which are kept in English."""
-PLACE = re.compile(r"\{\d[:}]")
+PLACE = re.compile(r"(?<!\\d)\{\d[:}]")
 MARKED = {"say": 1, "plural": 2}
 """Calls whose first arguments are texts wherever they stand."""
 BLOCKS = {
@@ -70,7 +71,7 @@ def texts() -> dict[Text, list[str]]:
         printing = file.relative_to(PACKAGE).parts[0] in PRINTING
         source = file.read_text(encoding="utf-8")
         _add(found, file, of_code(source, printing), terms)
-        if file.name in TELLING:
+        if file.name in TELLING or file.parent.name in MAP_GAMES:
             _add(found, file, of_stories(source), terms)
     for name in systems():
         file = PACKAGE / "systems" / name / "options.py"
