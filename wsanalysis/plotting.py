@@ -88,17 +88,21 @@ def _(
     results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses"] = "wins", title: str = "",
     **how: Any,
 ) -> Axes:  # fmt: skip
-    """How often each side won, with intervals; or, of `what` "losses", where units fell, on the map."""
+    """How often each side won, or each grade was reached, with intervals.
+
+    Of `what` "losses" it is where units fell, on the map.
+    """
     if what == "losses":
         if results.field is None:
             raise ValueError("losses: these games do not say on which map they were played")
-        games, footer = results.games, str(results.win_rates().attrs["provenance"])
+        games, footer = results.games, str(results.outcomes().attrs["provenance"])
         axes = battle_pictures.draw_losses(results.field, games, footer, ax, title)
         return _told(axes, battle_pictures.losses_in_words(100 * fallen(games)))
-    rates = results.win_rates().reset_index()
-    rates["outcome"] = [
-        "draw" if name == "draw" else say("{side} wins", side=name) for name in rates["winner"]
-    ]
+    rates = results.outcomes().reset_index(names="outcome")
+    if not results.run.stake:
+        rates["outcome"] = [
+            "draw" if name == "draw" else say("{side} wins", side=name) for name in rates["outcome"]
+        ]
     table = rates.rename(columns={"share": "probability"})
     return _bars(
         table,
@@ -125,8 +129,8 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
 @plot.register
 @checked
 def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """How often each side won in both runs, with the intervals of each."""
-    rates = [run.win_rates() for run in (compared.first, compared.second)]
+    """How often each side won, or each grade was reached, in both runs, with the intervals of each."""
+    rates = [run.outcomes() for run in (compared.first, compared.second)]
     table = pd.DataFrame(
         {
             f"{when}{end}": rate[column]
@@ -134,7 +138,10 @@ def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: A
             for end, column in (("", "share"), ("_low", "low"), ("_high", "high"))
         }
     )
-    footer, how = "\n".join(compared._notes()), {"x_label": "games won (%)", **how}
+    footer, how = (
+        "\n".join(compared._notes()),
+        {"x_label": "games (%)" if compared.first.run.stake else "games won (%)", **how},
+    )
     return _moved(table, ax, title or compared.title, footer, [], how)
 
 

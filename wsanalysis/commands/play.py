@@ -162,7 +162,7 @@ def _play(arguments: argparse.Namespace) -> int:
         print_json(_answer(results, said))
     else:
         alone = results.run.stake
-        outcomes = {"grades": results.grades()} if alone else {"who wins": results.win_rates()}
+        outcomes = {"grades" if alone else "who wins": results.outcomes()}
         tables = {**outcomes, "measures": results.summary()}
         give_tables(arguments, tables, lambda: f"{results}\n{said}")
     return 0
@@ -179,7 +179,7 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "players": dict(zip(ran.sides[:1] if ran.stake else ran.sides, ran.players, strict=False)),
         "verdict": said,
         "settled": ran.settled,
-        **({"grades": records(results.grades())} if ran.stake else {"winners": records(results.win_rates())}),
+        "grades" if ran.stake else "winners": records(results.outcomes()),
         "measures": records(results.summary()),
         "method": "sampled", "provenance": ran.provenance,
     }  # fmt: skip

@@ -11,6 +11,7 @@ import wsanalysis as ws
 from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead, stake_of, value_of
 from wsanalysis.battles.core.numbers import ATTACKER
+from wsanalysis.battles.runs.comparison import compare
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import grounds
@@ -177,3 +178,35 @@ def test_standings_say_where_a_player_is_weakest(share: Any, said: str) -> None:
     sides = pd.MultiIndex.from_tuples([("hill", "Allied", "rush"), ("hill", "German", "rush")])
     two = _farthest_behind(pd.Series((0.5, 0.3), sides), pd.Series((0.5, 0.45), sides))
     assert two == "he falls farthest behind greedy in hill, German, rush, by 15.0 points"
+
+
+def test_tables_of_one_seat_have_nobody_who_wins() -> None:
+    """No wins, draws or leads, and no points of the side that is moved by rule."""
+    game = ws.load("sherman_leader")
+    found = game.play("vanguard", games=30, progress=False)
+    assert list(found.outcomes().index) == ["destroyed", "half strength", "full strength"]
+    assert list(found.victory_points()) == ["US"]
+    assert list(found.spread().index) == ["US VP", "turns", "decisions", "branching"]
+    assert list(found.objectives()) == ["met", "low", "high", "trials", "method"]
+    for name, instead in (("win_rates", "grades"), ("deciders", "objectives")):
+        with pytest.raises(ValueError, match=f"^{name}: expected a game of two seats; see {instead}$"):
+            getattr(found, name)()
+    bars = [label.get_text() for label in found.plot().get_yticklabels()]
+    assert "destroyed" in bars
+    assert not any("wins" in bar for bar in bars)
+
+
+def test_a_change_of_one_seat_is_compared_by_the_best_grade_and_the_points() -> None:
+    game = ws.load("sherman_leader")
+    other = game.edit("Mortar Team", ap=3)
+    found = game.compare_scenarios("vanguard", "vanguard", games=60, other=other, progress=False)
+    assert list(found.table().index) == ["destroyed", "US VP"]
+    for results, column in ((found.first, "first"), (found.second, "second")):
+        assert found.table().loc["destroyed", column] == (results.games["grade"] == "destroyed").mean()
+        assert found.table().loc["US VP", column] == results.games["US VP"].mean()
+    assert found.table().loc["destroyed", "difference"] > 0
+    assert "wins" not in str(found)
+    assert "\n  destroyed " in str(found)
+    assert found.plot().get_xlabel() == "games (%)"
+    with pytest.raises(ValueError, match="side: Vanguard is played by US, got 'German'"):
+        compare(found.first, found.second, "German")

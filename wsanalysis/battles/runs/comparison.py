@@ -16,7 +16,10 @@ from wsanalysis.probability.paired import paired_means, paired_shares
 
 
 class Comparison(Drawn):
-    """Two runs on the same seeds, game by game: the change from the first to the second for one side."""
+    """Two runs on the same seeds, game by game: the change from the first to the second for one side.
+
+    With one seat a game counts as won where it ended with the best grade, and its margin is the player's VP.
+    """
 
     def __init__(self, first: Results, second: Results, side: str) -> None:
         self.first = first
@@ -30,7 +33,11 @@ class Comparison(Drawn):
         for word, results in (("first", self.first), ("second", self.second)):
             games = results.games
             sign = 1 if results.run.sides[0] == self.side else -1
-            columns[f"{word} won"] = (games["winner"] == self.side).astype(int)
+            won = games["winner"] == self.side
+            if results.run.stake:
+                best, _ = results.run.grades[-1]
+                won = games["grade"] == best
+            columns[f"{word} won"] = won.astype(int)
             columns[f"{word} margin"] = sign * games["margin"]
         return pd.DataFrame(columns).dropna()
 
@@ -49,12 +56,13 @@ class Comparison(Drawn):
         wins = paired_shares(both, lost, gained, neither, confidence)
         margins = paired_means([float(x) for x in pairs["second margin"] - pairs["first margin"]], confidence)
         rows = []
+        named = self._measures
         for measure, unit, found, interval in (
             ("won", "share", wins, "Newcombe"), ("margin", "VP", margins, "Student")
         ):  # fmt: skip
             rows.append(
                 {
-                    "measure": f"{self.side} {'wins' if measure == 'won' else measure}", "unit": unit,
+                    "measure": named[measure], "unit": unit,
                     "first": pairs[f"first {measure}"].mean(), "second": pairs[f"second {measure}"].mean(),
                     **asdict(found), "interval": f"{interval}, paired", "trials": len(pairs),
                     "seed": self.first.seed, "method": "sampled",
@@ -66,18 +74,25 @@ class Comparison(Drawn):
         return told(frame, self._notes()[0], numbers=dict.fromkeys(columns, 3))
 
     @property
+    def _measures(self) -> dict[str, str]:
+        """What its rows are called."""
+        if self.first.run.stake:
+            return {"won": self.first.run.grades[-1][1], "margin": f"{self.side} VP"}
+        return {"won": f"{self.side} wins", "margin": f"{self.side} margin"}
+
+    @property
     def title(self) -> str:
         return f"{self.first.run.title} | {self.second.run.title}"
 
     def _lines(self) -> Iterator[tuple[str, str, str]]:
         wins, margin = self.table().to_dict("records")
         yield (
-            f"{self.side} wins", f"{percent(wins['first'])} → {percent(wins['second'])}",
+            self._measures["won"], f"{percent(wins['first'])} → {percent(wins['second'])}",
             f"{_in_points(wins['difference'])} points ({ends(wins['low'], wins['high'], _in_points)})",
         )  # fmt: skip
         between = ends(margin["low"], margin["high"], "{:+.2f}".format, "pairs of games")
         yield (
-            f"{self.side} margin", f"{margin['first']:+.2f} → {margin['second']:+.2f}",
+            self._measures["margin"], f"{margin['first']:+.2f} → {margin['second']:+.2f}",
             f"{margin['difference']:+.2f} VP ({between})",
         )  # fmt: skip
 
@@ -107,8 +122,8 @@ def compare(first: Results, second: Results, side: str | None = None) -> Compari
     """
     side = first.run.sides[0] if side is None else side
     for results in (first, second):
-        if side not in results.run.sides:
-            sides = " and ".join(results.run.sides)
+        if side not in (results.run.sides[:1] if results.run.stake else results.run.sides):
+            sides = " and ".join(results.run.sides[:1] if results.run.stake else results.run.sides)
             raise ValueError(f"side: {results.run.scenario} is played by {sides}, got {side!r}")
         if results.run.settled:
             raise ValueError("runs stopped by `until` cannot be paired: play both without it")

@@ -27,6 +27,8 @@ NUMBERS = {
 }
 """Decimals of the columns that are no chances."""
 DIFFERENCES = ("difference", "difference low", "difference high")
+WINS = ("wins if met", "wins if not", *DIFFERENCES)
+"""What an objective does to wins."""
 ONLY_WITH_TWO = ("margin", "lead changes", "largest swing", "drama")
 """Measures of a game that compare two players."""
 
@@ -142,8 +144,11 @@ class Results(Drawn):
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
 
-        Intervals are Wilson's, or always-valid ones if an `until` checked the games.
+        Intervals are Wilson's, or always-valid ones if an `until` checked the games. Raises ValueError for a
+        game of one seat, which nobody wins.
         """
+        if self.run.stake:
+            raise ValueError("win_rates: expected a game of two seats; see grades")
         winners = list(self.games["winner"]) if len(self) else []
         rows = [
             self._share_row("winner", outcome, winners.count(outcome), confidence)
@@ -166,6 +171,10 @@ class Results(Drawn):
         ]
         return self._with_provenance(pd.DataFrame(rows).set_index("grade"))
 
+    def outcomes(self) -> pd.DataFrame:
+        """How games ended: `grades` with one seat, `win_rates` with two; its index says what of."""
+        return self.grades() if self.run.stake else self.win_rates()
+
     def _share_row(self, column: str, name: str, count: int, confidence: float) -> dict[str, Any]:
         low, high = self._share_interval(count, confidence)
         return {
@@ -176,22 +185,28 @@ class Results(Drawn):
 
     def victory_points(self) -> pd.DataFrame:
         """How often each side ended with how many victory points: shares of all games."""
-        return self._of("victory_points")
+        points = self._of("victory_points")
+        return points[[self.run.sides[0]]] if self.run.stake else points
 
     def spread(self) -> pd.DataFrame:
         """What a game is like: mean, spread and quartiles of points, turns, leads, drama, choice."""
-        return self._of("spread")
+        return self._of("spread").drop(index=self._meaningless)
 
     def ends(self) -> pd.DataFrame:
         """How games ended: shares with their intervals."""
         return self._of("ends")
 
     def objectives(self) -> pd.DataFrame:
-        """How often each objective is met, and what that does to its side's share of wins."""
-        return self._of("objectives")
+        """How often each objective is met, and with two seats what that does to its side's share of wins."""
+        return self._of("objectives").drop(columns=list(WINS) if self.run.stake else [])
 
     def deciders(self) -> pd.DataFrame:
-        """The objectives in order of how much meeting them moves their side's wins."""
+        """The objectives in order of how much meeting them moves their side's wins.
+
+        Raises ValueError for a game of one seat, which nobody wins.
+        """
+        if self.run.stake:
+            raise ValueError("deciders: expected a game of two seats; see objectives")
         return self._of("deciders")
 
     def units(self) -> pd.DataFrame:
