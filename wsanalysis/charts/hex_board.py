@@ -11,12 +11,15 @@ from PIL import Image
 from wsanalysis.charts.hex_grid import HALF, grid_of
 from wsanalysis.charts.hex_map import draw_board
 from wsanalysis.charts.hex_terrain import draw_ground
+from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.picture import in_few_colors
 from wsanalysis.charts.style import SMALLEST, SOFT, ShownAxes, styled
-from wsanalysis.languages import translated
 
 RADIUS = 0.42
 """Inches of a hex's radius, for which the type and the lines of a map are chosen."""
+PARTS = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4)
+"""Sizes of a note's type, as parts of the smallest that maps have: a board of few hexes has little room."""
+LINE = 1.2
 FIRST = (0.0, -2 * HALF)
 """The centre of A01, in radii."""
 
@@ -41,6 +44,17 @@ def tile_picture(
     return made.getvalue()
 
 
+def fitted(note: str, width: float, height: float) -> tuple[str, float]:
+    """A note in lines that fit into this room, in inches, and its size of type: smaller if it must be."""
+    for part in PARTS:
+        size = SMALLEST * part
+        text = wrapped(note, width, size)
+        lines = text.count("\n") + 1
+        if lines == 1 or lines * LINE * size / 72 <= height:
+            break
+    return text, size
+
+
 def _drawn(
     board: pd.DataFrame, size: tuple[int, int], origin: tuple[float, float], radius: float, note: str = "",
     *, is_tile: bool = False,
@@ -61,8 +75,11 @@ def _drawn(
             draw_ground(ax, grid)
         else:
             draw_board(ax, grid, (), RADIUS)
-        foot = (right - radius) / width, 0.3 * SMALLEST / 72 / figure.get_figheight()
-        figure.text(*foot, translated(note), fontsize=SMALLEST, color=SOFT, va="bottom", ha="left")
+        edge = (right - radius) / dpi
+        below = 0.3 * SMALLEST / 72
+        foot = (right - radius) / width, below / figure.get_figheight()
+        text, fine = fitted(note, width / dpi - 2 * edge, edge - 3 * below)
+        figure.text(*foot, text, fontsize=fine, color=SOFT, va="bottom", ha="left", linespacing=LINE)
         canvas = FigureCanvasAgg(figure)
         canvas.draw()  # type: ignore[no-untyped-call]
         pixels = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]
