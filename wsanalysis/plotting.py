@@ -98,7 +98,7 @@ def _(
         games, footer = results.games, str(results.outcomes().attrs["provenance"])
         axes = battle_pictures.draw_losses(results.field, games, footer, ax, title)
         return _told(axes, battle_pictures.losses_in_words(100 * fallen(games)))
-    rates = results.outcomes().reset_index(names="outcome")
+    rates = results.outcomes().rename_axis("outcome").reset_index()
     if not results.run.stake:
         rates["outcome"] = [
             "draw" if name == "draw" else say("{side} wins", side=name) for name in rates["outcome"]

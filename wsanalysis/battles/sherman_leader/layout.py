@@ -21,6 +21,7 @@ from wsanalysis.battles.sherman_leader.records import Battle, World
 from wsanalysis.battles.sherman_leader.terms import FAR, SOURCES, TILES
 from wsanalysis.compiled import span
 from wsanalysis.files.records import content_hash
+from wsanalysis.languages import say
 from wsanalysis.systems.sherman_leader import ground
 from wsanalysis.systems.sherman_leader.edition import NEEDED_TERRAIN, ShermanLeader
 
@@ -36,7 +37,7 @@ COLORS = {
     "clear": "#eef0d8", "light cover": "#c3dd9b", "heavy cover": "#8fc28a", "bocage": "#a9c46c",
     "water": "#9cc9ea", "impassable": "#c4b8a8",
 }  # fmt: skip
-UNLAID = "tiles, laid for each battle"
+UNLAID = say("tiles, laid for each battle")
 LAYOUTS_TRIED = 300
 MOST_RINGS = 12
 """More than there are hexes from any hex of the board to any other."""

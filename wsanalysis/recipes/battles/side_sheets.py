@@ -15,7 +15,7 @@ from wsanalysis.battles.scenarios.forces import Contender, Troop
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.game import Game
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, say
 from wsanalysis.recipes import MISSIONS
 from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.battles.forms import sheet_map, to_fill_in
@@ -47,7 +47,7 @@ def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
         title=scenario.name,
         subtitle=f"{game.system.title}, {scenario.situation}",
         pages=(*pages, *([form] if forms else [])),
-        footer=f"Nothing sampled · {short_provenance(game.provenance)}",
+        footer=joined(" · ", [say("Nothing sampled"), short_provenance(game.provenance)]),
     )
 
 
