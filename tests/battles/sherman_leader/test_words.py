@@ -198,6 +198,16 @@ def test_a_told_battle_says_how_it_was_set_up_and_how_far_the_player_has_come() 
         assert wrong not in text, wrong
 
 
+def test_luck_in_a_told_battle_is_the_players_good_or_bad() -> None:
+    report = ws.load("sherman_leader", DATA).watch(
+        "vanguard", 1, number=11, digest=True, roll_outs=600, progress=False
+    )  # fmt: skip
+    found = report.turning_points
+    assert found is not None
+    assert {draw.side for draw in found.luck} == {0}
+    assert min(draw.points for draw in found.luck) < 0
+
+
 @pytest.mark.parametrize("pick", ["closest", "most dramatic"])
 def test_no_game_of_one_seat_is_picked_by_who_won_it(pick: Any) -> None:
     with pytest.raises(ValueError, match=f"^pick: expected no '{pick}' in a game of one seat"):

@@ -44,7 +44,7 @@ class Optimizer:
     def ask(self) -> list[Dials]:
         """The candidates of a generation."""
         self._asked = self._strategy.ask()
-        return [self.space.dials(point[: self._size].tolist()) for point in self._asked]
+        return [self.space.dials(point.tolist()) for point in self._asked]
 
     def tell(self, worths: Sequence[float]) -> None:
         """Report the candidates' scores."""
