@@ -262,10 +262,10 @@ class Results(Drawn):
 
     @property
     def _how(self) -> str:
-        interval = self._interval
-        if self.run.stake and not self.run.settled:
-            interval += "; of the VP Student"
-        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({interval})"
+        return self._said(self._interval)
+
+    def _said(self, intervals: str) -> str:
+        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({intervals})"
 
     def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A table that holds no chances."""
@@ -300,7 +300,9 @@ class Results(Drawn):
             yield word, percent(row["share"]), f"{percent(row['low'])} to {percent(row['high'])}"
 
     def _notes(self) -> list[str]:
-        return [*filter(None, [self.run.settled]), self._how, self.run.provenance]
+        of_vp = "; of the VP Student" if self.run.stake and not self.run.settled else ""
+        said = self._said(f"{self._interval}{of_vp}")
+        return [*filter(None, [self.run.settled]), said, self.run.provenance]
 
     def __str__(self) -> str:
         return as_text(self.run.title, self._lines(), self._notes())
