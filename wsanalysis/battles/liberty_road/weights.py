@@ -69,7 +69,7 @@ class Weights(Record):
     capture_late: Annotated[int, added(8, "more sixteenths of `capture` by the time the game may end")]
     deny_capture: Annotated[int, times("sixteenths of `capture` for taking from the enemy what he wants")]
     capture_decides: Annotated[
-        int, times("a victory point that hangs on this one hex, when the game may end; less before")
+        int, times("a victory point that depends on this one hex, when the game may end; less before")
     ]
     pull: Annotated[int, times("sixteenths of what a hex on the way to an objective is worth")]
     assault: Annotated[int, times("sixteenths of the enemy won in close combat")]

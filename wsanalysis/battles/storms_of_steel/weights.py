@@ -48,7 +48,7 @@ class Weights(Record):
     deny_capture: Annotated[int, times("the same for victory points of the enemy, in sixteenths")]
     capture_decides: Annotated[
         int,
-        times("a victory point that hangs on this one hex, in the last round; less before, by the round"),
+        times("a victory point that depends on this one hex, in the last round; less before, by the round"),
     ]
     capture_pays: Annotated[
         int, times("a victory point that a hex taken would still bring, or cost the enemy, if it were held")
