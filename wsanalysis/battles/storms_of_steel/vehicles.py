@@ -425,13 +425,11 @@ def arrive(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
     """What a move into a hex gains a vehicle; what it carries is in danger there too."""
-    gain, load = worth.arrival(world, view, unit, kind, hex, stay, least, weights), load_of(world, view, unit)
-    if load == NOBODY or gain <= least:
-        return gain
-    more = worth.danger(world, view, load, hex, 0, weights) - worth.danger(
-        world, view, load, view.hex[unit], 0, weights
-    )
-    return gain - more * weights.fear // 16
+    load, more = load_of(world, view, unit), 0
+    if load != NOBODY:  # it may be safer there: then a move that seems to gain too little gains enough
+        beyond = worth.danger(world, view, load, hex, 0, weights)
+        more = (beyond - worth.danger(world, view, load, view.hex[unit], 0, weights)) * weights.fear // 16
+    return worth.arrival(world, view, unit, kind, hex, stay, least + more, weights) - more
 
 
 def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights) -> int:
