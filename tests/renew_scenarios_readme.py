@@ -1,7 +1,7 @@
 """Write the README of each game's scenarios anew: ``python -m tests.renew_scenarios_readme [game ...]``.
 
-It takes half an hour a game. How fair the scenarios are, or with one seat how hard, and what the trained
-player, if there is one, wins.
+It takes an hour of one core a game, and goes on where it was stopped. How fair the scenarios are, or with one
+seat how hard, and what the trained player, if there is one, wins.
 """
 
 import sys
@@ -13,10 +13,14 @@ import wsanalysis as ws
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.difficulty_words import named
 from wsanalysis.battles.runs.standings import standings
+from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.verdict import BestReply, Verdict
 
 SEED = 2
-FOLDER = Path(__file__).resolve().parents[1] / "data" / "scenarios"
+CHECKOUT = Path(__file__).resolve().parents[1]
+FOLDER = CHECKOUT / "data" / "scenarios"
+KEPT = CHECKOUT / "build" / "verdicts" / code_version()
+"""What has been played by this version of the code."""
 HEAD = """\
 # How fair the {scenarios} are
 
@@ -125,11 +129,18 @@ def said(reply: BestReply) -> str:
     return f"{percent(reply.share)}, {reply.player} against {reply.against}"
 
 
+def kept(game: ws.Game, scenario: str) -> Path:
+    """The folder of a scenario's games."""
+    folder = KEPT / f"{game.map_game.name}_{scenario}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def verdicts(game: ws.Game, games: int) -> str:
     """A row for each scenario."""
     rows = []
     for name in game.scenarios.index:
-        found = game.verdict(name, games=games, seed=SEED)
+        found = game.verdict(name, games=games, seed=SEED, store=kept(game, name))
         assert isinstance(found, Verdict)
         best = [
             max((one for one in found.replies if one.side == side), key=lambda one: one.share)
@@ -148,7 +159,10 @@ def verdicts(game: ws.Game, games: int) -> str:
 
 def difficulties(game: ws.Game, page: Page, words: dict[str, Any]) -> str:
     """The head and a row for each battle of one seat."""
-    every = {name: game.verdict(name, games=page.games, seed=SEED) for name in game.scenarios.index}
+    every = {
+        name: game.verdict(name, games=page.games, seed=SEED, store=kept(game, name))
+        for name in game.scenarios.index
+    }
     rows, first = [], next(iter(every.values()))
     assert isinstance(first, Difficulty)
     grades, costs = [*reversed(first.grades[1:])], first.costs

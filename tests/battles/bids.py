@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from wsanalysis.battles.core.seeds import splitmix64
 from wsanalysis.battles.core.weights import TRAINEES, times
+from wsanalysis.battles.runs import replies
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer, QuickPlayers, Seats
 
@@ -85,3 +88,12 @@ def _near(bid: float, best: float) -> float:
     from math import log
 
     return 1 - abs(log(max(bid, 1) / best) / log(100 / best))
+
+
+def shorten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make trainings short enough for plain Python; a toy needs no more."""
+    monkeypatch.setattr(replies, "CANDIDATES", 10)
+    monkeypatch.setattr(replies, "GAMES", 20)
+    monkeypatch.setattr(replies, "RACE", ((3, 4), (2, 8)))
+    monkeypatch.setattr(replies, "LATELY", 2)
+    monkeypatch.setattr(replies, "HALVING", ((4, 40), (2, 80)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bids import BIDS
+from bids import BIDS, shorten
 from raids import GRADES, Raids, routed
 
 from wsanalysis.asking.provenance import Provenance
@@ -32,12 +32,7 @@ pytest.importorskip("cma")
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trainings short enough for plain Python; the toy needs no more."""
-    monkeypatch.setattr(replies, "CANDIDATES", 10)
-    monkeypatch.setattr(replies, "GAMES", 20)
-    monkeypatch.setattr(replies, "RACE", ((3, 4), (2, 8)))
-    monkeypatch.setattr(replies, "LATELY", 2)
-    monkeypatch.setattr(replies, "HALVING", ((4, 40), (2, 80)))
+    shorten(monkeypatch)
     monkeypatch.setattr(difficulty_module, "LOOKED", 300)
     monkeypatch.setattr(difficulty_module, "MOST", 1500)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bids import BIDS, Bids, world
+from bids import BIDS, Bids, shorten, world
 
 from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
@@ -23,12 +23,7 @@ pytest.importorskip("cma")
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trainings short enough for plain Python; the toy needs no more."""
-    monkeypatch.setattr(replies, "CANDIDATES", 10)
-    monkeypatch.setattr(replies, "GAMES", 20)
-    monkeypatch.setattr(replies, "RACE", ((3, 4), (2, 8)))
-    monkeypatch.setattr(replies, "LATELY", 2)
-    monkeypatch.setattr(replies, "HALVING", ((4, 40), (2, 80)))
+    shorten(monkeypatch)
     for name, games in {"STARTS": 3, "LOOKING": 500, "MORE": 1000, "MOST_JUDGED": 2000}.items():
         monkeypatch.setattr(judge, name, games)
 

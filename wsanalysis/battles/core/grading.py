@@ -14,8 +14,10 @@ MOST_MARGIN, MARGIN = 15, 60
 """A lead of this many victory points counts as the largest; over that many it is added to the score."""
 
 
-def share_of(lead: int) -> float:
-    """A side's score for a lead where both decide: 1 for a win, a half for a draw."""
+def share_of(lead: float, stake: int = 0) -> float:
+    """The score for a lead: 1 for a win, a half for a draw; with one seat the share of the VP at stake."""
+    if stake:
+        return min(max(lead / stake, 0.0), 1.0)
     return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
@@ -76,10 +78,7 @@ def lead_of(engine: Engine, state: State) -> int:
 
 def score_of_lead(engine: Engine, lead: int, side: int = 0) -> float:
     """A side's score, 0 to 1, by the first side's final lead."""
-    stake = stake_of(engine)
-    if not stake:
-        return share_of(lead if side == 0 else -lead)
-    share = min(max(lead / stake, 0.0), 1.0)
+    share = share_of(lead, stake_of(engine))
     return share if side == 0 else 1 - share
 
 

@@ -5,14 +5,19 @@ are said only where a scenario states what it is meant to be.
 """
 
 from collections.abc import Iterator
-from html import escape
 from math import isnan
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from wsanalysis.asking.display import ends, percent
-from wsanalysis.battles.runs.verdict_words import LEFT, more_games, share_words, times_to_settle
+from wsanalysis.battles.runs.verdict_words import (
+    more_games,
+    record_html,
+    record_text,
+    share_words,
+    times_to_settle,
+)
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs.difficulty import Difficulty
@@ -114,20 +119,9 @@ def heading(found: "Difficulty") -> str:
 
 def as_text(found: "Difficulty") -> str:
     """The difficulty for a terminal."""
-    rows = list(_rows(found))
-    width = max(len(word) for word, _ in rows)
-    lines = [title(found), found.sentence, *(f"  {word:<{width}}  {said}" for word, said in rows)]
-    table = [f"    {line}" for line in wide(found).to_string().splitlines()]
-    return "\n".join([*lines, f"  {heading(found)}", *table, f"  {found.footer}", f"  {found.provenance}"])
+    return record_text(found, title(found), list(_rows(found)), heading(found), wide(found))
 
 
 def as_html(found: "Difficulty") -> str:
     """The same for a notebook."""
-    rows = "".join(
-        f"<tr>{LEFT}{escape(word)}</td>{LEFT}{escape(said)}</td></tr>" for word, said in _rows(found)
-    )
-    return (
-        f"<div><b>{escape(title(found))}</b><p>{escape(found.sentence)}</p><table>{rows}</table>"
-        f"<p>{escape(heading(found))}</p>{wide(found).to_html(border=0)}"
-        f"<small>{escape(found.footer)}<br>{escape(found.provenance)}</small></div>"
-    )
+    return record_html(found, title(found), list(_rows(found)), heading(found), wide(found))

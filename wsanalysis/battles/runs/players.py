@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, Self
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.game_row import DRAW, score_of
-from wsanalysis.battles.core.grading import grading_of, lead_of, stake_of
+from wsanalysis.battles.core.grading import grading_of, lead_of, share_of, stake_of
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.store import Played, code_version
 from wsanalysis.compiled import is_compiled
@@ -212,7 +212,7 @@ class Recipe:
     def score(self, row: Mapping[str, Any], draw: float = 0.5) -> float:
         """The first side's score by a game's row."""
         if self.stake:
-            return min(max(float(row["margin"]) / self.stake, 0.0), 1.0)
+            return share_of(row["margin"], self.stake)
         return score_of(row["winner"], self.sides[0], draw)
 
 

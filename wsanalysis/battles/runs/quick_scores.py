@@ -4,14 +4,14 @@ For questions that need many scenarios but little of each game. Games are played
 another, since each scenario has too few to distribute.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battles.core.engine import NO_STREAMS, Engine, State
-from wsanalysis.battles.core.grading import lead_of
+from wsanalysis.battles.core.grading import lead_of, share_of
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Quick, default_player, player
 
@@ -66,6 +66,6 @@ def margins(engine: Engine, players: tuple[Quick, Quick], seed: int, games: int,
     return np.array([final_lead(engine, styles, seed, first + place) for place in range(games)], np.int64)
 
 
-def shares(found: Margins, stake: int = 0) -> NDArray[np.float64]:
-    """The first side's score in each game: 1 for a win, a half for a draw; with a `stake` as in `grading`."""
-    return np.clip(found / stake, 0, 1) if stake else (np.sign(found) + 1) / 2
+def shares(leads: Iterable[float], stake: int = 0) -> NDArray[np.float64]:
+    """The first side's score in each game by its final lead, as `grading.share_of` has it."""
+    return np.array([share_of(lead, stake) for lead in leads], np.float64)

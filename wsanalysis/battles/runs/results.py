@@ -16,6 +16,7 @@ from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, ends, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.grading import share_of
 from wsanalysis.battles.core.position import Field
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
@@ -226,7 +227,7 @@ class Results(Drawn):
         With one seat its share of the victory points at stake (Student).
         """
         if self.run.stake:
-            return self._mean_interval([margin / self.run.stake for margin in self.games["margin"]], 0.95)
+            return self._mean_interval([share_of(one, self.run.stake) for one in self.games["margin"]], 0.95)
         won, drawn = self.win_rates()["games"].iloc[[0, 2]]
         points = won + drawn / 2
         return points / max(1, len(self)), *self._share_interval(points, 0.95)

@@ -8,7 +8,7 @@ people will meet. Games between one pair of players are no verdict.
 import math
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Union
 
 import pandas as pd
 
@@ -17,6 +17,7 @@ from wsanalysis.battles.runs.judge import ENOUGH
 from wsanalysis.battles.runs.runner import FAIR
 
 if TYPE_CHECKING:
+    from wsanalysis.battles.runs.difficulty import Difficulty
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import BestReply, Verdict
 
@@ -24,6 +25,8 @@ MIXTURE = "the best mixture"
 """Whom a reply is against, where that is not a player."""
 LINE = f"{100 * FAIR.high:.0f} %"
 LEFT = "<td style='text-align:left'>"
+Worded = Union["Verdict", "Difficulty"]
+Rows = Sequence[tuple[str, str]]
 SHOWN = 0.005
 """Of a mixture: parts below this are not shown."""
 HOPELESS = 100
@@ -201,21 +204,27 @@ def heading(found: "Verdict") -> str:
 
 def as_text(found: "Verdict") -> str:
     """The verdict for a terminal."""
-    rows = list(_rows(found))
-    width = max(len(word) for word, _ in rows)
-    told = [f"  {word:<{width}}  {said}" for word, said in rows]
-    matrix = [f"    {line}" for line in wide(found).to_string().splitlines()]
-    lines = [found.scenario, found.sentence, *told, f"  {heading(found)}", *matrix]
-    return "\n".join([*lines, f"  {found.footer}", f"  {found.provenance}"])
+    return record_text(found, found.scenario, list(_rows(found)), heading(found), wide(found))
 
 
 def as_html(found: "Verdict") -> str:
     """The same for a notebook."""
-    rows = "".join(
-        f"<tr>{LEFT}{escape(word)}</td>{LEFT}{escape(said)}</td></tr>" for word, said in _rows(found)
-    )
+    return record_html(found, found.scenario, list(_rows(found)), heading(found), wide(found))
+
+
+def record_text(found: Worded, title: str, rows: Rows, head: str, table: pd.DataFrame) -> str:
+    """A verdict or a difficulty for a terminal: its sentence, lines beneath it, a table with its head."""
+    width = max(len(word) for word, _ in rows)
+    lines = [title, found.sentence, *(f"  {word:<{width}}  {said}" for word, said in rows), f"  {head}"]
+    lines += [f"    {line}" for line in table.to_string().splitlines()]
+    return "\n".join([*lines, f"  {found.footer}", f"  {found.provenance}"])
+
+
+def record_html(found: Worded, title: str, rows: Rows, head: str, table: pd.DataFrame) -> str:
+    """The same for a notebook."""
+    lines = "".join(f"<tr>{LEFT}{escape(word)}</td>{LEFT}{escape(said)}</td></tr>" for word, said in rows)
     return (
-        f"<div><b>{escape(found.scenario)}</b><p>{escape(found.sentence)}</p><table>{rows}</table>"
-        f"<p>{escape(heading(found))}</p>{wide(found).to_html(border=0)}"
+        f"<div><b>{escape(title)}</b><p>{escape(found.sentence)}</p><table>{lines}</table>"
+        f"<p>{escape(head)}</p>{table.to_html(border=0)}"
         f"<small>{escape(found.footer)}<br>{escape(found.provenance)}</small></div>"
     )

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.grading import stake_of
+from wsanalysis.battles.core.grading import share_of, stake_of
 from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
+from wsanalysis.battles.runs.quick_scores import shares
 from wsanalysis.probability.estimate import wilson
 
 if TYPE_CHECKING:
@@ -50,18 +51,11 @@ class WinningChance:
         figures = np.asarray(rows, dtype=np.float64)
         columns = (_columns(figures, self.last) - self.mean) / self.scale
         chance = _logistic(columns @ self.weights[1:] + self.weights[0])
-        return np.where(figures[:, OVER] > 0, _results(figures, self.stake), chance)
+        return np.where(figures[:, OVER] > 0, shares(figures[:, MARGIN], self.stake), chance)
 
 
 def _logistic(x: Floats) -> Floats:
     found: Floats = 1 / (1 + np.exp(-np.clip(x, -30, 30)))
-    return found
-
-
-def _results(figures: Floats, stake: int) -> Floats:
-    """The first side's score by its lead: 1, 0.5 or 0, or with one seat the share of the points at stake."""
-    lead = figures[:, MARGIN]
-    found: Floats = np.clip(lead / stake, 0, 1) if stake else (np.sign(lead) + 1) / 2
     return found
 
 
@@ -98,7 +92,7 @@ def sampled(
             room.note(state, row)
         found = room.rows(samples + 1)
         rows += found[: len(chosen)]
-        results += [float(_results(np.array(found[-1:], dtype=np.float64), stake)[0])] * len(chosen)
+        results += [share_of(found[-1][MARGIN], stake)] * len(chosen)
         advance(1)
     return np.array(rows, dtype=np.float64), np.array(results)
 

@@ -21,9 +21,14 @@ Reconstructed: the rulebook has no rate between SO, stress and VP. So little tha
 A_LOT = 10
 
 
+def at_stake(world: World) -> int:
+    """The VP that a battle can bring, 1 at least."""
+    return max(1, world.half_vp + world.destroyed_vp)
+
+
 def share(world: World, battle: Battle) -> int:
     """The share of the VP at stake that was won, in parts of WON, rounded down."""
-    return margin(world, battle) * WON // max(1, world.half_vp + world.destroyed_vp)
+    return margin(world, battle) * WON // at_stake(world)
 
 
 def cost(engine: Any, battle: State) -> float:
@@ -48,7 +53,7 @@ GRADING = Grading(
     grades=STRENGTHS,
     said={"full": say("full strength"), "half": say("half strength"), "destroyed": say("destroyed")},
     grade=lambda _, battle: int(battle.strength),
-    stake=lambda engine: max(1, engine.world.record.half_vp + engine.world.record.destroyed_vp),
+    stake=lambda engine: at_stake(engine.world.record),
     cost=cost,
     costs=(UNITS_LOST, MEN_KILLED, STRESS_TAKEN),
 )
