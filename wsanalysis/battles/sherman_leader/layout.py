@@ -6,6 +6,7 @@ the corner. Hexes of a tile read from the top left, row by row, and so do the sp
 """
 
 from dataclasses import replace
+from functools import lru_cache
 
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import parse_hex_id, row_of
@@ -173,6 +174,7 @@ def _drawn(terrain: ground.Terrain) -> Drawn:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=64)
 def board_of(terrain: tuple[str, ...], edition: ShermanLeader) -> Board:
     """The board of 24 kinds of terrain, in the order of `IDS`; of none, one before its tiles are laid."""
     kinds, terrain = land(None, edition).kinds, terrain or (UNLAID,) * len(IDS)

@@ -63,7 +63,7 @@ def in_cup(world: World, battle: Battle, tank: Unit, type: int) -> int:
     """How many tanks of a type are left in the cup when this one is drawn."""
     found = world.cup[type]
     for other in units_of(world, ENEMY):
-        if other < tank and battle.type[other] == type:
+        if other < tank and battle.type[other] == type and found > 0:
             found -= 1
     return found
 

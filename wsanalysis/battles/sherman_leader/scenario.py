@@ -1,6 +1,6 @@
 """Battles out of their files: a battalion of a campaign, the US units that attack it, the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import Reduce
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
-from wsanalysis.battles.scenarios.wanted import read_wanted
+from wsanalysis.battles.scenarios.wanted import Wanted, read_wanted
 from wsanalysis.battles.sherman_leader.layout import IDS, ROWS, board_of
 from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.files.records import content_hash
@@ -110,26 +110,48 @@ def _scenario(stem: str, entry: Entry, edition: ShermanLeader) -> Scenario | Non
         return None
     card, of = battalions[battalion], campaigns[campaign]
     mustered = _mustered(entry, of, edition)
-    blocks = _enemies(entry, card, of, known, effects, edition)
-    if not mustered or blocks is None:
+    tanks = _tanks(entry, card, of, known, edition)
+    if not mustered or tanks is None:
         return None
-    own = strength.effects_of(card, known)
-    turns = setting_up.battle_turns(scouts, (*of.effects, *effects, *own))
-    if turns < 1:
-        toml.fault(entry, f"expected a battle of 1 turn at least, got {turns}")
+    made = battle(
+        of, card, known, tuple(mustered), effects, edition, scouts=scouts, tanks=tanks, terrain=terrain,
+        tenacity=tenacity, heroics=heroics, stem=stem, wanted=read_wanted(entry, strength.STRENGTHS), **texts,
+    )  # fmt: skip
+    if made.turns < 1:
+        toml.fault(entry, f"expected a battle of 1 turn at least, got {made.turns}")
+    return made
+
+
+def battle(
+    campaign: Campaign, battalion: Battalion, known: strength.Strength, mustered: tuple[Mustered, ...],
+    others: tuple[Effect, ...], edition: ShermanLeader, *, scouts: int = 0, tanks: Sequence[str] = (),
+    terrain: tuple[str, ...] | None = None, tenacity: bool = False, heroics: bool = False, stem: str = "",
+    name: str = "", situation: str = "", source: str = "", background: str = "",
+    wanted: Wanted | None = None, hashed: bool = True,
+) -> Scenario:  # fmt: skip
+    """The battle of these US units with a battalion of known strength; `others`: effects of other cards.
+
+    The battalion's tanks are `tanks`, or drawn from the year's cup; the board is laid anew without `terrain`.
+    A battle that nothing will be stored of need not be `hashed`.
+    """
+    own = strength.effects_of(battalion, known)
+    effects = (*campaign.effects, *others)
+    turns = setting_up.battle_turns(scouts, (*effects, *own))
     board = board_of(terrain or (), edition)
     ours = forces.Force(
         SIDE, _in_rows(ROWS), (), tuple(Troop(one.card) for one in mustered),
-        objectives=_objectives(card, known, (*effects, *own)),
+        objectives=_objectives(battalion, known, (*others, *own)),
     )  # fmt: skip
-    theirs = forces.Force(of.country, _in_rows(1, 2), (), tuple(map(Troop, blocks)))
+    blocks = enemies(battalion, campaign, known, others, tanks, edition)
+    theirs = forces.Force(campaign.country, _in_rows(1, 2), (), tuple(map(Troop, blocks)))
+    contents = (name, ours, theirs, turns, known, *mustered, *others, tenacity, heroics, campaign, battalion,
+                terrain or (), board.data_hash)  # fmt: skip
     return Scenario(
-        stem=stem, **texts, board=board, overlays=(), forces=(ours, theirs),
-        data_hash=content_hash((texts["name"], ours, theirs, turns, known, *mustered, *effects, tenacity,
-                                heroics, of, card, terrain or (), board.data_hash)),
-        campaign=of, battalion=card, mustered=tuple(mustered), effects=(*of.effects, *effects), turns=turns,
-        half=known == "half", is_laid=terrain is not None, tenacity=tenacity, heroics=heroics,
-        wanted=read_wanted(entry, strength.STRENGTHS),
+        stem=stem, name=name, situation=situation, source=source, background=background, board=board,
+        overlays=(), forces=(ours, theirs),
+        data_hash=content_hash(contents) if hashed else "",
+        campaign=campaign, battalion=battalion, mustered=mustered, effects=effects, turns=turns,
+        half=known == "half", is_laid=terrain is not None, tenacity=tenacity, heroics=heroics, wanted=wanted,
     )  # fmt: skip
 
 
@@ -231,38 +253,47 @@ def _who_may_not(
     return found
 
 
-def _enemies(
-    entry: Entry, card: Battalion, campaign: Campaign, known: Any, effects: tuple[Effect, ...],
-    edition: ShermanLeader,
-) -> list[str] | None:  # fmt: skip
-    """The enemy's units: those on the battalion's card, half of each if it was at half, Rifles of others.
+def pieces_of(battalion: Battalion, known: strength.Strength, edition: ShermanLeader) -> dict[str, int]:
+    """The units on a battalion's card by type, half of each if it was at half strength (Half Battalions)."""
+    units = battalion.units
+    return dict(strength.half_units(units, edition.options) if known == "half" else units)
 
-    Tanks are TANK, drawn from the year's cup, unless the scenario names them.
+
+def enemies(
+    battalion: Battalion, campaign: Campaign, known: strength.Strength, others: tuple[Effect, ...],
+    tanks: Sequence[str], edition: ShermanLeader,
+) -> list[str]:  # fmt: skip
+    """The enemy's units: those of the battalion, and Rifles that other cards send.
+
+    Tanks are TANK, drawn from the year's cup, unless they are named.
     """
-    pieces = strength.half_units(card.units, edition.options) if known == "half" else tuple(card.units)
-    rifles = amount_of((*campaign.effects, *effects), "Rifle in every battle")
-    counted = dict(pieces)
+    counted = pieces_of(battalion, known, edition)
+    rifles = amount_of((*campaign.effects, *others), "Rifle in every battle")
     counted["Rifle"] = counted.get("Rifle", 0) + rifles
-    tanks = toml.get(entry, "tanks", list[str], [])
-    cup = setting_up.tank_cup(edition.enemies.values(), campaign.country, campaign.year)
-    if tanks is None:
-        return None
     names: list[str] = []
     for kind, number in counted.items():
-        if kind != TANK:
-            names += [unit_of(kind, campaign, edition)] * number
-        elif tanks:
-            strange = [one for one in tanks if one not in cup.counts]
-            if strange or len(tanks) != number:
-                said = f"expected {number} tanks of {', '.join(cup.counts)}, got {', '.join(tanks)}"
-                toml.fault(entry, said, "tanks")
-            names += tanks
+        if kind == TANK:
+            names += tanks or [TANK] * number
         else:
-            if number > cup.size:
-                said = f"expected at most {cup.size} tanks, as many as are in the cup of {campaign.year}"
-                toml.fault(entry, f"{said}, got {number}", "battalion")
-            names += [TANK] * number
+            names += [unit_of(kind, campaign, edition)] * number
     return names
+
+
+def _tanks(
+    entry: Entry, battalion: Battalion, campaign: Campaign, known: Any, edition: ShermanLeader
+) -> list[str] | None:
+    """The battalion's tanks by name, none if they are to be drawn; None for a fault."""
+    number = pieces_of(battalion, known, edition).get(TANK, 0)
+    tanks: list[str] | None = toml.get(entry, "tanks", list[str], [])
+    cup = setting_up.tank_cup(edition.enemies.values(), campaign.country, campaign.year)
+    if tanks:
+        if len(tanks) != number or not {*tanks} <= {*cup.counts}:
+            said = f"expected {number} tanks of {', '.join(cup.counts)}, got {', '.join(tanks)}"
+            toml.fault(entry, said, "tanks")
+    elif number > cup.size:
+        said = f"expected at most {cup.size} tanks, as many as are in the cup of {campaign.year}"
+        toml.fault(entry, f"{said}, got {number}", "battalion")
+    return tanks
 
 
 def unit_of(kind: str, campaign: Campaign, edition: ShermanLeader) -> str:

@@ -1,7 +1,6 @@
 """Battles in words: what may be answered, what happens, and why the enemy goes where it goes."""
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Narrator
@@ -203,7 +202,4 @@ def position_of(world: World, state: Any) -> Position:
     position = outcome.position_of(world.scenario, world.record, state, unit)
     names = [*world.edition.terrain]
     terrain = tuple(names[number] for number in numbers(state.terrain))
-    return replace(position, board=drawn_board(terrain, world.edition))
-
-
-drawn_board = lru_cache(maxsize=64)(board_of)
+    return replace(position, board=board_of(terrain, world.edition))

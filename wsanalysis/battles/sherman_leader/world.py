@@ -20,7 +20,15 @@ from wsanalysis.battles.sherman_leader.leading import put_leaders
 from wsanalysis.battles.sherman_leader.orders import put_orders
 from wsanalysis.battles.sherman_leader.placing import DRAWN, put_placing
 from wsanalysis.battles.sherman_leader.records import WEIGHTS, Kind, Mustered
-from wsanalysis.battles.sherman_leader.scenario import NAME, TANK, Scenario, cards_of, load_scenario, men_of
+from wsanalysis.battles.sherman_leader.scenario import (
+    NAME,
+    TANK,
+    Scenario,
+    cards_of,
+    load_scenario,
+    men_of,
+)
+from wsanalysis.battles.sherman_leader.scenario import Mustered as Mustering
 from wsanalysis.battles.sherman_leader.turns import put_strength
 from wsanalysis.systems.sherman_leader import setting_up, turn
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, in_command, status_of
@@ -119,6 +127,28 @@ def zone_flags(scenario: Scenario) -> list[int]:
     return [*ours, *none, *theirs, *none]
 
 
+def muster_row(one: Mustering, stress: int, edition: ShermanLeader) -> tuple[int, ...]:
+    """How a US unit comes to a battle, with the stress that cards bring (Place Friendly Units, Tactic)."""
+    card, man = edition.us_units[one.card], edition.commanders[one.commander]
+    chips = edition.cups[card.attacked_by].by_name
+    begins = one.stress + stress + before_battle(chips[counter] for counter in one.damage)
+    leader = in_command(man, status_of(man, begins))
+    of_card = turn.tactics_of(card, turn.NO_CHANGE)
+    both = turn.tactics_of(card, leader)
+    return row(
+        Mustered, start_moves=max(setting_up.starting_moves(card)), tactics=of_card.own,
+        commands=of_card.command, his_tactics=both.own - of_card.own,
+        his_commands=both.command - of_card.command, stress=begins,
+    )  # fmt: skip
+
+
+def lying_on(one: Mustering, edition: ShermanLeader) -> list[int]:
+    """How many damage counters of each kind lie on a unit's card when it comes to a battle; 0 is none."""
+    own = edition.us_units[one.card].attacked_by
+    counters = counters_of(edition)
+    return [0, *(one.damage.count(chip.counter) if side == own else 0 for side, chip in counters)]
+
+
 def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition: ShermanLeader) -> None:
     """Add what is printed on units, who comes to the battle how, and what ends it."""
     ours, theirs = scenario.attacking.blocks, scenario.defending.blocks
@@ -144,24 +174,10 @@ def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition
         )  # fmt: skip
 
     def mustered(number: int) -> tuple[int, ...]:
-        one = scenario.mustered[number]
-        card, man = edition.us_units[one.card], edition.commanders[one.commander]
-        chips = edition.cups[card.attacked_by].by_name
-        begins = one.stress + stress + before_battle(chips[counter] for counter in one.damage)
-        leader = in_command(man, status_of(man, begins))
-        of_card = turn.tactics_of(card, turn.NO_CHANGE)
-        both = turn.tactics_of(card, leader)
-        return row(
-            Mustered, start_moves=max(setting_up.starting_moves(card)), tactics=of_card.own,
-            commands=of_card.command, his_tactics=both.own - of_card.own,
-            his_commands=both.command - of_card.command, stress=begins,
-        )  # fmt: skip
+        return muster_row(scenario.mustered[number], stress, edition)
 
     def begins_with(number: int, chip: int) -> int:
-        side, counter = counters[chip - 1] if chip else ("", None)
-        one = scenario.mustered[number]
-        own = counter is not None and side == edition.us_units[one.card].attacked_by
-        return one.damage.count(counter.counter) if own and counter else 0
+        return lying_on(scenario.mustered[number], edition)[chip]
 
     def cup(one: Type) -> int:
         return in_cup(one, scenario.campaign.year) if isinstance(one, EnemyUnit) else 0
