@@ -1,0 +1,171 @@
+"""A week begins: its special condition, and who attacks which battalions (Start of Week)."""
+
+from collections.abc import Iterator, Mapping
+
+from wsanalysis.battles.core.actions import action
+from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards
+from wsanalysis.battles.sherman_leader.campaign.records import (
+    ATTACK,
+    BANKRUPT,
+    CONDITIONS,
+    DONE,
+    FIGHT,
+    MANNERS,
+    NEXT,
+    NOTHING,
+    PAIR,
+    READY,
+    SCOUT,
+    SEND,
+    TARGET,
+    TRUCK,
+    Enemy,
+    Group,
+    Man,
+    Now,
+    Pair,
+    Unit,
+)
+from wsanalysis.battles.sherman_leader.terms import MOST_US
+from wsanalysis.systems.sherman_leader.effects import amount_of
+from wsanalysis.systems.sherman_leader.operations import attack_cost
+
+
+def next_card(
+    play: Play[Now], source: int, counts: Mapping[str, int], drawn: tuple[str, ...]
+) -> str:  # fmt: skip
+    """The next card of a deck from which these were drawn; it is shuffled anew once it is empty (Cards)."""
+    left = [name for name, count in counts.items() for _ in range(count)]
+    number = play.draws(source, len(drawn)).below(len(left) - len(drawn) % len(left))
+    for name in drawn[len(drawn) - len(drawn) % len(left) :]:
+        left.remove(name)
+    return left[number]
+
+
+def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
+    """Draw the special condition; what it costs is paid at once (Special Condition Card)."""
+    name = next_card(play, CONDITIONS, cards.condition_counts, now.conditions_drawn)
+    at_once = amount_of(cards.edition.conditions[name].effects, "SO")
+    now = now._replace(
+        turn=now.turn + 1, question=TARGET, condition=name,
+        conditions_drawn=(*now.conditions_drawn, name), so=now.so + at_once, groups=(), group=None,
+        fought=frozenset(), destroyed=0, trucks_left=now.trucks, scouts_left=now.scouts, rested=False,
+        map_losses=0, repairs=0,
+    )  # fmt: skip
+    play.tell("week", now.turn, name, at_once)
+    return bankrupt(play, now, name)
+
+
+def bankrupt(play: Play[Now], now: Now, why: str) -> Now:
+    """The campaign is over if SO points are due that cannot be paid (End of a Campaign)."""
+    if now.so >= 0:
+        return now
+    play.tell("bankrupt", why, -now.so)
+    return now._replace(over=BANKRUPT, question=NOTHING)
+
+
+def busy(now: Now) -> tuple[set[str], set[str]]:
+    """Units by number and commanders by name who are sent into a battle this week."""
+    groups = (*now.groups, *([now.group] if now.group else []))
+    pairs = [pair for group in groups for pair in group.pairs]
+    return {pair.number for pair in pairs}, {pair.man for pair in pairs}
+
+
+def free_to_go(cards: Cards, now: Now) -> tuple[list[tuple[int, Unit]], list[tuple[int, Man]]]:
+    """Units and commanders, by place, who may still be sent (Assign Units).
+
+    Each goes into one battle a week, or if the reading is `several`, once into each.
+    """
+    taken = busy(now)
+    if cards.edition.options.battles_a_week == "several":
+        own = now.group.pairs if now.group else ()
+        taken = {pair.number for pair in own}, {pair.man for pair in own}
+    units = [(i, u) for i, u in enumerate(now.units) if u.number not in taken[0] and cards.is_ready(u)]
+    men = [(i, m) for i, m in enumerate(now.men) if m.name not in taken[1] and cards.is_fit(m)]
+    return units, men
+
+
+def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
+    """Units with commanders of their type who may be sent, by place."""
+    units, men = free_to_go(cards, now)
+    for unit_place, unit in units:
+        kind = cards.kind(unit)
+        for man_place, man in men:
+            if cards.type_of[man.name] == kind:
+                yield unit_place, man_place
+
+
+def cost_of(cards: Cards, now: Now, enemy: Enemy, trucks: int) -> int:
+    """SO points to attack a battalion (Operational Move Cost)."""
+    band = next(one for one in cards.edition.range_bands if one.band == enemy.band)
+    return attack_cost(band, trucks, (*cards.campaign.effects, *cards.week_effects(now)))
+
+
+def list_targets(cards: Cards, now: Now) -> list[int]:
+    """The battalions that may be attacked, as far as anybody can go and the move can be paid."""
+    found = []
+    if next(pairs_of(cards, now), None) is not None:
+        chosen = {group.battalion for group in now.groups}
+        for enemy in now.enemies:
+            payable = cost_of(cards, now, enemy, now.trucks_left) <= now.so
+            if enemy.battalion not in chosen and payable:
+                found.append(action(ATTACK, cards.battalions.index(enemy.battalion), 0))
+    return [*found, action(DONE, 0, 0)]
+
+
+def target(cards: Cards, play: Play[Now], now: Now, kind: int, place: int) -> Now:
+    """Begin a group against a battalion, or have all that are wanted."""
+    if kind == ATTACK:
+        return now._replace(question=SEND, group=Group(cards.battalions[place]))
+    for group in now.groups:
+        play.tell("group", group)
+    return now._replace(question=NEXT)
+
+
+def list_group(cards: Cards, now: Now) -> list[int]:
+    """Who and what may be added to a group; it is ready once it has a unit and can be paid."""
+    group = now.group
+    assert group is not None
+    enemy = enemy_of(now, group.battalion)
+    found = []
+    if len(group.pairs) < MOST_US:
+        found = [action(PAIR, unit, man) for unit, man in pairs_of(cards, now)]
+    cost = cost_of(cards, now, enemy, group.trucks)
+    if group.trucks < now.trucks_left and cost > 0:
+        found.append(action(TRUCK, 0, 0))
+    if group.scouts < now.scouts_left:
+        found.append(action(SCOUT, 0, 0))
+    if group.pairs and cost <= now.so:
+        found += [action(READY, manner, 0) for manner in range(len(MANNERS))]
+    return found
+
+
+def add_to_group(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) -> Now:
+    """Send a unit with its commander, a Truck, a Scout; or pay for the move, and say how to fight."""
+    group = now.group
+    assert group is not None
+    if kind == PAIR:
+        pair = Pair(now.units[a].number, now.men[b].name)
+        return now._replace(group=group._replace(pairs=(*group.pairs, pair)))
+    if kind == TRUCK:
+        return now._replace(group=group._replace(trucks=group.trucks + 1))
+    if kind == SCOUT:
+        return now._replace(group=group._replace(scouts=group.scouts + 1))
+    cost = cost_of(cards, now, enemy_of(now, group.battalion), group.trucks)
+    if cost:
+        play.tell("attack cost", group.battalion, cost)
+    return now._replace(
+        question=TARGET, so=now.so - cost, groups=(*now.groups, group._replace(manner=a)), group=None,
+        trucks_left=now.trucks_left - group.trucks, scouts_left=now.scouts_left - group.scouts,
+    )  # fmt: skip
+
+
+def list_next(cards: Cards, now: Now) -> list[int]:
+    """Which battle may be fought next."""
+    return [action(FIGHT, cards.battalions.index(group.battalion), 0) for group in now.groups]
+
+
+def enemy_of(now: Now, battalion: str) -> Enemy:
+    """A battalion on the map."""
+    return next(enemy for enemy in now.enemies if enemy.battalion == battalion)

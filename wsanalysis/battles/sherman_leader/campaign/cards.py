@@ -1,0 +1,146 @@
+"""Everything of a campaign that is printed: its cards, and what the numbers of actions stand for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, Unit
+from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign, Objective
+from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, Level, status_of
+from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.experience import ladder
+from wsanalysis.systems.sherman_leader.operations import losses
+from wsanalysis.systems.sherman_leader.setting_up import may_fight
+from wsanalysis.systems.sherman_leader.strength import effects_of
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType, serves_in
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards of a campaign, and what its numbers stand for."""
+
+    edition: ShermanLeader
+    campaign: Campaign
+    objective: Objective
+
+    @cached_property
+    def units(self) -> list[UnitCard]:
+        """The US cards that may be bought in the campaign's year, by number (Buy Units)."""
+        return [one for one in self.edition.us_units.values() if serves_in(one, self.campaign.year)]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of commanders, by number."""
+        return list(dict.fromkeys(one.name for one in self.edition.commanders.values()))
+
+    @cached_property
+    def type_of(self) -> dict[str, UnitType]:
+        """The type of units that each commander leads."""
+        return {one.name: one.type for one in self.edition.commanders.values()}
+
+    @cached_property
+    def battalions(self) -> list[str]:
+        """The battalions, by number."""
+        return list(self.edition.battalions)
+
+    @cached_property
+    def counters(self) -> list[str]:
+        """The damage counters that lie on a unit until they are repaired, by number."""
+        both = (*self.edition.ap_damage.counters, *self.edition.he_damage.counters)
+        return list(dict.fromkeys(one.counter for one in both if one.stays == "until repaired"))
+
+    @cached_property
+    def event_counts(self) -> dict[str, int]:
+        """The deck of events."""
+        return {name: one.count for name, one in self.edition.events.items()}
+
+    @cached_property
+    def condition_counts(self) -> dict[str, int]:
+        """The deck of special conditions."""
+        return {name: one.count for name, one in self.edition.conditions.items()}
+
+    @cached_property
+    def ladders(self) -> dict[str, dict[Level, int | None]]:
+        """The experience that promotes each commander at each level."""
+        return {name: ladder(self.edition.commanders, name) for name in self.names}
+
+    @cached_property
+    def attack_costs(self) -> dict[str, int]:
+        """SO points to attack a battalion by its band."""
+        return {one.band: one.attack_cost for one in self.edition.range_bands}
+
+    @cached_property
+    def losses(self) -> tuple[int, ...]:
+        """SO points lost a week to a battalion, by band."""
+        return losses(self.edition.range_bands)
+
+    def card(self, unit: Unit) -> UnitCard:
+        """A unit's card."""
+        return self.edition.us_units[unit.card]
+
+    def kind(self, unit: Unit) -> UnitType:
+        """A unit's type."""
+        return self.edition.us_units[unit.card].type
+
+    def man(self, man: Man) -> CommanderCard:
+        """A commander's card at his level."""
+        return self.edition.commanders[man.card]
+
+    def battalion(self, enemy: Enemy) -> Battalion:
+        """A battalion's card."""
+        return self.edition.battalions[enemy.battalion]
+
+    def chip(self, unit: Unit, counter: str) -> DamageCounter:
+        """A damage counter that lies on a unit."""
+        return self.edition.cups[self.card(unit).attacked_by].by_name[counter]
+
+    def is_ready(self, unit: Unit) -> bool:
+        """Whether a unit may be sent into a battle (Assign Units)."""
+        return may_fight((self.chip(unit, one).new_battle for one in unit.damage), False, False)
+
+    def is_fit(self, man: Man) -> bool:
+        """Whether a commander may be sent into a battle (Assign Units)."""
+        return may_fight((), man.wounded, self.is_unfit(man))
+
+    def is_unfit(self, man: Man) -> bool:
+        """Whether a commander has more stress than he bears."""
+        return status_of(self.man(man), man.stress) == "unfit"
+
+    def has_skill(self, man: Man, skill: str) -> bool:
+        """Whether a commander can use a skill now; not if he is unfit (Select Commanders)."""
+        return any(one.word == skill for one in self.man(man).skills) and not self.is_unfit(man)
+
+    def unused(self, now: Now, kind: UnitType) -> list[str]:
+        """The names of a type that have not appeared in the campaign (Select Commanders, Repair/Replace)."""
+        return [name for name in self.names if self.type_of[name] == kind and name not in now.used]
+
+    def numbers_left(self, now: Now, card: UnitCard) -> list[str]:
+        """The counters of a card that are neither bought nor lost (Repair/Replace)."""
+        here = {one.number for one in now.units}
+        return [number for number in card.numbers if number not in here and number not in now.lost]
+
+    def week_effects(self, now: Now) -> tuple[Effect, ...]:
+        """What holds all week: the special condition, without what it paid at once."""
+        if not now.condition:
+            return ()
+        return tuple(one for one in self.edition.conditions[now.condition].effects if one.word != "SO")
+
+    def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
+        """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""
+        found: list[Effect] = []
+        for enemy in enemies:
+            card = self.battalion(enemy)
+            if card.kind == "Command" and enemy.battalion != but:
+                found += (one for one in effects_of(card, enemy.strength) if one.word not in OWN)
+        return tuple(found)
+
+
+OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
+"""What a Command battalion's card says of itself alone."""
+
+
+def armor_limit(campaign: Campaign) -> int | None:
+    """The most armor units in the game at once, None without a limit (Buy Units)."""
+    return amount_of(campaign.effects, "armor units at most") or None

@@ -1,0 +1,157 @@
+"""Setting up a campaign: battalions, units, commanders, promotions, support (Campaign Set-Up)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wsanalysis.battles.core.actions import action
+from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards, armor_limit
+from wsanalysis.battles.sherman_leader.campaign.records import (
+    BUY_SCOUT,
+    BUY_TRUCK,
+    BUY_UNIT,
+    CAMPAIGN_CARDS,
+    CHOOSE,
+    DONE,
+    NAME,
+    PROMOTE,
+    RAISE,
+    Enemy,
+    Man,
+    Now,
+    Unit,
+)
+from wsanalysis.battles.sherman_leader.terms import MOST_US
+from wsanalysis.systems.sherman_leader.campaign_cards import BattalionKind
+from wsanalysis.systems.sherman_leader.commander_card import LEVELS
+from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
+from wsanalysis.systems.sherman_leader.setting_up import deck_of, levels_of
+from wsanalysis.systems.sherman_leader.unit_card import UnitType
+
+
+def battalions_drawn(cards: Cards, play: Play[Now]) -> tuple[Enemy, ...]:
+    """Cards from the three decks in turn until their VP reach the objective's points (Draw Battalion Cards).
+
+    Once a deck is empty the next one is drawn from; if all are, the campaign has what there is.
+    """
+    decks: dict[BattalionKind, list[str]] = {}
+    for one in cards.edition.battalions.values():
+        decks.setdefault(one.kind, []).append(one.battalion)
+    found: list[Enemy] = []
+    points = number = 0
+    while points < cards.objective.battalion_points and any(decks.values()):
+        number += 1
+        deck = decks.get(deck_of(number), [])
+        if deck:
+            name = deck.pop(play.draws(CAMPAIGN_CARDS, number).below(len(deck)))
+            card = cards.edition.battalions[name]
+            found.append(Enemy(name, card.band))
+            points += card.vp
+    return tuple(found)
+
+
+def may_buy(cards: Cards, now: Now) -> Iterator[int]:
+    """The units, by number, that can be paid, have a counter left, and a commander to come (Buy Units)."""
+    limit = armor_limit(cards.campaign)
+    kinds = Counter(cards.kind(unit) for unit in now.units)
+    if len(now.units) >= MOST_US:
+        return
+    led = Counter(cards.type_of[man.name] for man in now.men)
+    for place, card in enumerate(cards.units):
+        if card.cost > now.so or not cards.numbers_left(now, card):
+            continue
+        if limit and card.type == "Armor" and kinds["Armor"] >= limit:
+            continue
+        if len(cards.unused(now, card.type)) > kinds[card.type] - led[card.type]:
+            yield place
+
+
+def support_for_sale(cards: Cards, now: Now) -> Iterator[int]:
+    """Trucks and Scouts that can be paid, as far as there are counters (Trucks and Scouts)."""
+    for kind, name, have in ((BUY_TRUCK, "Truck", now.trucks), (BUY_SCOUT, "Scout", now.scouts)):
+        support = cards.edition.support[name]
+        if support.cost <= now.so and have < support.count:
+            yield action(kind, 0, 0)
+
+
+def with_unit(cards: Cards, now: Now, place: int, cost: int) -> Now:
+    """The force with one more unit: the first counter left of that card."""
+    card = cards.units[place]
+    unit = Unit(cards.numbers_left(now, card)[0], card.name)
+    return now._replace(units=(*now.units, unit), so=now.so - cost)
+
+
+def list_purchases(cards: Cards, now: Now) -> list[int]:
+    """What may be bought before the campaign; nobody begins without a unit."""
+    found = [action(BUY_UNIT, place, 0) for place in may_buy(cards, now)]
+    found += support_for_sale(cards, now)
+    return [*found, action(DONE, 0, 0)] if now.units else found
+
+
+def buy(cards: Cards, play: Play[Now], now: Now, kind: int, place: int) -> Now:
+    """Buy a unit, a Truck, a Scout; or have done, and choose commanders."""
+    if kind == BUY_UNIT:
+        play.tell(BUY_UNIT, cards.units[place].name, cards.units[place].cost)
+        return with_unit(cards, now, place, cards.units[place].cost)
+    if kind in (BUY_TRUCK, BUY_SCOUT):
+        return buy_support(cards, play, now, kind)
+    return now._replace(question=NAME, levels=levels_of(cards.campaign, len(now.units)))
+
+
+def buy_support(cards: Cards, play: Play[Now], now: Now, kind: int) -> Now:
+    """Buy a Truck or a Scout."""
+    play.tell(kind)
+    if kind == BUY_TRUCK:
+        return now._replace(trucks=now.trucks + 1, so=now.so - cards.edition.support["Truck"].cost)
+    return now._replace(scouts=now.scouts + 1, so=now.so - cards.edition.support["Scout"].cost)
+
+
+def unled(cards: Cards, now: Now) -> dict[UnitType, int]:
+    """By type, how many more units than commanders there are; negative: how many fewer."""
+    found = Counter(cards.kind(unit) for unit in now.units)
+    found.subtract(cards.type_of[man.name] for man in now.men)
+    return {kind: number for kind, number in found.items() if number}
+
+
+def list_names(cards: Cards, now: Now) -> list[int]:
+    """Who may be the next commander, at the lowest level that is still to be chosen (Select Commanders)."""
+    missing = unled(cards, now)
+    return [
+        action(CHOOSE, place, 0)
+        for place, name in enumerate(cards.names)
+        if name not in now.used and missing.get(cards.type_of[name], 0) > 0
+    ]
+
+
+def choose(cards: Cards, play: Play[Now], now: Now, place: int) -> Now:
+    """A commander joins."""
+    man = Man(cards.names[place], now.levels[0])
+    play.tell(CHOOSE, man.name, man.level)
+    after = now._replace(men=(*now.men, man), used=now.used | {man.name}, levels=now.levels[1:])
+    return after if after.levels else after._replace(question=PROMOTE)
+
+
+def list_promotions(now: Now) -> list[int]:
+    """Who may be promoted for SO points (Commander Promotion Priority)."""
+    return [*raises(now, new_only=False), action(DONE, 0, 0)]
+
+
+def raises(now: Now, new_only: bool) -> Iterator[int]:
+    """Commanders who may be raised by a level: all before a campaign, later only those who are new."""
+    if now.so >= PROMOTION_COST:
+        for place, man in enumerate(now.men):
+            if man.level != LEVELS[-1] and (man.is_new or not new_only):
+                yield action(RAISE, place, 0)
+
+
+def raise_man(play: Play[Now], now: Now, place: int) -> Now:
+    """Promote a commander by a level for SO points."""
+    man = now.men[place]
+    level = LEVELS[LEVELS.index(man.level) + 1]
+    play.tell(RAISE, man.name, level)
+    return with_man(now, place, man._replace(level=level))._replace(so=now.so - PROMOTION_COST)
+
+
+def with_man(now: Now, place: int, man: Man) -> Now:
+    """The force with a commander as he now is."""
+    return now._replace(men=(*now.men[:place], man, *now.men[place + 1 :]))
