@@ -283,6 +283,14 @@ def test_range_bands() -> None:
     assert [int(row["weekly_loss"]) for row in bands] == [0, 0, 0, 0, 2, 6]
 
 
+def test_support() -> None:
+    """Costs from Trucks and Scouts; how many counters there are is ours."""
+    support = table("support", "counter")
+    assert {name: int(row["cost"]) for name, row in support.items()} == {"Truck": 2, "Scout": 1}
+    assert {name: int(row["count"]) for name, row in support.items()} == {"Truck": 4, "Scout": 6}
+    assert all("rest reconstructed" in row["source"] for row in support.values())
+
+
 def test_terrain_and_tiles() -> None:
     terrain = table("terrain", "terrain")
     assert {name: int(row["cover"]) for name, row in terrain.items()} == {
