@@ -6,6 +6,7 @@ independent of the package.
 
 from collections import Counter
 from collections.abc import Callable
+from statistics import mean
 
 import pytest
 
@@ -126,9 +127,12 @@ def test_cup_of_1942() -> None:
     assert all("1944" in cups[name] for name in ("Tiger", "StuG", "Pz III", "Pz IV"))
 
 
-def test_13_commanders_with_six_levels() -> None:
+def test_30_commanders_with_six_levels() -> None:
     levels = Counter(row["name"] for row in COMMANDERS.values())
-    assert len(levels) == 13
+    types = Counter(row["type"] for row in COMMANDERS.values() if row["level"] == "Recruit")
+    assert types == {"Infantry": 12, "Light Armor": 6, "Armor": 8, "Artillery": 4}
+    assert len({name[:3] for name in levels}) == len(levels) == 30  # none is taken for another
+    assert "".join(levels).isascii()
     assert set(levels.values()) == {6}
     for name in levels:
         rows = [COMMANDERS[f"{name} {level}"] for level in LEVELS]
@@ -137,8 +141,25 @@ def test_13_commanders_with_six_levels() -> None:
         for column in ("okay_to", "shaken_to", "okay_r0", "okay_r1", "cool"):
             values = [int(row[column]) for row in rows]
             assert values == sorted(values), (name, column)
+        for row in rows:
+            assert [int(row[f"shaken_{r}"]) - int(row[f"okay_{r}"]) for r in ("r0", "r1")] == [-1, -1]
     recruits = [row for row in COMMANDERS.values() if row["level"] == "Recruit"]
     assert sum(int(row["okay_r0"]) < 0 for row in recruits) > len(recruits) / 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_commanders_of_ours_are_no_better_than_those_of_the_book(level: str) -> None:
+    """On average, at each level; their stress and experience are the same."""
+    known = {row["name"] for row in COMMANDERS.values() if "rulebook" in row["source"]}
+    book, ours = (
+        [row for row in COMMANDERS.values() if row["level"] == level and (row["name"] in known) == of_book]
+        for of_book in (True, False)
+    )
+    assert (len(book), len(ours)) == (13, 17)
+    for column in ("okay_r0", "okay_r1", "cool"):
+        assert 0 <= mean(int(row[column]) for row in book) - mean(int(row[column]) for row in ours) < 0.1
+    for column in ("xp", "okay_to", "shaken_to", "okay_speed", "shaken_speed"):
+        assert len({row[column] for row in book + ours}) == 1, column
 
 
 def test_commanders_of_the_sample_game() -> None:
@@ -260,6 +281,14 @@ def test_range_bands() -> None:
     ]  # fmt: skip
     assert [int(row["attack_cost"]) for row in bands] == [3, 2, 1, 0, 0, 0]
     assert [int(row["weekly_loss"]) for row in bands] == [0, 0, 0, 0, 2, 6]
+
+
+def test_support() -> None:
+    """Costs from Trucks and Scouts; how many counters there are is ours."""
+    support = table("support", "counter")
+    assert {name: int(row["cost"]) for name, row in support.items()} == {"Truck": 2, "Scout": 1}
+    assert {name: int(row["count"]) for name, row in support.items()} == {"Truck": 4, "Scout": 6}
+    assert all("rest reconstructed" in row["source"] for row in support.values())
 
 
 def test_terrain_and_tiles() -> None:

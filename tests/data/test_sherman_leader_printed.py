@@ -66,7 +66,8 @@ FILES = {
     file: read(file)
     for file in (
         "american", "german", "japanese", "commanders", "battalions", "campaigns", "objectives",
-        "range_bands", "operational_moves", "tactical_moves", "terrain", "terrain_tiles", "placement", *CHIPS,
+        "support", "range_bands", "operational_moves", "tactical_moves", "terrain", "terrain_tiles",
+        "placement", *CHIPS,
     )
 }  # fmt: skip
 CELLS = list(printed())

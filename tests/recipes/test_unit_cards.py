@@ -119,8 +119,8 @@ def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
 
 
 def most_pages(sheet):
-    """A page holds some fifty lines; squads and their teams are two lines each."""
-    return 1 if len(lines(sheet)) <= 52 else 2
+    """A page holds some fifty cards; names with the same values share one."""
+    return 1 if sum(len(group.cards) for group in sheet.groups) <= 50 else 2
 
 
 def fullest(sheets):

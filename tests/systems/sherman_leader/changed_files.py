@@ -47,6 +47,7 @@ WHOLE = {
     "placement": ("board_row", "board_column", "low", "high"),
     "events": ("count",),
     "conditions": ("count",),
+    "support": ("count", "cost"),
 }
 WORDS = {
     "american": ("type", "nation", "attacked_by", "move_and_attack", "indirect", "transport", "numbers"),
@@ -118,6 +119,8 @@ def a_needed_row_gone(data: DataFiles, number: int, rng: Random) -> Change:
         ("tactical_moves", "roll", "0", "a row for 0"),
         ("operational_moves", "kind", "Supply", "a row for 'Supply'"),
         ("placement", "low", "hex 4-5", "the roll 4 once"),
+        ("support", "counter", "Truck", "a row for 'Truck'"),
+        ("support", "counter", "Scout", "a row for 'Scout'"),
         ("german", "type", "German MG", "a unit of type 'MG'"),
         ("japanese", "type", "Japanese Truck", "a unit of type 'Truck'"),
     ])  # fmt: skip
@@ -128,11 +131,11 @@ def a_needed_row_gone(data: DataFiles, number: int, rng: Random) -> Change:
 
 
 FAMILIES: tuple[tuple[int, Family], ...] = (
-    (65, refused.no_number),
+    (67, refused.no_number),
     *REFUSED,
     (4, a_unit_of_both_sides),
     (19, at_odds),
-    (7, a_needed_row_gone),
+    (9, a_needed_row_gone),
     (12, harmless.other_dialect),
     (6, harmless.swapped_columns),
     *HARMLESS,

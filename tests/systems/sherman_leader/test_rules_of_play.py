@@ -83,10 +83,10 @@ def test_okay_shaken_and_unfit_commanders(edition: ShermanLeader) -> None:
 
 def test_purchases(edition: ShermanLeader) -> None:
     units, campaign = edition.us_units, edition.campaigns["Guadalcanal 1942"]
-    assert (
-        ledger.price([units["Rifle Team"]], trucks=2, scouts=3, promotions=2, optional_rules=1)
-        == 3 + 4 + 3 + 6 + 1
-    )
+    truck, scout = edition.support["Truck"], edition.support["Scout"]
+    support = [truck, truck, scout, scout, scout]
+    bought = ledger.price([units["Rifle Team"]], support, promotions=2, optional_rules=1)
+    assert bought == 3 + 4 + 3 + 6 + 1
     sherman, jumbo = units["M4 Sherman (75mm)"], units["M4A3E2 Jumbo"]
     ledger.check_purchase([sherman, sherman], campaign)
     with pytest.raises(IllegalAction, match="2 armor units at most"):

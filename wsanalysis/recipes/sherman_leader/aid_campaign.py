@@ -13,7 +13,8 @@ from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 
 def campaign_page(game: Game) -> Page:
     """A campaign from set-up to its end: what a week holds, and what it costs and brings."""
-    left = Column((WORDS.steps("Set up a campaign", numbered=True), WORDS.steps("How a campaign ends")))
+    set_up = WORDS.steps("Set up a campaign", _support(game), numbered=True)
+    left = Column((set_up, WORDS.steps("How a campaign ends")))
     right = Column((WORDS.steps("A week", numbered=True), WORDS.steps("After a battle", numbered=True)))
     return Page(
         "Campaign",
@@ -53,8 +54,13 @@ def _repairs(game: Game) -> Ledger:
     usual = max(named, key=lambda cost: len(named[cost]), default=0)
     others = sorted((cost, ", ".join(names)) for cost, names in named.items() if cost != usual)
     dear = [(names, WORDS.pairs("Repair in words", {"cost": cost})["price"]) for cost, names in others]
-    made = WORDS.ledger("Repair and replace", {"usual": usual})
+    made = WORDS.ledger("Repair and replace", {"usual": usual, **_support(game)})
     return replace(made, lines=(made.lines[0], *dear, *made.lines[1:]))
+
+
+def _support(game: Game) -> dict[str, int]:
+    """What a Truck and a Scout cost."""
+    return {counter.lower(): row.cost for counter, row in game.edition.support.items()}
 
 
 def _levels(game: Game) -> WordGrid:

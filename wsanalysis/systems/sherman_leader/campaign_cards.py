@@ -1,4 +1,4 @@
-"""Campaign, objective, battalion, event and special condition cards (Campaign Set-Up, Start of Week)."""
+"""Campaign, objective, battalion, event and condition cards; support (Campaign Set-Up, Start of Week)."""
 
 import re
 from dataclasses import dataclass
@@ -107,6 +107,16 @@ class Objective:
     good: Points
     great: Points
     effects: Effects = ()
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """A kind of support force: how many counters there are, and SO points for each (Trucks and Scouts)."""
+
+    counter: Name
+    count: Annotated[int, Ge(0), Le(99)]
+    cost: Points
     source: Name = "edited"
 
 

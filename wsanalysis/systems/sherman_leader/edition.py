@@ -12,6 +12,7 @@ from wsanalysis.systems.sherman_leader.campaign_cards import (
     ConditionCard,
     EventCard,
     Objective,
+    Support,
     battalion_faults,
     objective_faults,
 )
@@ -44,6 +45,7 @@ class ShermanLeader(Edition[Options], options=STANDARD):
     battalions = Table(Battalion, "units/sherman_leader/battalions.csv", check=battalion_faults)
     campaigns = Table(Campaign, "units/sherman_leader/campaigns.csv")
     objectives = Table(Objective, "units/sherman_leader/objectives.csv", check=objective_faults)
+    support = Table(Support, "units/sherman_leader/support.csv")
     ap_damage = Table(
         DamageCounter, "chips/sherman_leader_ap_damage.csv",
         made=Cup, check=damage_faults, called="AP ", rules_read_it=True,
@@ -75,6 +77,7 @@ class ShermanLeader(Edition[Options], options=STANDARD):
         yield from missing_rows("range_bands", "band", BANDS, [row.band for row in self.range_bands])
         yield from missing_rows("range_bands", "place", range(1, 7), [row.place for row in self.range_bands])
         yield from missing_rows("terrain", "terrain", NEEDED_TERRAIN, self.terrain)
+        yield from missing_rows("support", "counter", ("Truck", "Scout"), self.support)
         between = (roll for roll in range(min(rolls), max(rolls)) if not 1 <= roll <= 10)
         yield from missing_rows("tactical_moves", "roll", between, rolls)
         for number in range(1, 11):

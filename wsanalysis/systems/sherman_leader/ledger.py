@@ -4,14 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.sherman_leader.campaign_cards import Campaign, Objective
+from wsanalysis.systems.sherman_leader.campaign_cards import Campaign, Objective, Support
 from wsanalysis.systems.sherman_leader.damage_counter import Cup, DamageCounter
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
 from wsanalysis.systems.sherman_leader.stress import PRIORITY_REST_COST
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard, UnitType, serves_in
 
-TRUCK_COST, SCOUT_COST = 2, 1
 OPTIONAL_RULE_COST = 1
 """SO points at the start of a campaign for Tenacity, and for Battlefield Heroics."""
 MECHANIC_REPAIRS, MEDIC_REPAIRS = 2, 1
@@ -44,11 +43,14 @@ def balance(start: int, entries: Iterable[Spent]) -> int:
 
 
 def price(
-    units: Sequence[UnitCard], trucks: int = 0, scouts: int = 0, promotions: int = 0, optional_rules: int = 0
+    units: Sequence[UnitCard], support: Sequence[Support] = (), promotions: int = 0, optional_rules: int = 0
 ) -> int:
-    """SO points for units, support forces, levels of commanders and optional rules (Buy Units)."""
-    support = TRUCK_COST * trucks + SCOUT_COST * scouts + OPTIONAL_RULE_COST * optional_rules
-    return sum(unit.cost for unit in units) + support + PROMOTION_COST * promotions
+    """SO points for units, support forces, levels of commanders and optional rules (Buy Units).
+
+    `support`: each Truck and each Scout that is bought (Trucks and Scouts).
+    """
+    bought = sum(unit.cost for unit in units) + sum(force.cost for force in support)
+    return bought + PROMOTION_COST * promotions + OPTIONAL_RULE_COST * optional_rules
 
 
 def check_purchase(units: Sequence[UnitCard], campaign: Campaign, lost_numbers: Sequence[str] = ()) -> None:
