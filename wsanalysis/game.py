@@ -118,8 +118,11 @@ class _Guide:
 class Game:  # noqa: D101 - said by the guide
     __doc__ = _Guide()
 
-    def __init__(self, system: RuleSystem, edition: Any, folder: Path | None = None) -> None:
+    def __init__(
+        self, system: RuleSystem, edition: Any, folder: Path | None = None, plays_campaigns: bool = False
+    ) -> None:  # fmt: skip
         self.system = system
+        self.plays_campaigns = plays_campaigns
         self.edition = edition
         self.folder = folder or data_folder()
 
@@ -241,7 +244,7 @@ class Game:  # noqa: D101 - said by the guide
     @checked
     def variant(self, edition: Edition[Any]) -> Self:
         """The same game with another edition of its data."""
-        return type(self)(self.system, edition, self.folder)
+        return type(self)(self.system, edition, self.folder, self.plays_campaigns)
 
     @checked
     def with_options(self, **changes: Any) -> Self:
@@ -287,12 +290,27 @@ class Game:  # noqa: D101 - said by the guide
         """What plays its battles. Raises ValueError for a system that has none."""
         from wsanalysis.battles.registry import map_game_of
 
-        return map_game_of(self.system)
+        return map_game_of(self.system, self.plays_campaigns)
+
+    @property
+    def campaigning(self) -> Self:
+        """The same game, whose scenarios are campaigns. Raises ValueError for a system that has none."""
+        from wsanalysis.battles.registry import map_game_of
+
+        map_game_of(self.system, campaigns=True)
+        return type(self)(self.system, self.edition, self.folder, plays_campaigns=True)
+
+    def having(self, scenario: Any) -> Self:
+        """This game, or its campaigns (`campaigning`) if one of them has that name, and no battle."""
+        from wsanalysis.battles.registry import is_campaign
+
+        is_named = isinstance(scenario, str) and not self.plays_campaigns
+        return self.campaigning if is_named and is_campaign(self.folder, self.system.name, scenario) else self
 
     @checked
     def battle(self, scenario: str) -> Any:
         """A scenario ready to play: an engine, for those who want to look into it."""
-        return self.map_game.load(self.folder, scenario, self.edition)
+        return self.having(scenario).map_game.load(self.folder, scenario, self.edition)
 
     @property
     def scenarios(self) -> "pd.DataFrame":
@@ -316,7 +334,7 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.runner import play
 
-        return play(self, scenario, games, seed, **how)
+        return play(self.having(scenario), scenario, games, seed, **how)
 
     @checked
     def watch(self, scenario: str, seed: Seed = 1, **how: Any) -> "Report":
@@ -327,7 +345,7 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.watching import watch
 
-        return watch(self, scenario, seed, **how)
+        return watch(self.having(scenario), scenario, seed, **how)
 
     @checked
     def player_aid(
@@ -439,7 +457,8 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.train import train
 
-        return train(self, scenarios, generations, seed, **how)
+        game = self.having(scenarios[0]) if scenarios else self
+        return train(game, scenarios, generations, seed, **how)
 
     @checked
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":
@@ -449,7 +468,7 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.measured_luck import luck
 
-        return luck(self, scenario, **how)
+        return luck(self.having(scenario), scenario, **how)
 
     @checked
     def sources(self, scenario: str, **how: Any) -> "OutcomeSources":
@@ -459,7 +478,7 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.outcome_sources import sources
 
-        return sources(self, scenario, **how)
+        return sources(self.having(scenario), scenario, **how)
 
     @checked
     def verdict(
@@ -471,7 +490,7 @@ class Game:  # noqa: D101 - said by the guide
         """
         from wsanalysis.battles.runs.verdict import verdict
 
-        return verdict(self, scenario, games, seed, **how)
+        return verdict(self.having(scenario), scenario, games, seed, **how)
 
     @checked
     def compare_scenarios(

@@ -1,6 +1,6 @@
 """The list of games on the map."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
+from wsanalysis.battles.sherman_leader.campaign.map_game import GAME as SHERMAN_LEADER_CAMPAIGN
 from wsanalysis.battles.sherman_leader.map_game import GAME as SHERMAN_LEADER
 from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
@@ -17,8 +18,18 @@ MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STOR
 """By the name of the rule system."""
 
 
-def map_game_of(system: RuleSystem) -> MapGame:
-    """The game on the map of a rule system. Raises ValueError for a system that has none."""
+CAMPAIGNS: dict[str, MapGame] = {SHERMAN_LEADER.name: SHERMAN_LEADER_CAMPAIGN}
+"""Campaigns of such battles, by the name of the rule system; their scenarios have names of their own."""
+
+
+def map_game_of(system: RuleSystem, campaigns: bool = False) -> MapGame:
+    """The game on the map of a rule system, or its campaigns. Raises ValueError for a system without."""
+    if campaigns:
+        if system.name not in CAMPAIGNS:
+            raise ValueError(
+                f"{system.title} has no campaigns; there are campaigns of {', '.join(CAMPAIGNS)}"
+            )
+        return CAMPAIGNS[system.name]
     if system.name not in MAP_GAMES:
         raise ValueError(f"{system.title} has no battles; there are battles of {', '.join(MAP_GAMES)}")
     return MAP_GAMES[system.name]
@@ -30,21 +41,45 @@ def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
     If some have scenarios of just these names, those alone. Where none has them, the game with the scenario
     whose name is nearest, or else the first game on the map, which then says so.
     """
-    having = [name for name in MAP_GAMES if _has(folder, name, scenarios)]
-    exactly = [name for name in having if all(_is_name_of(folder, name, one) for one in scenarios)]
+    having = [name for name in MAP_GAMES if any(_has(folder, game, scenarios) for game in _folders(name))]
+    exactly = [name for name in having if all(_is_name_in(folder, name, one) for one in scenarios)]
     return exactly or having or [_nearest(folder, scenarios)]
+
+
+def _folders(system: str) -> Iterator[str]:
+    """The names of folders of scenarios of a rule system: of battles, of campaigns."""
+    yield system
+    if system in CAMPAIGNS:
+        yield CAMPAIGNS[system].name
 
 
 def _nearest(folder: Path, scenarios: Sequence[str]) -> str:
     """The game with the scenario whose file's name is nearest to one that no game has."""
-    games = {folded(stem): name for name in reversed(MAP_GAMES) for stem in scenario_files(folder, name)}
+    games = {
+        folded(stem): name
+        for name in reversed(MAP_GAMES)
+        for game in _folders(name)
+        for stem in scenario_files(folder, game)
+    }
     near = [found for one in scenarios for found in get_close_matches(folded(one), games, 1)]
     return games[near[0]] if near else next(iter(MAP_GAMES))
 
 
-def _is_name_of(folder: Path, game: str, scenario: str) -> bool:
-    found = find_scenario(folder, game, scenario)
-    return folded(scenario) in (folded(found.stem), folded(found.title))
+def _is_name_in(folder: Path, system: str, scenario: str) -> bool:
+    """Whether a battle or a campaign of a rule system has just this name."""
+    for game in _folders(system):
+        if _has(folder, game, [scenario]):
+            found = find_scenario(folder, game, scenario)
+            if folded(scenario) in (folded(found.stem), folded(found.title)):
+                return True
+    return False
+
+
+def is_campaign(folder: Path, system: str, scenario: str) -> bool:
+    """Whether a rule system has no battle of that name, but a campaign."""
+    if system not in CAMPAIGNS or _has(folder, system, [scenario]):
+        return False
+    return _has(folder, CAMPAIGNS[system].name, [scenario])
 
 
 def _has(folder: Path, game: str, scenarios: Sequence[str]) -> bool:

@@ -109,6 +109,11 @@ class Narrator(ABC):
         """The state of the objectives: side, task and points in words, whether it is met."""
 
     @property
+    def tells_set_up(self) -> bool:
+        """Whether what happens before the first turn is told too, not only where all stand after it."""
+        return self.language.tells_set_up
+
+    @property
     def part(self) -> int:
         """The current part of the turn, by number, if sides take several turns in a turn."""
         return 0

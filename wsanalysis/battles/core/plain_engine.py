@@ -9,10 +9,11 @@ from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from wsanalysis.battles.core.engine import NO_STREAMS, Luck
-from wsanalysis.battles.core.grading import grading_of, lead_of, score_of_lead
+from wsanalysis.battles.core.engine import NO_STREAMS, Engine, Luck
+from wsanalysis.battles.core.grading import lead_of, score_of_lead
 from wsanalysis.battles.core.luck import below, word
 from wsanalysis.battles.core.plans import TO_THE_END, Plan, Tried
+from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.seeds import MASK, generator_words, splitmix64
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.probability.distribution import Distribution
@@ -69,7 +70,7 @@ class Draws:
 class Play(Generic[R]):
     """A game that is being played: its position, its luck, what was drawn from, and what has happened.
 
-    `events` are noted only while `logging`, until somebody empties them.
+    `events` are noted while `logging`, until somebody empties them; quick players leave it off.
     """
 
     __slots__ = ("choices", "decisions", "drawn", "events", "logging", "now", "words")
@@ -79,7 +80,8 @@ class Play(Generic[R]):
     def __init__(self, words: Sequence[int]) -> None:
         self.words = tuple(words)
         self.drawn = [0] * len(self.words)
-        self.decisions = self.choices = self.logging = 0
+        self.decisions = self.choices = 0
+        self.logging = 1
         self.events: list[tuple[Any, ...]] = []
 
     @property
@@ -115,7 +117,7 @@ class Play(Generic[R]):
             self.events.append(event)
 
 
-class PlainEngine(ABC, Generic[R]):
+class PlainEngine(Engine, ABC, Generic[R]):
     """Implements `core.engine.Engine` for positions of the kind `R`. One side decides at a time."""
 
     sources: tuple[str, ...]
@@ -207,7 +209,7 @@ class PlainEngine(ABC, Generic[R]):
         return actions[promised.index(max(promised))]
 
     def play_on(self, state: Play[R], styles: tuple[int, int], luck: Luck, most: int) -> int:
-        count = 0
+        count = state.logging = 0
         while count < most and (side := self.asked(state.now)) is not None:
             self.apply(state, self.decide(state, styles[side], luck))
             count += 1
@@ -292,13 +294,17 @@ class PlainEngine(ABC, Generic[R]):
         return row + self.figures(state.now)
 
 
-class PlainRetrials:
+class PlainRetrials(Retrials):
     """Room to repeat actions with other luck, as `core.retrials.Retrials`."""
 
     def __init__(self, engine: PlainEngine[Any], rows: int) -> None:
         self._engine = engine
         self._rows: list[list[int]] = [[]] * rows
-        self.sources = [*range(len(engine.sources))]
+
+    @property
+    def sources(self) -> list[int]:
+        """The sources in the order in which luck is attributed."""
+        return [*range(len(self._engine.sources))]
 
     def keep(self, state: Play[Any], kept: Play[Any]) -> None:
         """Copy one state into another."""

@@ -17,7 +17,8 @@ class Position:
     `units`: one row per unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
     `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). Inapplicable cells are empty. `markers`:
     `hex`, `marker`, `hidden`. `points`: present victory points of attacker and defender. `board`: the one of
-    this game, where each game has a board of its own, else None.
+    this game, where each game has a board of its own, else None. `bands`: instead of a board, which battalion
+    stands in which band of an operational map: `band` (all of them, in order), `battalion`, `vp`, `state`.
     """
 
     turn: int
@@ -25,6 +26,7 @@ class Position:
     markers: "pd.DataFrame"
     points: tuple[int, int]
     board: Board | None = None
+    bands: "pd.DataFrame | None" = None
 
 
 class Track(NamedTuple):

@@ -238,8 +238,8 @@ def moment_of(
 
 def _turn(told: Narrator, number: int, lines: list[str], scene: Scene, grade: str) -> Turn:
     position = replace(told.position(), turn=number)
-    sentences = [*lines, *told.ended()] if number or told.language.tells_set_up else []
-    if not number:
+    sentences = [*lines, *told.ended()] if number or told.tells_set_up else []
+    if not number and position.bands is None:
         sentences += _set_up(position)
     return Turn(number, tuple(sentences), position, _tracks(position, told.tracks()), scene, grade=grade)
 

@@ -112,14 +112,22 @@ class Cards:
         """Whether a commander can use a skill now; not if he is unfit (Select Commanders)."""
         return any(one.word == skill for one in self.man(man).skills) and not self.is_unfit(man)
 
+    @cached_property
+    def names_of(self) -> dict[UnitType, list[str]]:
+        """The names of commanders by type."""
+        found: dict[UnitType, list[str]] = {}
+        for name, kind in self.type_of.items():
+            found.setdefault(kind, []).append(name)
+        return found
+
     def unused(self, now: Now, kind: UnitType) -> list[str]:
         """The names of a type that have not appeared in the campaign (Select Commanders, Repair/Replace)."""
-        return [name for name in self.names if self.type_of[name] == kind and name not in now.used]
+        return [name for name in self.names_of[kind] if name not in now.used]
 
-    def numbers_left(self, now: Now, card: UnitCard) -> list[str]:
-        """The counters of a card that are neither bought nor lost (Repair/Replace)."""
-        here = {one.number for one in now.units}
-        return [number for number in card.numbers if number not in here and number not in now.lost]
+    def number_left(self, now: Now, card: UnitCard) -> str:
+        """The first counter of a card that is neither bought nor lost, "" if there is none (Repair/Replace)."""
+        here = {one.number for one in now.units if one.card == card.name}
+        return next((one for one in card.numbers if one not in here and one not in now.lost), "")
 
     def week_effects(self, now: Now) -> tuple[Effect, ...]:
         """What holds all week: the special condition, without what it paid at once."""

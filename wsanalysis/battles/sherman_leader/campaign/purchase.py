@@ -57,12 +57,11 @@ def may_buy(cards: Cards, now: Now) -> Iterator[int]:
     if len(now.units) >= MOST_US:
         return
     led = Counter(cards.type_of[man.name] for man in now.men)
+    free = {kind: len(cards.unused(now, kind)) > kinds[kind] - led[kind] for kind in cards.names_of}
+    if limit and kinds["Armor"] >= limit:
+        free["Armor"] = False
     for place, card in enumerate(cards.units):
-        if card.cost > now.so or not cards.numbers_left(now, card):
-            continue
-        if limit and card.type == "Armor" and kinds["Armor"] >= limit:
-            continue
-        if len(cards.unused(now, card.type)) > kinds[card.type] - led[card.type]:
+        if card.cost <= now.so and free[card.type] and cards.number_left(now, card):
             yield place
 
 
@@ -77,7 +76,7 @@ def support_for_sale(cards: Cards, now: Now) -> Iterator[int]:
 def with_unit(cards: Cards, now: Now, place: int, cost: int) -> Now:
     """The force with one more unit: the first counter left of that card."""
     card = cards.units[place]
-    unit = Unit(cards.numbers_left(now, card)[0], card.name)
+    unit = Unit(cards.number_left(now, card), card.name)
     return now._replace(units=(*now.units, unit), so=now.so - cost)
 
 

@@ -136,7 +136,7 @@ class Now(NamedTuple):
     battalion that a group attacks. `levels`: those of commanders still to be chosen. `used`: names that have
     appeared; `lost`: numbers of destroyed units. `fought`: names of those who fought this week. `turned_in`:
     units to be traded; `owed`: types of commanders to be discarded; `is_done` in the Repair/Replace step.
-    `mechanics`: counters that Mechanics still take off for nothing, `medics`: Medics who have done nothing yet.
+    `mechanics`: counters that Mechanics still take off for nothing, `medics`: Medics with nothing done yet.
     `trucks_left` and `scouts_left` may still be assigned this week.
     """
 

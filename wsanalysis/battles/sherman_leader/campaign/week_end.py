@@ -104,7 +104,8 @@ def _moved(cards: Cards, play: Play[Now], now: Now, enemy: Enemy) -> Enemy:
 def close_week(cards: Cards, now: Now) -> Now:
     """Write the week down."""
     week = [battle for battle in now.battles if battle.week == now.turn]
-    units_lost, men_killed = (sum(len(one[place]) for one in week) for place in (-2, -1))
+    units_lost = sum(len(one.units_lost) for one in week)
+    men_killed = sum(len(one.men_killed) for one in week)
     return now._replace(
         weeks=(
             *now.weeks,
@@ -249,9 +250,12 @@ def trades(cards: Cards, now: Now, *more: Unit) -> list[tuple[int, int]]:
     if not given or any(unit.damage for unit in given):
         return []
     credit = [cards.card(unit) for unit in given]
+    total = sum(one.cost for one in credit)
+    if not any(total < card.cost <= total + now.so for card in cards.units):
+        return []
     left = now._replace(
         units=tuple(unit for unit in now.units if unit not in given),
-        so=now.so + sum(one.cost for one in credit),
+        so=now.so + total,
     )
     found = []
     for place in purchase.may_buy(cards, left):

@@ -1,0 +1,182 @@
+"""A campaign ready to play: an engine in plain Python, whose battles are compiled."""
+
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar, cast
+
+from wsanalysis.battles.core.grading import Grading
+from wsanalysis.battles.core.plain_engine import PlainEngine, Play
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.scenarios.player_file import QuickPlayer, Seats, load_players
+from wsanalysis.battles.sherman_leader import records as battle_records
+from wsanalysis.battles.sherman_leader import scenario as battle_scenario
+from wsanalysis.battles.sherman_leader.campaign.battlefield import Battlefield
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards
+from wsanalysis.battles.sherman_leader.campaign.planner import Planner
+from wsanalysis.battles.sherman_leader.campaign.records import SOURCES, Now
+from wsanalysis.battles.sherman_leader.campaign.rules import Rules
+from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES, NAME, Scenario, load_scenario
+from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS, Weights
+from wsanalysis.battles.sherman_leader.campaign.words import ENDS, said
+from wsanalysis.battles.sherman_leader.terms import US
+from wsanalysis.files.records import content_hash
+from wsanalysis.languages import say
+from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+
+
+class Record:
+    """The weights of all players, and room for those in training, by player and side."""
+
+    def __init__(self, weights: Mapping[tuple[int, int], SimpleNamespace]) -> None:
+        self.weights = dict(weights)
+
+    def copy(self) -> "Record":
+        """A copy of one's own."""
+        return Record({key: SimpleNamespace(**vars(row)) for key, row in self.weights.items()})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """What an engine plays a campaign by; `fighter` moves the units in its battles."""
+
+    scenario: Scenario
+    edition: ShermanLeader
+    seats: Seats
+    record: Record
+    fighter: QuickPlayer
+
+    @property
+    def data_hash(self) -> str:
+        """A hash of everything that a campaign reads."""
+        return content_hash((
+            self.scenario.data_hash, self.edition.data_hash, self.edition.options,
+            self.seats.players.data_hash, self.fighter.name, self.fighter.dials,
+        ))  # fmt: skip
+
+
+def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
+    """The world of a campaign. Errors as for `load_scenario`."""
+    scenario = load_scenario(folder, name, edition)
+    players = load_players(folder, NAME, WEIGHTS)
+    fighters = load_players(folder, battle_scenario.NAME, battle_records.WEIGHTS)
+    alike = dict.fromkeys(FEATURES, 0.0)  # every campaign is like every other
+    seats = Seats(players, WEIGHTS, (alike, alike))
+    tables = Tables()
+    seats.put(tables)
+    rows = [SimpleNamespace(**dict(zip(WEIGHTS, row, strict=True))) for row in tables.rows["weights"]]
+    record = Record({(place // 2, place % 2): row for place, row in enumerate(rows)})
+    fighter = next(iter(fighters.players.values()))
+    return World(scenario=scenario, edition=edition, seats=seats, record=record, fighter=fighter)
+
+
+class Engine(PlainEngine[Now]):
+    """A campaign, ready to play. Its second side, the enemy, is never asked."""
+
+    sources = SOURCES
+    grading: ClassVar[Grading] = Grading(
+        grades=GRADES,
+        said={"failed": say("failed, SO points could not be paid")},
+        grade=lambda engine, state: engine.rules.grade(state.now),
+        stake=lambda engine: max(1, engine.world.scenario.objective.great),
+        costs=("units lost", "men killed"),
+    )
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.cards = Cards(world.edition, world.scenario.campaign, world.scenario.objective)
+        self.planner = Planner(self.cards)
+        self._here = threading.local()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.world,)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, with a battlefield of this thread's own."""
+        found: Rules | None = getattr(self._here, "rules", None)
+        if found is None:
+            scenario = self.world.scenario
+            field = Battlefield(scenario.campaign, self.world.edition, self.world.fighter)
+            found = self._here.rules = Rules(scenario, self.cards, field)
+        return found
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return self.world.scenario.sides
+
+    @property
+    def title(self) -> str:
+        return self.world.scenario.name
+
+    @cached_property
+    def data_hash(self) -> str:
+        return self.world.data_hash
+
+    def styles(self) -> Mapping[str, int]:
+        return self.world.seats.players.styles
+
+    def begin(self, play: Play[Now]) -> Now:
+        return self.rules.begin(play)
+
+    def options(self, now: Now) -> list[int]:
+        return self.rules.options(now)
+
+    def after(self, play: Play[Now], action: int) -> Now:
+        return self.rules.after(play, action)
+
+    def asked(self, now: Now) -> int | None:
+        return None if now.over else US
+
+    def points(self, now: Now) -> tuple[int, int]:
+        return (0 if self.rules.has_failed(now) else now.vp), 0
+
+    def promises(self, now: Now, actions: Sequence[int], style: int) -> list[int]:
+        weights = cast(Weights, self.world.record.weights[style, US])
+        return self.planner.promises(now, actions, weights)
+
+    def figures(self, now: Now) -> list[int]:
+        costs = sum(self.cards.card(unit).cost for unit in now.units)
+        stress = sum(man.stress for man in now.men)
+        bands = [sum(enemy.band == band for enemy in now.enemies) for band in BANDS]
+        left = sum(self.cards.battalion(enemy).vp for enemy in now.enemies)
+        damage = sum(len(unit.damage) for unit in now.units)
+        return [now.so, costs, len(now.men), stress, damage, left, *bands[3:]]
+
+    def tell_action(self, view: Play[Now], action: int) -> str:
+        return said(self.cards, view.now, action)
+
+    def rows(self, states: Iterable[Play[Now]]) -> list[dict[str, Any]]:
+        return [self._row(state) for state in states]
+
+    def _row(self, state: Play[Now]) -> dict[str, Any]:
+        """A finished campaign, with a column for each week of the most that there can be."""
+        now, (first, second), (vp, _) = state.now, self.sides, self.points(state.now)
+        row: dict[str, Any] = {
+            "winner": first, "first player": first, "margin": vp, "turns": now.turn,
+            "end": ENDS[now.over], "decisions": state.decisions,
+            "branching": state.choices / max(1, state.decisions),
+            f"{first} VP": vp, f"{second} VP": 0, "grade": GRADES[self.rules.grade(now)],
+            "VP gained": now.vp, "SO left": now.so, "battles": len(now.battles),
+            "battalions destroyed": sum(one.result == "destroyed" for one in now.battles),
+            "units lost": sum(len(one.units_lost) for one in now.battles),
+            "men killed": sum(len(one.men_killed) for one in now.battles),
+            "lost to battalions near": sum(week.map_losses for week in now.weeks),
+            "repairs": sum(week.spent_on_repairs for week in now.weeks),
+        }  # fmt: skip
+        for week in range(1, self.world.scenario.objective.weeks + 1):
+            log = next((one for one in now.weeks if one.week == week), None)
+            for name in ("so", "vp", "units", "men", "stress"):
+                row[f"week {week} {name}"] = getattr(log, name) if log else None
+        return row
+
+
+def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:
+    """A campaign, ready to play. Errors as for `load_scenario`."""
+    return Engine(load_world(folder, name, edition))

@@ -1,0 +1,56 @@
+"""Sherman Leader's campaigns as a game that is played, told, judged and trained like one on the map."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.core.styles import MANNERS
+from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
+from wsanalysis.battles.sherman_leader import engine as battles
+from wsanalysis.battles.sherman_leader import map_game as battle_game
+from wsanalysis.battles.sherman_leader.campaign.engine import load
+from wsanalysis.battles.sherman_leader.campaign.scenario import NAME, field_of, outline
+from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS
+from wsanalysis.battles.sherman_leader.campaign.words import CampaignNarrator
+from wsanalysis.battles.sherman_leader.layout import land
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignGame(MapGame):
+    """A game without a board of its own."""
+
+    def field(self, engine: Any, seed: int | None = None) -> Field:
+        """A blank battlefield: that of its battles. Raises ValueError for a seed."""
+        if seed is not None:
+            raise ValueError(
+                f"{engine.world.scenario.stem} is a campaign and has no board: leave out the seed"
+            )
+        return field_of(engine.world.scenario, engine.world.edition)
+
+    def roster(self, engine: Any) -> dict[tuple[str, str], int]:
+        """Nothing: a campaign's units are bought."""
+        return {}
+
+
+GAME = CampaignGame(
+    name=NAME,
+    load=load,
+    outline=outline,
+    narrate=CampaignNarrator,
+    weights=WEIGHTS,
+    manners={
+        "trained": MANNERS["trained"], "greedy": MANNERS["greedy"],
+        "thrifty": Manner("keeps its SO points", "thrifty"), "bold": Manner("attacks all it can", "bold"),
+        "random": MANNERS["random"],
+    },
+    land=land,
+    turn="week",
+    opponents="{first} against {second}, which is moved by rule",
+    seats=1,
+    roles=("player", "enemy, moved by rule"),
+    scale=" of which a thousand are a victory point,",
+    files=(FOLDER / f"{NAME}.toml", *battle_game.GAME.files),
+    check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
+    ensure_compiled=battles.ENGINE.ensure_compiled,
+)  # fmt: skip

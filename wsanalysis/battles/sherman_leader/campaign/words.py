@@ -1,0 +1,326 @@
+"""Campaigns in words: what may be answered, and what happened, week by week."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.position import Position, Track
+from wsanalysis.battles.sherman_leader.campaign import records as r
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards
+from wsanalysis.battles.sherman_leader.campaign.records import Battle, Enemy, Group, Man, Now, Unit
+from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES
+from wsanalysis.languages import joined, say
+from wsanalysis.languages.message import Message
+from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
+from wsanalysis.systems.sherman_leader.commander_card import status_of
+from wsanalysis.systems.sherman_leader.effects import Effect
+from wsanalysis.systems.sherman_leader.strength import STRENGTHS
+
+ENDS = {
+    r.LAST_WEEK: say("the last week is over"),
+    r.GREAT: say("the result is great"),
+    r.BANKRUPT: say("SO points are due that cannot be paid"),
+}
+MANNERS = (say("spare the men"), say("as usual"), say("at any price"))
+RESULTS = dict(
+    zip(STRENGTHS, (say("at full strength"), say("at half strength"), say("destroyed")), strict=True)
+)
+
+
+def unit_name(unit: Unit) -> str:
+    """A unit by its card and number."""
+    return f"{unit.card} {unit.number}"
+
+
+def said(cards: Cards, now: Now, action: int) -> Message:
+    """An answer, as the player would say it."""
+    kind, a, b = kind_of(action), first_of(action), second_of(action)
+    if kind in (r.BUY_UNIT, r.TRADE):
+        text = "buy a {card}" if kind == r.BUY_UNIT else "trade them for a {card}"
+        return say(text, card=cards.units[a].name)
+    if kind == r.CHOOSE:
+        return say("{man} joins", man=cards.names[a])
+    if kind in (r.RAISE, r.HEAL, r.CALM, r.REPLACE, r.DISMISS) or (kind == r.TREAT and not b):
+        return say(OF_MEN[kind], man=now.men[a].name)
+    if kind in (r.ATTACK, r.FIGHT):
+        text = "attack {battalion}" if kind == r.ATTACK else "fight {battalion} next"
+        return say(text, battalion=named(cards, cards.battalions[a]))
+    if kind == r.PAIR:
+        return say("send {unit} under {man}", unit=unit_name(now.units[a]), man=now.men[b].name)
+    if kind == r.READY:
+        return say("they go: {manner}", manner=MANNERS[a])
+    if kind == r.MEND:
+        return say("take {counter} off {unit}", counter=cards.counters[b], unit=unit_name(now.units[a]))
+    if kind in (r.TREAT, r.TURN_IN):
+        text = "a Medic takes Casualty off {unit}" if kind == r.TREAT else "turn in {unit}"
+        return say(text, unit=unit_name(now.units[a]))
+    return PLAIN[kind]
+
+
+OF_MEN = {
+    r.RAISE: "raise {man} by a level",
+    r.HEAL: "heal {man}",
+    r.CALM: "a Medic takes 2 stress off {man}",
+    r.REPLACE: "replace {man} with a Recruit",
+    r.DISMISS: "discard {man}",
+    r.TREAT: "a Medic heals {man}",
+}
+PLAIN = {
+    r.BUY_TRUCK: say("buy a Truck"), r.BUY_SCOUT: say("buy a Scout"), r.TRUCK: say("send a Truck"),
+    r.SCOUT: say("send a Scout"), r.KEEP: say("keep them"), r.REST: say("Priority R&R for all"),
+    r.DONE: say("that is all"),
+}  # fmt: skip
+
+
+def named(cards: Cards, battalion: str) -> str:
+    """A battalion by its designation and name."""
+    return f"{battalion} {cards.edition.battalions[battalion].name}"
+
+
+class CampaignNarrator(Narrator):
+    """Tells a campaign week by week; `engine` is that of the campaign."""
+
+    tells_set_up = True
+    depth = part = 0
+    subject = ""
+
+    def __init__(self, engine: Any, state: Play[Now]) -> None:
+        self.cards: Cards = engine.cards
+        self.caution, self.state, self._engine = engine.world.edition.unofficial, state, engine
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def end(self) -> str:
+        return say("{end} (End of a Campaign)", end=ENDS[self.state.over])
+
+    def tracks(self) -> list[Track]:
+        return []
+
+    def ended(self, facing: str = "") -> Iterator[str]:
+        return iter(())
+
+    def look(self) -> None:
+        self.state.events.clear()
+
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        objective, side = self.cards.objective, self._engine.sides[0]
+        for grade in ("adequate", "good", "great"):
+            points = getattr(objective, grade)
+            words = say("{grade}: {vp} VP", grade=say(grade), vp=points)
+            yield side, words, self._engine.rules.grade(self.state.now) >= GRADES.index(grade)
+
+    def position(self) -> Position:
+        """The Operational Map, and the force as a table: units, then commanders without one."""
+        import pandas as pd  # as for battles: takes a tenth of a second
+
+        now, cards = self.state.now, self.cards
+        rows = [
+            {
+                "side": self._engine.sides[0], "block": unit_name(unit), "kind": cards.kind(unit),
+                "place": "waiting", "hex": "", "facing": "", "state": "", "weapon": "", "carried by": 0,
+                "damage": ", ".join(unit.damage),
+            }
+            for unit in now.units
+        ]  # fmt: skip
+        columns = [
+            "side",
+            "block",
+            "kind",
+            "place",
+            "hex",
+            "facing",
+            "state",
+            "damage",
+            "weapon",
+            "carried by",
+        ]
+        units = pd.DataFrame(rows, pd.RangeIndex(1, len(rows) + 1, name="unit"), columns)
+        markers = pd.DataFrame(columns=["hex", "marker", "hidden"])
+        bands = pd.DataFrame(
+            [
+                (enemy.band, enemy.battalion, cards.battalion(enemy).vp, enemy.strength)
+                for enemy in sorted(now.enemies, key=lambda one: BANDS.index(one.band))
+            ],
+            columns=["band", "battalion", "vp", "state"],
+        )
+        return Position(now.turn, units, markers, (now.vp, 0), bands=bands.assign(
+            band=pd.Categorical(bands["band"], BANDS, ordered=True)
+        ))  # fmt: skip
+
+    def happened(self) -> Iterator[str | None]:
+        """What has happened since the last look."""
+        for kind, *about in self.state.events:
+            if kind == "week":
+                yield None
+            yield from self._told(kind, about)
+
+    def _told(self, kind: Any, about: list[Any]) -> Iterator[str]:
+        if kind in EVENTS:
+            places = dict(enumerate(about))
+            yield say(EVENTS[kind], **{f"n{place}": value for place, value in places.items()})
+        elif kind in (r.BUY_TRUCK, r.BUY_SCOUT, r.REST):
+            yield DONE[kind]
+        elif kind == "begin":
+            yield say("{so} SO points to begin with.", so=about[0])
+            yield self._map(about[1])
+        elif kind == "bought":
+            yield from self._force(about[0])
+        elif kind == "week":
+            yield from self._week(*about)
+        elif kind == "attack cost":
+            text = "{so} SO points for the way to {battalion} (Operational Move Cost)."
+            yield say(text, so=about[1], battalion=named(self.cards, about[0]))
+        elif kind == "group":
+            yield self._group(*about)
+        elif kind == "nobody comes":
+            yield say("Nobody can go on against {battalion}.", battalion=named(self.cards, about[0]))
+        elif kind == "battle":
+            yield self._battle(*about)
+        elif kind == "fought":
+            yield from self._fought(*about)
+        elif kind == "week ends":
+            yield from self._week_end(*about)
+        elif kind in (r.MEND, r.TREAT, r.TRADE):
+            yield self._worked(kind, about)
+
+    def _map(self, enemies: tuple[Enemy, ...]) -> str:
+        """Which battalions stand where."""
+        by_band = [
+            say("{battalions} in {band}", band=band, battalions=joined(", ", (
+                say("{battalion} ({vp} VP{half})", battalion=named(self.cards, one.battalion),
+                    vp=self.cards.battalion(one).vp, half=say(", half") if one.strength == "half" else "")
+                for one in enemies if one.band == band
+            )))
+            for band in BANDS if any(one.band == band for one in enemies)
+        ]  # fmt: skip
+        return (
+            say("On the map: {battalions}.", battalions=joined("; ", by_band))
+            if by_band
+            else say("The map is empty.")
+        )
+
+    def _force(self, now: Now) -> Iterator[str]:
+        """The force, the commanders, what is left."""
+        units = joined(", ", map(unit_name, now.units))
+        yield say("The force: {units}.", units=units)
+        men = joined(", ", (say("{man} ({level})", man=man.name, level=man.level) for man in now.men))
+        yield say("Its commanders: {men}.", men=men)
+        yield say(
+            "{trucks} Trucks, {scouts} Scouts; {so} SO points are kept.",
+            trucks=now.trucks,
+            scouts=now.scouts,
+            so=now.so,
+        )
+
+    def _week(self, week: int, condition: str, at_once: int) -> Iterator[str]:
+        effects = self.cards.edition.conditions[condition].effects
+        yield say("Special condition: {card} ({effects}).", card=condition, effects=in_words(effects))
+        if at_once:
+            yield say("SO points at once: {so:±}.", so=at_once)
+
+    def _group(self, group: Group) -> str:
+        pairs = joined(
+            ", ", (say("{unit} under {man}", unit=pair.number, man=pair.man) for pair in group.pairs)
+        )
+        support = "".join(
+            say(text, n=number)
+            for text, number in ((", Trucks: {n}", group.trucks), (", Scouts: {n}", group.scouts))
+            if number
+        )
+        text = "Sent against {battalion}, to fight {manner}: {pairs}{support}."
+        return say(
+            text,
+            battalion=named(self.cards, group.battalion),
+            manner=MANNERS[group.manner],
+            pairs=pairs,
+            support=support,
+        )
+
+    def _battle(self, number: int, group: Group, event: str) -> str:
+        effects = self.cards.edition.events[event].before
+        text = "Battle {number}, against {battalion}. Event: {card} ({effects})."
+        return say(
+            text,
+            number=number,
+            battalion=named(self.cards, group.battalion),
+            card=event,
+            effects=in_words(effects),
+        )
+
+    def _fought(self, battle: Battle, men: tuple[Man, ...], left: int) -> Iterator[str]:
+        lower = battle.events[1]
+        effects = in_words(self.cards.edition.events[lower].after)
+        if battle.seed:
+            text = "After {turns} turns {battalion} is {result}, {points} points are left: {vp} VP."
+        else:
+            text = "There was no turn to fight in: {battalion} is {result}, {vp} VP."
+        yield say(
+            text,
+            turns=battle.turns,
+            battalion=battle.battalion,
+            result=RESULTS[battle.result],
+            points=left,
+            vp=battle.vp,
+        )
+        yield say("Event: {card} ({effects}).", card=lower, effects=effects)
+        for text, names in (("Lost: {names}.", battle.units_lost), ("Killed: {names}.", battle.men_killed)):
+            if names:
+                yield say(text, names=joined(", ", names))
+        yield say("Commanders: {men}.", men=joined(", ", map(self._man, men)))
+
+    def _man(self, man: Man) -> str:
+        status = status_of(self.cards.man(man), man.stress)
+        wounded = say(", wounded") if man.wounded else ""
+        return say(
+            "{man} {stress} stress, {status}{wounded}, {xp} XP",
+            man=man.name,
+            stress=man.stress,
+            status=status,
+            wounded=wounded,
+            xp=man.xp,
+        )
+
+    def _week_end(self, week: int, gained: int, lost: int, enemies: tuple[Enemy, ...]) -> Iterator[str]:
+        yield say("The week is over. {map}", map=self._map(enemies))
+        text = "SO points gained: {gained}; lost to battalions near: {lost}."
+        yield say(text, gained=gained, lost=lost)
+
+    def _worked(self, kind: int, about: list[Any]) -> str:
+        if kind == r.TRADE:
+            units = joined(", ", map(unit_name, about[0]))
+            return say(
+                "{units} traded for a {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
+            )
+        unit, counter = unit_name(about[0]), about[1]
+        if kind == r.TREAT:
+            return say("A Medic takes {counter} off {unit}.", counter=counter, unit=unit)
+        return say("{counter} off {unit}: {so} SO points.", counter=counter, unit=unit, so=about[2])
+
+
+def in_words(effects: Iterable[Effect]) -> str:
+    """The effects of a card as it has them."""
+    return joined(", ", map(str, effects))
+
+
+EVENTS = {
+    r.BUY_UNIT: "Bought: {n0}, {n1} SO points.",
+    r.CHOOSE: "{n0} joins ({n1}).",
+    r.RAISE: "{n0} is raised: {n1}.",
+    "promoted": "{n0} is promoted: {n1}.",
+    "bankrupt": "{n0}: {n1} SO points are missing.",
+    "great": "{n0} VP: a great result.",
+    r.HEAL: "{n0} is healed, 1 SO point.",
+    r.CALM: "A Medic takes 2 stress off {n0}.",
+    r.REPLACE: "{n0} is replaced.",
+    r.DISMISS: "{n0} is discarded.",
+}
+"""Sentences that only need what was noted."""
+DONE = {
+    r.BUY_TRUCK: say("Bought: a Truck."), r.BUY_SCOUT: say("Bought: a Scout."),
+    r.REST: say("Priority R&R: 2 stress less for everybody."),
+}  # fmt: skip
