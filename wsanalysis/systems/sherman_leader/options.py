@@ -94,6 +94,20 @@ class Options:
         "which strength is compared, as in the sample game. `at once`: with the next roll.",
     )
 
+    battles_a_week: Literal["one", "several"] = reading(
+        "one",
+        "How many battles of a week a unit and its commander may fight, in a campaign. `one`: one, as groups "
+        "are put together before the first battle. `several`: every battle that they are sent into, as long "
+        "as they may still fight.",
+    )
+
+    failure: Literal["failed", "evaluated by VP"] = reading(
+        "failed",
+        "The result of a campaign that ends because a cost cannot be paid. `failed`: it has failed, which is "
+        "worse than poor. `evaluated by VP`: its VP are compared with the objective's card, as after the last "
+        "week.",
+    )
+
     flank_attacks: bool = reading(
         False,
         "The optional rule for flank attacks. False: not used. True: after a hit at 0 or 1 hexes, a die "
