@@ -236,6 +236,22 @@ def test_the_engine_does_what_the_page_says(held: Held, pages: Any) -> None:
     check_held(held, pages)
 
 
+def test_support_costs_what_the_table_says(blocks: Any) -> None:
+    game = GAME.edit("Truck", cost=7).edit("Scout", cost=4)
+    made = blocks(Aid("", "", (campaign_page(game),), ""))
+    assert dict(made["Repair and replace"].lines)["A Truck / a Scout"] == "7 / 4 SO"
+    (buy,) = (step for step in made["Set up a campaign"].steps if step.lead == "To buy besides:")
+    assert "a Truck 7, a Scout 4;" in buy.text
+
+
+def test_the_end_of_who_cannot_pay_is_that_of_the_option(blocks: Any) -> None:
+    for failure, words in (("failed", "has failed"), ("evaluated by VP", "as after the last week")):
+        made = blocks(Aid("", "", (campaign_page(GAME.with_options(failure=failure)),), ""))
+        (ends,) = (step for step in made["How a campaign ends"].steps if step.lead == "At once:")
+        assert "cannot pay: " in ends.text
+        assert ends.text.endswith(f"{words}.")
+
+
 def test_orders_are_explained_in_the_order_of_the_chart(pages: Any) -> None:
     """From the lowest roll up, so that the eye goes the same way in both; and every order is explained."""
     chart = pages["Enemy orders"]

@@ -14,7 +14,8 @@ from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 def campaign_page(game: Game) -> Page:
     """A campaign from set-up to its end: what a week holds, and what it costs and brings."""
     set_up = WORDS.steps("Set up a campaign", _support(game), numbered=True)
-    left = Column((set_up, WORDS.steps("How a campaign ends")))
+    unpaid = WORDS.pairs("Unpaid in words")[game.options.failure]
+    left = Column((set_up, WORDS.steps("How a campaign ends", {"unpaid": unpaid})))
     right = Column((WORDS.steps("A week", numbered=True), WORDS.steps("After a battle", numbered=True)))
     return Page(
         "Campaign",
