@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.difficulty import Difficulty
     from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.outcome_sources import OutcomeSources
+    from wsanalysis.battles.runs.purchases import Bought, Worth
     from wsanalysis.battles.runs.report import Report
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import Verdict
@@ -469,6 +470,23 @@ class Game:  # noqa: D101 - said by the guide
         from wsanalysis.battles.runs.measured_luck import luck
 
         return luck(self.having(scenario), scenario, **how)
+
+    @checked
+    def worth(self, scenario: str, games: Games = 1000, seed: Seed = 1, **how: Any) -> "Worth":
+        """What each purchase before a campaign is worth; `how` as for `battles.runs.purchases.worth`.
+
+        ``grade="great"``, ``player="thrifty"``, ``store="worth"``.
+        """
+        from wsanalysis.battles.runs.purchases import worth
+
+        return worth(self.having(scenario), scenario, games, seed, **how)
+
+    @checked
+    def best_force(self, scenario: str, games: Games = 20_000, seed: Seed = 1, **how: Any) -> "Bought":
+        """The best force found for a campaign; `how` as for `battles.runs.purchases.force`."""
+        from wsanalysis.battles.runs.purchases import force
+
+        return force(self.having(scenario), scenario, games, seed, **how)
 
     @checked
     def sources(self, scenario: str, **how: Any) -> "OutcomeSources":

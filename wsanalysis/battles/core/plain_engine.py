@@ -121,6 +121,8 @@ class PlainEngine(Engine, ABC, Generic[R]):
     """Implements `core.engine.Engine` for positions of the kind `R`. One side decides at a time."""
 
     sources: tuple[str, ...]
+    in_python = True
+    """So several games at once take several processes: threads would wait for each other."""
 
     @abstractmethod
     def begin(self, play: Play[R]) -> R:

@@ -208,6 +208,7 @@ class Recipe:
     only_winner: bool = False
     grades: tuple[tuple[str, str], ...] = ()
     stake: int = 0
+    in_python: bool = False
 
     def score(self, row: Mapping[str, Any], draw: float = 0.5) -> float:
         """The first side's score by a game's row."""
@@ -258,7 +259,7 @@ def recipes(
         made = Recipe(
             key, engine.title, engine.sides, names, seed, decisions,
             are_quick(players), is_compiled(), sent, _packed(players), grades=grades,
-            stake=stake_of(engine),
+            stake=stake_of(engine), in_python=getattr(engine, "in_python", False),
         )  # fmt: skip
         found.append(made)
     return found

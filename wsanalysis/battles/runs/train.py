@@ -58,6 +58,11 @@ def apart(engine: Any) -> Ground:
     return cast(Ground, type(engine)(replace(world, record=world.record.copy())))
 
 
+def _differ(where: Sequence[Ground]) -> bool:
+    """Whether scenarios have features at all; one alone is not like anything else."""
+    return any(any(found.values()) for ground in where for found in ground.world.seats.features)
+
+
 @checked
 def train(
     game: Source, scenarios: Sequence[str] = (), generations: Games = 300, seed: Seed = 1, *,
@@ -92,7 +97,7 @@ def train(
         generations=generations, candidates=candidates, games=games, seed=seed,
         respond=respond if seats == 2 else 0,
         spread=spread,
-        features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
+        features=tuple(FEATURES) if len(names) > 1 and _differ(where) else (),
         scenarios=tuple(names), variants=variants if len(names) > 1 and seats == 2 else 0,
         seats=seats,
     )  # fmt: skip

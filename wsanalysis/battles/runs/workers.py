@@ -147,7 +147,7 @@ def _processors() -> int:
 
 def local_pool(recipes: Iterable[Recipe]) -> Executor:
     """Workers on this machine, one per processor: threads for fully compiled games, else processes."""
-    if all(recipe.is_quick and recipe.compiled and not recipe.told for recipe in recipes):
+    if all(one.is_quick and one.compiled and not (one.told or one.in_python) for one in recipes):
         return ThreadPoolExecutor(_processors())
     return process_pool()
 

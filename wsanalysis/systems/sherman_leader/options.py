@@ -104,7 +104,7 @@ class Options:
     failure: Literal["failed", "evaluated by VP"] = reading(
         "failed",
         "The result of a campaign that ends because a cost cannot be paid. `failed`: it has failed, which is "
-        "worse than poor. `evaluated by VP`: its VP are compared with the objective's card, as after the last "
+        "worse than poor. `evaluated by VP`: its VP are compared with the objective, as after the last "
         "week.",
     )
 

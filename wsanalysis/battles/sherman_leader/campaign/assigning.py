@@ -8,6 +8,7 @@ from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.records import (
     ATTACK,
     BANKRUPT,
+    BY_CONDITION,
     CONDITIONS,
     DONE,
     FIGHT,
@@ -54,15 +55,15 @@ def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
         map_losses=0, repairs=0,
     )  # fmt: skip
     play.tell("week", now.turn, name, at_once)
-    return bankrupt(play, now, name)
+    return bankrupt(play, now, BY_CONDITION, name)
 
 
-def bankrupt(play: Play[Now], now: Now, why: str) -> Now:
+def bankrupt(play: Play[Now], now: Now, by: str, card: str = "") -> Now:
     """The campaign is over if SO points are due that cannot be paid (End of a Campaign)."""
     if now.so >= 0:
         return now
-    play.tell("bankrupt", why, -now.so)
-    return now._replace(over=BANKRUPT, question=NOTHING)
+    play.tell("bankrupt", by, card, -now.so)
+    return now._replace(over=BANKRUPT, question=NOTHING, failed_by=by)
 
 
 def busy(now: Now) -> tuple[set[str], set[str]]:

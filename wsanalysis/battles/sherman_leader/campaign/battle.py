@@ -6,6 +6,7 @@ from wsanalysis.battles.sherman_leader.campaign.battlefield import After, Battle
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.records import (
     BATTLES,
+    BY_EVENT,
     EVENTS,
     GREAT,
     NOTHING,
@@ -43,7 +44,7 @@ def fight(
     name, now = next_event(cards, play, now)
     before = cards.edition.events[name].before
     play.tell("battle", len(now.battles) + 1, group, name)
-    now = bankrupt(play, now._replace(so=now.so + amount_of(before, "SO")), name)
+    now = bankrupt(play, now._replace(so=now.so + amount_of(before, "SO")), BY_EVENT, name)
     if now.over:
         return now
     staff = cards.staff_effects(now.enemies, enemy.battalion)
@@ -137,7 +138,7 @@ def _post_combat(
         battles=(*now.battles, battle),
     )  # fmt: skip
     play.tell("fought", battle, tuple(now.men), fought.points_left)
-    now = bankrupt(play, now, events[1])
+    now = bankrupt(play, now, BY_EVENT, events[1])
     if not now.over and evaluation(cards.objective, now.vp) == "great":
         play.tell("great", now.vp)
         now = now._replace(over=GREAT, question=NOTHING)

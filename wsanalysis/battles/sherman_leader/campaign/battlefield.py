@@ -4,6 +4,7 @@ To make a world of each battle would take longer than to play it. A battle writt
 is the same, move for move, as in a world of its own (`world.build`).
 """
 
+import threading
 from array import array
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,6 +35,7 @@ from wsanalysis.battles.sherman_leader.scenario import (
 )
 from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, MOST_US, US
 from wsanalysis.battles.sherman_leader.world import World, build, lying_on, muster_row
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -250,6 +252,21 @@ class Battlefield:
     def _seat(self, world: World, seats: Seats, prices: Prices) -> int:
         """Give the player of a battle these prices; his style."""
         return seats.seat(world.record, 0, US, priced(self.who, prices))
+
+
+_kept = threading.local()
+KEPT = 4
+
+
+def battlefield(campaign: Campaign, edition: ShermanLeader, who: QuickPlayer) -> Battlefield:
+    """The battlefield of a campaign in this thread: one for all forces that play it."""
+    made: dict[str, Battlefield] = _kept.__dict__.setdefault("made", {})
+    key = content_hash((campaign, edition.data_hash, edition.options, who.name, who.dials))
+    if key not in made:
+        while len(made) >= KEPT:
+            del made[next(iter(made))]
+        made[key] = Battlefield(campaign, edition, who)
+    return made[key]
 
 
 def known_of(scenario: Scenario) -> Strength:

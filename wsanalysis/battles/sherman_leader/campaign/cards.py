@@ -125,7 +125,7 @@ class Cards:
         return [name for name in self.names_of[kind] if name not in now.used]
 
     def number_left(self, now: Now, card: UnitCard) -> str:
-        """The first counter of a card that is neither bought nor lost, "" if there is none (Repair/Replace)."""
+        """A counter of a card that is neither bought nor lost, "" if there is none (Repair/Replace)."""
         here = {one.number for one in now.units if one.card == card.name}
         return next((one for one in card.numbers if one not in here and one not in now.lost), "")
 

@@ -2,28 +2,40 @@
 
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar, cast
 
+from wsanalysis.battles.core.game_row import game_rows
 from wsanalysis.battles.core.grading import Grading
+from wsanalysis.battles.core.offers import Offer
 from wsanalysis.battles.core.plain_engine import PlainEngine, Play
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer, Seats, load_players
 from wsanalysis.battles.sherman_leader import records as battle_records
 from wsanalysis.battles.sherman_leader import scenario as battle_scenario
-from wsanalysis.battles.sherman_leader.campaign.battlefield import Battlefield
+from wsanalysis.battles.sherman_leader.campaign.battlefield import battlefield
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
+from wsanalysis.battles.sherman_leader.campaign.forces import exchanges, gifts, manned
 from wsanalysis.battles.sherman_leader.campaign.planner import Planner
-from wsanalysis.battles.sherman_leader.campaign.records import SOURCES, Now
+from wsanalysis.battles.sherman_leader.campaign.records import BUY, NAME, SOURCES, Now
 from wsanalysis.battles.sherman_leader.campaign.rules import Rules
-from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES, NAME, Scenario, load_scenario
+from wsanalysis.battles.sherman_leader.campaign.scenario import (
+    GRADES,
+    Force,
+    Scenario,
+    cost_of,
+    load_scenario,
+    with_force,
+)
+from wsanalysis.battles.sherman_leader.campaign.scenario import NAME as GAME
 from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS, Weights
-from wsanalysis.battles.sherman_leader.campaign.words import ENDS, said
+from wsanalysis.battles.sherman_leader.campaign.words import ENDS, force_words, said
 from wsanalysis.battles.sherman_leader.terms import US
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages import say
@@ -64,7 +76,7 @@ class World:
 def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
     """The world of a campaign. Errors as for `load_scenario`."""
     scenario = load_scenario(folder, name, edition)
-    players = load_players(folder, NAME, WEIGHTS)
+    players = load_players(folder, GAME, WEIGHTS)
     fighters = load_players(folder, battle_scenario.NAME, battle_records.WEIGHTS)
     alike = dict.fromkeys(FEATURES, 0.0)  # every campaign is like every other
     seats = Seats(players, WEIGHTS, (alike, alike))
@@ -103,7 +115,7 @@ class Engine(PlainEngine[Now]):
         found: Rules | None = getattr(self._here, "rules", None)
         if found is None:
             scenario = self.world.scenario
-            field = Battlefield(scenario.campaign, self.world.edition, self.world.fighter)
+            field = battlefield(scenario.campaign, self.world.edition, self.world.fighter)
             found = self._here.rules = Rules(scenario, self.cards, field)
         return found
 
@@ -149,6 +161,34 @@ class Engine(PlainEngine[Now]):
         damage = sum(len(unit.damage) for unit in now.units)
         return [now.so, costs, len(now.men), stress, damage, left, *bands[3:]]
 
+    def force(self, seed: int, style: int) -> Force:
+        """The force of the campaign, or else the one that a planner buys in the first game of a seed."""
+        if self.world.scenario.force is not None:
+            return self.world.scenario.force
+        play, luck = self.new_game(seed, 0), luck_of(seed, 0, 0)
+        while play.now.question in (BUY, NAME):
+            self.apply(play, self.decide(play, style, luck))
+        now = play.now
+        return manned([one.card for one in now.units], now.trucks, now.scouts, self.cards) or Force(())
+
+    def having(self, force: Force) -> "Engine":
+        """The same campaign with that force."""
+        return Engine(replace(self.world, scenario=with_force(self.world.scenario, force)))
+
+    def gifts(self, force: Force) -> list[Offer[Force]]:
+        """All that the force could have beside."""
+        return [*gifts(force, self.cards)]
+
+    def exchanges(self, force: Force) -> list[Force]:
+        """Forces that differ by one purchase, sale or exchange, and can be paid for."""
+        return [*dict.fromkeys(exchanges(force, self.world.scenario, self.cards))]
+
+    def force_words(self, force: Force) -> str:
+        """A force in words."""
+        return force_words(
+            force, self.world.scenario.start - cost_of(force, self.world.edition) + force.spare
+        )
+
     def tell_action(self, view: Play[Now], action: int) -> str:
         return said(self.cards, view.now, action)
 
@@ -156,14 +196,17 @@ class Engine(PlainEngine[Now]):
         return [self._row(state) for state in states]
 
     def _row(self, state: Play[Now]) -> dict[str, Any]:
-        """A finished campaign, with a column for each week of the most that there can be."""
-        now, (first, second), (vp, _) = state.now, self.sides, self.points(state.now)
-        row: dict[str, Any] = {
-            "winner": first, "first player": first, "margin": vp, "turns": now.turn,
-            "end": ENDS[now.over], "decisions": state.decisions,
-            "branching": state.choices / max(1, state.decisions),
-            f"{first} VP": vp, f"{second} VP": 0, "grade": GRADES[self.rules.grade(now)],
-            "VP gained": now.vp, "SO left": now.so, "battles": len(now.battles),
+        """A finished campaign, with columns for each week of the most that there can be."""
+        now, (vp, _) = state.now, self.points(state.now)
+        vps = (0, *(week.vp for week in now.weeks[:-1]), vp)
+        (row,) = game_rows(
+            sides=self.sides, points=((vp,), (0,)), turns=(now.turn,), ends=(str(ENDS[now.over]),),
+            margins=(vps,), decisions=(state.decisions,), choices=(state.choices,), objectives=(), fates=(),
+        )  # fmt: skip
+        row["winner"] = self.sides[0]
+        row |= {
+            "grade": GRADES[self.rules.grade(now)], "failed by": now.failed_by, "VP gained": now.vp,
+            "SO left": now.so, "battles": len(now.battles),
             "battalions destroyed": sum(one.result == "destroyed" for one in now.battles),
             "units lost": sum(len(one.units_lost) for one in now.battles),
             "men killed": sum(len(one.men_killed) for one in now.battles),
@@ -172,9 +215,13 @@ class Engine(PlainEngine[Now]):
         }  # fmt: skip
         for week in range(1, self.world.scenario.objective.weeks + 1):
             log = next((one for one in now.weeks if one.week == week), None)
-            for name in ("so", "vp", "units", "men", "stress"):
-                row[f"week {week} {name}"] = getattr(log, name) if log else None
+            for name, field in WEEKLY.items():
+                row[f"week {week} {name}"] = getattr(log, field) if log else None
         return row
+
+
+WEEKLY = {"SO": "so", "VP": "vp", "units": "units", "men": "men", "stress": "stress"}
+"""What a row tells of each week at its end."""
 
 
 def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:

@@ -24,6 +24,9 @@ Units (which battalion, then whom), Next Battle, Repair/Replace, Commander Repla
 LAST_WEEK, GREAT, BANKRUPT = 1, 2, 3
 """How a campaign ends (End of a Campaign)."""
 
+BY_CONDITION, BY_EVENT, BY_MAP = "special condition", "event", "battalions near"
+"""What can cost SO points that are not there."""
+
 (CAMPAIGN_CARDS, CONDITIONS, EVENTS, MOVES, BATTLES) = range(5)
 SOURCES = ("battalions drawn", "special conditions", "events", "moves of battalions", "battles")
 
@@ -173,3 +176,4 @@ class Now(NamedTuple):
     weeks: tuple[WeekLog, ...] = ()
     map_losses: int = 0
     repairs: int = 0
+    failed_by: str = ""

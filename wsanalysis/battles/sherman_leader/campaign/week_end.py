@@ -12,6 +12,7 @@ from wsanalysis.battles.sherman_leader.campaign.records import (
     BUY_SCOUT,
     BUY_TRUCK,
     BUY_UNIT,
+    BY_MAP,
     CALM,
     CHOOSE,
     DISCARD,
@@ -73,7 +74,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     gained = weekly_points(cards.objective, effects, now.destroyed, lost)
     now = now._replace(enemies=enemies, men=men, so=now.so + gained, map_losses=lost)
     play.tell("week ends", now.turn, gained + lost, lost, enemies)
-    now = bankrupt(play, now, "the weekly loss")
+    now = bankrupt(play, now, BY_MAP)
     if now.over:
         return close_week(cards, now)
     if now.turn >= cards.objective.weeks:

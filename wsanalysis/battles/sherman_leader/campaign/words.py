@@ -1,5 +1,6 @@
 """Campaigns in words: what may be answered, and what happened, week by week."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,8 +11,8 @@ from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.records import Battle, Enemy, Group, Man, Now, Unit
-from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES
-from wsanalysis.languages import joined, say
+from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES, Force
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.languages.message import Message
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.commander_card import status_of
@@ -72,6 +73,15 @@ PLAIN = {
     r.SCOUT: say("send a Scout"), r.KEEP: say("keep them"), r.REST: say("Priority R&R for all"),
     r.DONE: say("that is all"),
 }  # fmt: skip
+
+
+def force_words(force: Force, kept: int) -> str:
+    """A force: how many of each card, support, what is kept."""
+    counted = Counter(one.card for one in force.units)
+    parts = [name if number == 1 else f"{number} {name}" for name, number in counted.items()]
+    parts += [plural("{n} Truck", "{n} Trucks", force.trucks)] if force.trucks else []
+    parts += [plural("{n} Scout", "{n} Scouts", force.scouts)] if force.scouts else []
+    return joined(", ", [*parts, plural("{n} SO point kept", "{n} SO points kept", kept)])
 
 
 def named(cards: Cards, battalion: str) -> str:
@@ -183,6 +193,9 @@ class CampaignNarrator(Narrator):
             yield self._battle(*about)
         elif kind == "fought":
             yield from self._fought(*about)
+        elif kind == "bankrupt":
+            card = say(" ({card})", card=about[1]) if about[1] else ""
+            yield say("{n} SO points are missing: {by}{card}.", n=about[2], by=say(about[0]), card=card)
         elif kind == "week ends":
             yield from self._week_end(*about)
         elif kind in (r.MEND, r.TREAT, r.TRADE):
@@ -312,7 +325,6 @@ EVENTS = {
     r.CHOOSE: "{n0} joins ({n1}).",
     r.RAISE: "{n0} is raised: {n1}.",
     "promoted": "{n0} is promoted: {n1}.",
-    "bankrupt": "{n0}: {n1} SO points are missing.",
     "great": "{n0} VP: a great result.",
     r.HEAL: "{n0} is healed, 1 SO point.",
     r.CALM: "A Medic takes 2 stress off {n0}.",
