@@ -16,6 +16,7 @@ from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.charts.bands import draw_bands
 from wsanalysis.charts.hex_frames import Frame, draw_frames
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
@@ -127,6 +128,8 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
     Of a moment it is the board before it, with what was then done.
     """
     field, frame = turn.scene.field, _frame(turn)
+    if turn.position.bands is not None:
+        return draw_bands(turn.position.bands, ax, title=title or frame.title, footer=turn.scene.footer)
     return draw_map(
         board_table(turn.position.board or field.board), frame.units, frame.markers, ax,
         tracks=frame.tracks, sides=field.sides, zones=frame.zones, objectives=field.objectives,
@@ -136,6 +139,10 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
 
 def board_in_words(turn: Turn) -> str:
     """What stands where on a turn's picture, side by side: its text alternative."""
+    bands = turn.position.bands
+    if bands is not None:
+        stand = ", ".join(f"{one['battalion']} in {one['band']}" for _, one in bands.iterrows())
+        return f"on the operational map {stand or 'nobody'}"
     sides = []
     for side, troop in turn.position.units.groupby("side", sort=False):
         there = troop[troop["hex"] != ""]
@@ -146,6 +153,8 @@ def board_in_words(turn: Turn) -> str:
 
 def _pictures(report: Report) -> Iterator[Picture]:
     field = report.turns[0].scene.field
+    if report.turns[0].position.bands is not None:
+        return (picture(draw_turn(turn), footer=report.footer) for turn in report.turns)
     frames = [_frame(turn) for turn in (*report.turns, *report.moments)]
     return draw_frames(
         board_table(report.turns[0].position.board or field.board), frames, sides=report.sides,

@@ -301,6 +301,16 @@ class Game:  # noqa: D101 - said by the guide
         map_game_of(self.system, campaigns=True)
         return type(self)(self.system, self.edition, self.folder, plays_campaigns=True)
 
+    @property
+    def playable(self) -> tuple[Self, ...]:
+        """This game as far as it has scenarios: its battles, its campaigns."""
+        from wsanalysis.battles.registry import CAMPAIGNS, MAP_GAMES
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
+
+        found = [self] if self.system.name in MAP_GAMES else []
+        found += [self.campaigning] if self.system.name in CAMPAIGNS else []
+        return tuple(one for one in found if scenario_files(self.folder, one.map_game.name))
+
     def having(self, scenario: Any) -> Self:
         """This game, or its campaigns (`campaigning`) if one of them has that name, and no battle."""
         from wsanalysis.battles.registry import is_campaign

@@ -33,6 +33,7 @@ from wsanalysis.asking.provenance import exact
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.shown_table import Table
 from wsanalysis.battles.runs.comparison import Comparison
+from wsanalysis.battles.runs.purchases import Worth
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
@@ -202,6 +203,24 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
     ]
     how = {"names": ("wanted", "nearest bag"), **how}
     return _moved(table, ax, title or "The nearest bag", exact(bag.game.provenance), ["point"], how)
+
+
+@plot.register
+@checked
+def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
+    """What each purchase brings, beside what its price would bring if it were kept."""
+    table = found.table.set_index("purchase")
+    names = [
+        say("{purchase}, {price} SO", purchase=name, price=row["price"]) for name, row in table.iterrows()
+    ]
+    shown = table.set_axis(names).rename(columns={"VP": "gain"})[["gain", "low", "high", "kept"]]
+    what = title or say("{scenario}: what a purchase is worth", scenario=found.scenario)
+    axes = charts.draw_gains(
+        shown.head(40), ax, title=what, x_label=say("victory points more, if it is given"),
+        kept=say("what its price would bring if kept"),
+        footer=joined(" · ", [found.footer, found.provenance]),
+    )  # fmt: skip
+    return _told(axes, found.sentence)
 
 
 @plot.register

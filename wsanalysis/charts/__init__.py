@@ -8,8 +8,10 @@
 - `draw_side_by_side`: the same engagement in several games; `draw_slopes`: how rankings differ between them.
 - `draw_bag_profile`: the contents of a bag of chips; `draw_pareto`: the best trade-offs among changes.
 - `draw_ranking`: a number for each unit, and how far a change of its counter moves it.
+- `draw_gains`: what each of several things brings, beside its price; `draw_weeks`: how quantities wear down.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
-- `draw_map`: a hex map with its units and markers; `draw_heat`: a value for each of its hexes.
+- `draw_map`: a hex map with its units and markers; `draw_heat`: a value for each of its hexes; `draw_bands`:
+  an operational map.
 
 `panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save` writes it:
 both need a footer that says exact or sampled. `on_screen` shows an existing picture, `as_svg` is for a page
@@ -18,8 +20,10 @@ with a footer of its own.
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
 from wsanalysis.charts.bag_profile import draw_bag_profile
+from wsanalysis.charts.bands import draw_bands
 from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
 from wsanalysis.charts.dumbbell import draw_dumbbells
+from wsanalysis.charts.gains import draw_gains
 from wsanalysis.charts.heat_map import darkest_of, draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
@@ -34,14 +38,17 @@ from wsanalysis.charts.slopes import draw_slopes
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 from wsanalysis.charts.tornado import draw_tornado
+from wsanalysis.charts.weeks import draw_weeks
 
 __all__ = [
     "Picture",
     "as_svg",
     "darkest_of",
     "draw_bag_profile",
+    "draw_bands",
     "draw_differences",
     "draw_dumbbells",
+    "draw_gains",
     "draw_heat",
     "draw_heat_map",
     "draw_map",
@@ -56,6 +63,7 @@ __all__ = [
     "draw_survival",
     "draw_tornado",
     "draw_valor_grid",
+    "draw_weeks",
     "draw_z_scores",
     "matrix",
     "on_screen",

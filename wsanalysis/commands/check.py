@@ -142,18 +142,23 @@ class Desk:
         self._say("read", boards.values())
 
     def _battles(self, game: Game) -> None:
-        from wsanalysis.battles.registry import MAP_GAMES
+        from wsanalysis.battles.registry import CAMPAIGNS, MAP_GAMES
+
+        if game.system.name in MAP_GAMES:
+            self._scenarios(game, "Battles")
+        if game.system.name in CAMPAIGNS:
+            self._scenarios(game.campaigning, "Campaigns")
+
+    def _scenarios(self, game: Game, what: str) -> None:
         from wsanalysis.battles.runs.runner import check_scenarios
         from wsanalysis.battles.scenarios.scenario_files import scenario_files
 
-        on_map = MAP_GAMES.get(game.system.name)
-        if on_map is None:
-            return
+        on_map = game.map_game
         files = [self.folder / name for name in on_map.files]
         scenarios = scenario_files(self.folder, on_map.name).values()
         if not any(path.is_file() for path in files or scenarios):
             return
-        print(f"Battles of {game.system.title}: {_counted(len(scenarios), 'scenario')}")
+        print(f"{what} of {game.system.title}: {_counted(len(scenarios), 'scenario')}")
         self._say("cards", files)
         self._opened(scenarios)
         on_map.check_files(self.folder)

@@ -123,14 +123,15 @@ def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
     if others:
         what = " and ".join(scenarios) or "scenarios"
         raise ValueError(f"{what}: of {', '.join([system, *others])}; say which with --system")
-    return chosen_game(system, arguments)
+    game = chosen_game(system, arguments)
+    return game.having(scenarios[0]) if scenarios else game
 
 
 def _scenarios(arguments: argparse.Namespace) -> int:
     import pandas as pd
 
-    games = [chosen_game(system, arguments) for system in _systems(arguments)]
-    listed = pd.concat({game.system.name: game.scenarios for game in games}, names=["system"])
+    games = [found for system in _systems(arguments) for found in chosen_game(system, arguments).playable]
+    listed = pd.concat({game.map_game.name: game.scenarios for game in games}, names=["system"])
     give_tables(
         arguments, {"scenarios": listed},
         lambda: "\n".join(whole(game.scenarios.drop(columns="source")) for game in games),

@@ -43,6 +43,9 @@ def add_watch_commands(commands: Any) -> None:
         "--roll-outs", type=int, metavar="N",
         help="play about this many games on from its decisions to say how it was won (default 5000)",
     )  # fmt: skip
+    watch.add_argument(
+        "--battle", type=int, default=0, metavar="N", help="of a campaign, tell its battle of that number"
+    )
     picked = watch.add_mutually_exclusive_group()
     picked.add_argument("--game", type=int, default=0, help="which game of the seed (default 0, the first)")
     picked.add_argument("--closest", action="store_true", help="pick the game that ended closest in VP")
@@ -77,7 +80,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     report = game.watch(
         arguments.scenario, arguments.seed, number=arguments.game, policies=arguments.policies,
         explain=arguments.explain, digest=not arguments.no_digest, pick=_picked(arguments),
-        games=arguments.games, roll_outs=arguments.roll_outs,
+        games=arguments.games, roll_outs=arguments.roll_outs, battle=arguments.battle,
     )  # fmt: skip
     if arguments.explain:
         print(f"Reasons are in points of worth,{game.map_game.scale} not in VP.\n")

@@ -44,6 +44,15 @@ class Manner(NamedTuple):
     compared: bool = True
 
 
+class Within(NamedTuple):
+    """A battle that was fought within a game: of what game, its engine, its seed, the player's style."""
+
+    map_game: "MapGame"
+    engine: Engine
+    seed: int
+    style: int
+
+
 def areas(folder: Path, _: Any) -> Landscape:
     """Boards of areas, as `area_land` has them."""
     return area_land(folder)
@@ -91,6 +100,9 @@ class MapGame:
     """Read these files; raises DataFault listing every fault."""
     ensure_compiled: Callable[[bool], None] = lambda _: None
     """See to it that battles play at full speed; with True it may show how far it is."""
+
+    battle_of: Callable[[Any, State, int], "Within"] | None = None
+    """``battle_of(engine, state, number)``: a battle in a finished game, where a game has several."""
 
     def scenario(self, engine: Any) -> Any:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""

@@ -120,13 +120,15 @@ def _post_combat(
         now.turn, enemy.battalion, enemy.strength, ordered.effects, ordered.mustered, group.scouts,
         group.manner, seed, events, fought.strength, fought.turns, vp, at_once, stress, fallen, killed,
     )  # fmt: skip
-    after_men = []
+    after_men, promoted = [], []
     for man in now.men:
         if man.name not in men:
             after_men.append(man)
         elif not men[man.name].killed:
             rested = amount_of(after, "stress")
-            after_men.append(_after(cards, play, man, men[man.name], rested, fought.prolonged, xp))
+            after_men.append(_after(cards, man, men[man.name], rested, fought.prolonged, xp))
+            if after_men[-1].level != man.level:
+                promoted.append(after_men[-1])
     now = now._replace(
         vp=now.vp + vp, so=now.so + at_once, enemies=enemies, men=tuple(after_men),
         units=tuple(
@@ -137,7 +139,8 @@ def _post_combat(
         lost=now.lost.union(fallen), fought=now.fought.union(men), destroyed=now.destroyed + is_destroyed,
         battles=(*now.battles, battle),
     )  # fmt: skip
-    play.tell("fought", battle, tuple(now.men), fought.points_left)
+    took_part = tuple(man for man in now.men if man.name in men)
+    play.tell("fought", battle, took_part, tuple(promoted), fought.points_left)
     now = bankrupt(play, now, BY_EVENT, events[1])
     if not now.over and evaluation(cards.objective, now.vp) == "great":
         play.tell("great", now.vp)
@@ -145,10 +148,8 @@ def _post_combat(
     return now
 
 
-def _after(cards: Cards, play: Play[Now], man: Man, fate: After, rest: int, prolonged: bool, xp: int) -> Man:
+def _after(cards: Cards, man: Man, fate: After, rest: int, prolonged: bool, xp: int) -> Man:
     """A commander after a battle: stress less his Cool, experience, promotion; `rest` from the event."""
     stress = after_battle(cards.man(man), fate.stress, 0, rest, prolonged)
     career = gain(Career(man.level, man.xp), xp, cards.ladders[man.name])
-    if career.level != man.level:
-        play.tell("promoted", man.name, career.level)
     return man._replace(level=career.level, xp=career.xp, stress=stress, wounded=fate.wounded)

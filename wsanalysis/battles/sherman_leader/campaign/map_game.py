@@ -3,17 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
-from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.map_game import Manner, MapGame, Within
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.sherman_leader import engine as battles
 from wsanalysis.battles.sherman_leader import map_game as battle_game
+from wsanalysis.battles.sherman_leader.campaign.battle import PRICES
+from wsanalysis.battles.sherman_leader.campaign.battlefield import Ordered
 from wsanalysis.battles.sherman_leader.campaign.engine import load
 from wsanalysis.battles.sherman_leader.campaign.scenario import NAME, field_of, outline
 from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS
 from wsanalysis.battles.sherman_leader.campaign.words import CampaignNarrator
 from wsanalysis.battles.sherman_leader.layout import land
+from wsanalysis.languages import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +36,26 @@ class CampaignGame(MapGame):
         return {}
 
 
+def battle_of(engine: Any, state: Any, number: int) -> Within:
+    """The battle of that number, from 1 on, as it was fought. Raises ValueError if there is none."""
+    battles = state.now.battles
+    if not 1 <= number <= len(battles):
+        raise ValueError(f"battle: expected 1 to {len(battles)}, as many as were fought, got {number}")
+    fought = battles[number - 1]
+    if not fought.seed:
+        raise ValueError(f"battle: {number} had no turn to fight in")
+    card = engine.world.edition.battalions[fought.battalion]
+    scenario = engine.world.scenario
+    ordered = Ordered(
+        card, fought.strength, fought.effects, fought.mustered, fought.scouts, scenario.tenacity,
+        scenario.heroics,
+    )  # fmt: skip
+    name = say("{campaign}, battle {number} against {battalion} {name}", campaign=scenario.name,
+               number=number, battalion=fought.battalion, name=card.name)  # fmt: skip
+    alone, style = engine.rules.field.alone(ordered, PRICES[fought.manner], name=name, stem=scenario.stem)
+    return Within(battle_game.GAME, alone, fought.seed, style)
+
+
 GAME = CampaignGame(
     name=NAME,
     load=load,
@@ -50,6 +73,7 @@ GAME = CampaignGame(
     seats=1,
     roles=("player", "enemy, moved by rule"),
     scale=" of which a thousand are a victory point,",
+    battle_of=battle_of,
     files=(FOLDER / f"{NAME}.toml", *battle_game.GAME.files),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
     ensure_compiled=battles.ENGINE.ensure_compiled,

@@ -183,8 +183,11 @@ class CampaignNarrator(Narrator):
         elif kind == "week":
             yield from self._week(*about)
         elif kind == "attack cost":
-            text = "{so} SO points for the way to {battalion} (Operational Move Cost)."
-            yield say(text, so=about[1], battalion=named(self.cards, about[0]))
+            yield plural(
+                "{n} SO point for the way to {battalion} (Operational Move Cost).",
+                "{n} SO points for the way to {battalion} (Operational Move Cost).",
+                about[1], battalion=named(self.cards, about[0]),
+            )  # fmt: skip
         elif kind == "group":
             yield self._group(*about)
         elif kind == "nobody comes":
@@ -195,7 +198,10 @@ class CampaignNarrator(Narrator):
             yield from self._fought(*about)
         elif kind == "bankrupt":
             card = say(" ({card})", card=about[1]) if about[1] else ""
-            yield say("{n} SO points are missing: {by}{card}.", n=about[2], by=say(about[0]), card=card)
+            yield plural(
+                "{n} SO point is missing: {by}{card}.", "{n} SO points are missing: {by}{card}.", about[2],
+                by=say(about[0]), card=card,
+            )  # fmt: skip
         elif kind == "week ends":
             yield from self._week_end(*about)
         elif kind in (r.MEND, r.TREAT, r.TRADE):
@@ -265,7 +271,9 @@ class CampaignNarrator(Narrator):
             effects=in_words(effects),
         )
 
-    def _fought(self, battle: Battle, men: tuple[Man, ...], left: int) -> Iterator[str]:
+    def _fought(
+        self, battle: Battle, men: tuple[Man, ...], promoted: tuple[Man, ...], left: int
+    ) -> Iterator[str]:  # fmt: skip
         lower = battle.events[1]
         effects = in_words(self.cards.edition.events[lower].after)
         if battle.seed:
@@ -284,7 +292,11 @@ class CampaignNarrator(Narrator):
         for text, names in (("Lost: {names}.", battle.units_lost), ("Killed: {names}.", battle.men_killed)):
             if names:
                 yield say(text, names=joined(", ", names))
-        yield say("Commanders: {men}.", men=joined(", ", map(self._man, men)))
+        if men:
+            yield say("Commanders: {men}.", men=joined("; ", map(self._man, men)))
+        if promoted:
+            risen = (say("{man} ({level})", man=one.name, level=one.level) for one in promoted)
+            yield say("Promoted: {men}.", men=joined(", ", risen))
 
     def _man(self, man: Man) -> str:
         status = status_of(self.cards.man(man), man.stress)
@@ -312,7 +324,12 @@ class CampaignNarrator(Narrator):
         unit, counter = unit_name(about[0]), about[1]
         if kind == r.TREAT:
             return say("A Medic takes {counter} off {unit}.", counter=counter, unit=unit)
-        return say("{counter} off {unit}: {so} SO points.", counter=counter, unit=unit, so=about[2])
+        if not about[2]:
+            return say("A Mechanic takes {counter} off {unit}.", counter=counter, unit=unit)
+        return plural(
+            "{counter} off {unit}: {n} SO point.", "{counter} off {unit}: {n} SO points.", about[2],
+            counter=counter, unit=unit,
+        )  # fmt: skip
 
 
 def in_words(effects: Iterable[Effect]) -> str:
@@ -324,7 +341,6 @@ EVENTS = {
     r.BUY_UNIT: "Bought: {n0}, {n1} SO points.",
     r.CHOOSE: "{n0} joins ({n1}).",
     r.RAISE: "{n0} is raised: {n1}.",
-    "promoted": "{n0} is promoted: {n1}.",
     "great": "{n0} VP: a great result.",
     r.HEAL: "{n0} is healed, 1 SO point.",
     r.CALM: "A Medic takes 2 stress off {n0}.",
