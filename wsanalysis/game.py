@@ -510,7 +510,7 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def verdict(
-        self, scenario: str, games: Games = 450_000, seed: Seed = 1, **how: Any
+        self, scenario: str, games: Games | None = None, seed: Seed = 1, **how: Any
     ) -> "Verdict | Difficulty":
         """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
 

@@ -86,13 +86,19 @@ def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any)
 @plot.register
 @checked
 def _(
-    results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses"] = "wins", title: str = "",
-    **how: Any,
+    results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses", "course"] = "wins",
+    title: str = "", **how: Any,
 ) -> Axes:  # fmt: skip
     """How often each side won, or each grade was reached, with intervals.
 
-    Of `what` "losses" it is where units fell, on the map.
+    Of `what` "losses" it is where units fell, on the map; of "course" how a campaign goes week by week.
     """
+    if what == "course":
+        table = results.course()
+        footer = str(table.attrs["provenance"])
+        axes = charts.draw_weeks(table, ax, title=title or results.run.title, footer=footer, **how)
+        last = table[table.index == table.index.max()]
+        return _told(axes, joined(", ", (f"{row['what']} {row['mean']:.1f}" for _, row in last.iterrows())))
     if what == "losses":
         if results.field is None:
             raise ValueError("losses: these games do not say on which map they were played")

@@ -4,11 +4,14 @@ All numbers are sampled: shares carry Wilson intervals, differences Newcombe's, 
 number of games. Columns of the games as `battles.results` describes them; each game is a row.
 """
 
+import re
 from collections.abc import Mapping
 
+import numpy as np
 import pandas as pd
 
 from wsanalysis.probability.estimate import difference, proportion, wilson
+from wsanalysis.probability.paired import paired_means
 
 
 def sides_of(games: pd.DataFrame) -> tuple[str, str]:
@@ -142,3 +145,58 @@ def deciders(games: pd.DataFrame, most: int = 8) -> pd.DataFrame:
     table = objectives(games).dropna(subset=["difference"])
     order = (-table["difference"].abs()).argsort(kind="stable")  # both sides may have the same objective
     return table.iloc[order].head(most)
+
+
+def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
+    """How a campaign goes from week to week, by its rows' columns ``week 1 SO``; `turn` is the game's word.
+
+    Index: the week. Columns: what, mean, low, high (Student, 95 %; of campaigns that went on), games, and
+    decided: the share of the variance of the final VP that all quantities of that week explain together
+    (0: nothing is decided, 1: all is), adjusted for how many they are.
+    """
+    names = [re.fullmatch(rf"{turn} (\d+) (.+)", str(column)) for column in games.columns]
+    found = [(int(name[1]), name[2], name[0]) for name in names if name is not None]
+    rows = []
+    for week in sorted({week for week, _, _ in found}):
+        columns = [column for number, _, column in found if number == week]
+        there = games[games[columns].notna().all(axis=1)]
+        decided = _explained(there[columns], there["margin"], games["margin"])
+        for number, what, column in found:
+            if number == week:
+                mean = paired_means([float(value) for value in there[column]])
+                rows.append({
+                    turn: week, "what": what, "mean": mean.difference, "low": mean.low, "high": mean.high,
+                    "games": len(there), "decided": decided,
+                })  # fmt: skip
+    return pd.DataFrame(rows).set_index(turn)
+
+
+def _explained(figures: pd.DataFrame, ends: "pd.Series[float]", all_ends: "pd.Series[float]") -> float:
+    """The share of the variance of all results that is known: those that are over, and what figures tell."""
+    total = float(((all_ends - all_ends.mean()) ** 2).sum())
+    if total == 0 or len(figures) <= figures.shape[1] + 1:
+        return float("nan")
+    inputs = np.column_stack([np.ones(len(figures)), figures.to_numpy(float)])
+    fitted, *_ = np.linalg.lstsq(inputs, ends.to_numpy(float), rcond=None)
+    left = float(((ends.to_numpy(float) - inputs @ fitted) ** 2).sum())
+    return max(0.0, 1 - left * len(figures) / (len(figures) - figures.shape[1] - 1) / total)
+
+
+def failures(games: pd.DataFrame) -> pd.DataFrame:
+    """What failed campaigns failed by, and when: index (cause, week); columns games, share, low, high, ...
+
+    Shares are of all games.
+    """
+    failed = games[games["failed by"] != ""]
+    counts = failed.groupby(["failed by", "turns"]).size()
+    rows: dict[tuple[str, int], dict[str, object]] = {}
+    for cause, week in sorted(counts.index):
+        number = int(counts[cause, week])
+        rows[str(cause), int(week)] = {
+            "games": number, **proportion(number, len(games)), "trials": len(games), "method": "sampled"
+        }  # fmt: skip
+    table = pd.DataFrame.from_dict(
+        rows, orient="index", columns=["games", "share", "low", "high", "trials", "method"]
+    )
+    table.index = pd.MultiIndex.from_tuples(list(rows), names=["failed by", "week"])
+    return table

@@ -21,7 +21,8 @@ def add_verdict_command(commands: Any) -> None:
         "say whether a scenario is fair, or whom it favours; with one seat, how hard it is",
         "wsanalysis verdict tank_duel --games 10000",
     )  # fmt: skip
-    about_scenario(judged, games=450_000)
+    about_scenario(judged)
+    judged.add_argument("--games", type=int, help="how many (default 450000, of a campaign 6000)")
     judged.add_argument(
         "--players", nargs="+", metavar="PLAYER",
         help="the players to set against each other, the default one first (default: the quick players)",

@@ -214,10 +214,25 @@ class Results(Drawn):
         """How units fared: how many were lost and killed in an average game."""
         return self._of("units")
 
-    def _of(self, name: str) -> pd.DataFrame:
+    def course(self) -> pd.DataFrame:
+        """How a campaign goes from week to week: what is left of everything, and how much is decided.
+
+        Raises ValueError for games whose rows tell of no weeks.
+        """
+        if not any(str(column).startswith("week 1 ") for column in self.games):
+            raise ValueError("course: expected campaigns, which go by weeks")
+        return self._of("course", "week")
+
+    def failures(self) -> pd.DataFrame:
+        """What failed campaigns failed by, and in which week. Raises ValueError for other games."""
+        if "failed by" not in self.games:
+            raise ValueError("failures: expected campaigns, which may fail")
+        return self._of("failures")
+
+    def _of(self, name: str, *more: str) -> pd.DataFrame:
         # By its name, for analyses lie above the games that they read.
         balance = import_module("wsanalysis.analysis.balance")
-        frame: pd.DataFrame = self._with_provenance(getattr(balance, name)(self.games))
+        frame: pd.DataFrame = self._with_provenance(getattr(balance, name)(self.games, *more))
         frame.attrs.update(numbers=NUMBERS, points=[c for c in DIFFERENCES if c in frame])
         return frame
 

@@ -145,7 +145,7 @@ def compared(map_game: MapGame, engine: Engine) -> list[str]:
 
 @checked
 def verdict(
-    game: Source, scenario: str, games: Games = 450_000, seed: Seed = 1, *,
+    game: Source, scenario: str, games: Games | None = None, seed: Seed = 1, *,
     players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
     advance: Callable[[int], object] | None = None,
@@ -154,7 +154,8 @@ def verdict(
 
     Of a scenario of one seat, how hard it is for the best of them.
 
-    `games`: how many are played at most, those of trainings included; where there are enough, up to five
+    `games`: how many are played at most, those of trainings included, by default as many as the game has for
+    it; where there are enough, up to five
     replies of each side are trained in this scenario. `players`: names, or players with a `name` and
     `choose`, for both sides, or by side as in ``{"German": ["rush"]}``; nobody is trained then. By default
     the quick players that the game compares. The first one of a side is its default player. `executor` as for
@@ -165,6 +166,7 @@ def verdict(
     store, and ValueError, before any game, for too few of them or a store of other data, code or seed.
     """
     on_map = game.map_game
+    games = on_map.verdict_games if games is None else games
     engine: Any = on_map.load(game.folder, scenario, game.edition)
     chosen = _chosen(players, engine, compared(on_map, engine))
     seats = [[player(who, engine) for who in seat] for seat in chosen]

@@ -73,6 +73,7 @@ GAME = CampaignGame(
     seats=1,
     roles=("player", "enemy, moved by rule"),
     scale=" of which a thousand are a victory point,",
+    verdict_games=6000,
     battle_of=battle_of,
     files=(FOLDER / f"{NAME}.toml", *battle_game.GAME.files),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),

@@ -155,7 +155,7 @@ class Planner:
 
     def _price(self, now: Now, so: int, weights: Weights) -> float:
         """What it costs to spend SO points: those that may be due in the next week count more."""
-        due = self._due(now.enemies)
+        due = self._due(now.enemies) + weights.hold / POINT
         short = max(0.0, due - (now.so - so)) - max(0.0, due - now.so)
         return so * weights.points + short * weights.short
 
@@ -196,7 +196,7 @@ class Planner:
             card, enemy.strength, "destroyed", amount_of(self.cards.week_effects(now), "VP if destroyed")
         )
         threat = self._threat(enemy)
-        missing = max(0.0, self._due(now.enemies) - now.so)
+        missing = max(0.0, self._due(now.enemies) + weights.hold / POINT - now.so)
         return vp * POINT + weights.near * threat + weights.short * min(threat, missing)
 
     def _of_targets(self, now: Now, actions: Sequence[int], weights: Weights) -> list[int]:

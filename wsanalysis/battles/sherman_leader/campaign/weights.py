@@ -18,6 +18,7 @@ class Weights(Record):
     alike: Annotated[int, times("what a second unit of a card is worth of the first, in thousandths")]
     points: Annotated[int, times("an SO point kept")]
     short: Annotated[int, times("an SO point less than may be lost to battalions near in the next week")]
+    hold: Annotated[int, times("SO points, in thousandths, that cards may cost besides")]
     truck: Annotated[int, times("a Truck")]
     scout: Annotated[int, times("a Scout")]
     level: Annotated[int, times("a level of a commander that is bought")]
