@@ -90,9 +90,10 @@ class Field:
                         Store(self._folder / f"{name}.sqlite", made.key)
                     )
                     for one in stores[len(orders)].games(games, told=False):
-                        ends[one.game] = self._read(made, one.row)
+                        if one.game not in ends:
+                            ends[one.game] = self._read(made, one.row)
+                            self._advance(1)
                 missing = [number for number in range(games) if number not in ends]
-                self._advance(games - len(missing))
                 orders.append((force, made, missing))
             wanted = [(made, missing) for _, made, missing in orders]
             with closing(chunks(wanted, self._executor)) as played:
@@ -337,10 +338,10 @@ def force(
     with display.progress(games, "game", progress) as advance:
         spent = _Spent(advance)
         field = Field(game, engine, who, seed, store, executor, spent)
-        while spent.games + FIRST * LEAST < games - 2 * report:
+        while spent.games + (FIRST + 1) * LEAST <= games - 2 * report:
             others = [one for one in engine.exchanges(best) if one != best]
             chosen = [others[n] for n in rng.permutation(len(others))[:FIRST].tolist()]
-            better, gain, error, played = _round(field, best, chosen, games - 2 * report - spent.games)
+            better, gain, error, played = _round(field, best, chosen, spent, games - 2 * report)
             if better is None:
                 if len(chosen) == len(others):
                     break
@@ -377,21 +378,22 @@ def _mean(ends: Sequence[Ended], place: int) -> tuple[float, float]:
     return sum(one.vp for one in ends) / len(ends), sum(one.grade >= place for one in ends) / len(ends)
 
 
-def _round(field: Field, best: Any, others: list[Any], left: int) -> tuple[Any, float, float, int]:
-    """The best of some exchanges by sequential halving, None if none is surely better; gain, error, games."""
-    games = LEAST
-    gains: dict[Any, tuple[float, float]] = {}
-    while others and len(others) * games <= left:
+def _round(
+    field: Field, best: Any, others: list[Any], spent: _Spent, most: int
+) -> tuple[Any, float, float, int]:  # fmt: skip
+    """The best of some exchanges by sequential halving, None if none is surely better; gain, error, games.
+
+    No more than `most` games may have been spent after it.
+    """
+    games, gains = LEAST, dict[Any, tuple[float, float]]()
+    while others and spent.games + (len(others) + 1) * games <= most:
         field.play([best, *others], games)
-        left -= len(others) * games // 2
         base = field.ends(best, games)
         gains = {one: _gain(base, field.ends(one, games)) for one in others}
         others = sorted(others, key=lambda one: -gains[one][0])[: max(1, len(others) // 2)]
         if len(gains) == 1:
             break
         games *= 2
-    if not others or others[0] not in gains:
-        return None, 0.0, 0.0, games
     gain, error = gains[others[0]]
     return (others[0] if gain > DOUBT * error > 0 else None), gain, error, games
 

@@ -16,6 +16,7 @@ from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, 
 from wsanalysis.battles.sherman_leader.campaign.week_end import repair_price
 from wsanalysis.battles.sherman_leader.campaign.weights import Weights
 from wsanalysis.battles.sherman_leader.scenario import TANK, unit_of
+from wsanalysis.files.records import content_hash
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
@@ -40,12 +41,18 @@ TYPE_WEIGHT: dict[UnitType, str] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=8)
+def _fires(_data: str) -> dict[tuple[str, InCommand], float]:
+    """What cards take of the enemy under which commander, kept by the data that it hangs on."""
+    return {}
+
+
 class Planner:
     """A planner of one campaign; the weights come with each question."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
-        self._fire: dict[tuple[str, InCommand], float] = {}
+        self._fire = _fires(content_hash((cards.edition.data_hash, cards.edition.options, cards.campaign)))
         self._led: dict[tuple[str, str, int], float] = {}
         self._threat = lru_cache(1 << 12)(self._threat_of)
         self._needed = lru_cache(1 << 12)(self._needed_of)

@@ -1,0 +1,113 @@
+"""What a purchase is worth, and which force to buy: bargains and traps are told apart, stores go on."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.runs import purchases
+from wsanalysis.battles.runs.purchases import Bought, Worth
+from wsanalysis.battles.sherman_leader.campaign.scenario import force_faults
+
+GAME = ws.load("sherman_leader")
+BARGAIN, TRAP, EARLY_TRAP = "M10 TD", "M24 Chaffee", "M3 Lee"
+PLANTED = GAME.edit(BARGAIN, cost=2, ap=1, he=1, defense=9)
+for one in (TRAP, EARLY_TRAP):
+    PLANTED = PLANTED.edit(one, cost=20, ap=10, he=10, defense=0)
+"""A tank that hits whatever it can see, for 2 SO points, and dear ones that hit nothing."""
+SCENARIO = "north_africa_spearhead"
+
+
+@pytest.fixture
+def here() -> Iterator[ThreadPoolExecutor]:
+    """Games are played in this process."""
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def worth() -> Worth:
+    with ThreadPoolExecutor(1) as executor:
+        return PLANTED.worth("bulge_over_there", 30, executor=executor, progress=False)
+
+
+def test_a_bargain_is_worth_more_than_its_price_kept_and_a_trap_less(worth: Worth) -> None:
+    rows = worth.table.set_index("purchase")
+    assert rows.loc[BARGAIN, "low"] > rows.loc[BARGAIN, "kept"]
+    assert rows.loc[BARGAIN, "VP"] - rows.loc[BARGAIN, "kept"] > rows.loc[TRAP, "VP"] - rows.loc[TRAP, "kept"]
+    assert BARGAIN in worth.sentence.split("; ")[0]
+
+
+def test_a_worth_says_what_it_rests_on(worth: Worth) -> None:
+    assert {"unit", "support", "level", "reserve"} == {*worth.table["kind"]}
+    assert "30 games of each" in worth.footer
+    assert "seed 1" in worth.footer
+    text = str(worth)
+    assert worth.sentence[1:] in text
+    assert worth.provenance in text
+    assert "<table" in worth._repr_html_()
+    assert (worth.table["low"] <= worth.table["VP"]).all()
+    assert worth.plot().get_xlabel()
+
+
+def test_what_the_price_brings_if_kept_goes_by_the_reserve(worth: Worth) -> None:
+    rows = worth.table.set_index("purchase")
+    (reserve,) = [name for name in rows.index if rows.loc[name, "kind"] == "reserve"]
+    assert rows.loc[reserve, "kept"] == pytest.approx(rows.loc[reserve, "VP"])
+    assert rows.loc[BARGAIN, "kept"] == pytest.approx(
+        rows.loc[reserve, "VP"] * 2 / rows.loc[reserve, "price"]
+    )
+
+
+def test_the_best_force_has_the_bargain_and_not_the_trap(
+    here: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(purchases, "FIRST", 8)
+    monkeypatch.setattr(purchases, "LEAST", 12)
+    found: Bought = PLANTED.best_force(SCENARIO, 700, player="random", executor=here, progress=False)
+    bought = [one.card for one in found.force.units]
+    assert bought.count(BARGAIN) > bought.count(EARLY_TRAP)
+    assert len(found.steps) > 0
+    assert found.gain[0] > 0
+    assert found.games <= 700
+    assert found.sentence in str(found)
+
+
+def test_a_force_can_be_paid_for_and_differs_by_one_thing() -> None:
+    engine = GAME.battle("bulge_over_there")
+    force = engine.force(1, 0)
+    for other in engine.exchanges(force):
+        assert engine.having(other).world.scenario.force == other
+        assert not force_faults(other, engine.world.scenario, engine.world.edition)
+        assert abs(len(other.units) - len(force.units)) <= 1
+
+
+def test_a_gift_costs_nothing() -> None:
+    engine = GAME.battle("bulge_over_there")
+    force = engine.force(1, 0)
+    before = engine.having(force).new_game(1, 0).now.so
+    gifts = engine.gifts(force)
+    for offer in gifts:
+        now = engine.having(offer.has).new_game(1, 0).now
+        assert now.so == before + (offer.price if offer.kind == "reserve" else 0)
+    assert len({offer.what for offer in gifts}) == len(gifts)
+
+
+def test_a_store_goes_on_where_it_was_stopped(tmp_path: Path, here: ThreadPoolExecutor) -> None:
+    def ask(games: int) -> Worth:
+        return GAME.worth(SCENARIO, games, executor=here, progress=False, store=tmp_path / "worth")
+
+    ask(3)
+    again, alone = ask(6), GAME.worth(SCENARIO, 6, executor=here, progress=False)
+    assert again.table.equals(alone.table)
+    files = [*(tmp_path / "worth").iterdir()]
+    assert len(files) == len(alone.table) + 1
+
+
+def test_where_nothing_is_bought_it_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing is bought before it"):
+        GAME.worth("vanguard", 10, progress=False)
+    with pytest.raises(ValueError, match="no campaigns"):
+        _ = ws.load("liberty_road").campaigning
