@@ -41,6 +41,11 @@ class Cards:
         return {one.name: one.type for one in self.edition.commanders.values()}
 
     @cached_property
+    def _men(self) -> dict[tuple[str, Level], CommanderCard]:
+        """Commander cards by name and level."""
+        return {(one.name, one.level): one for one in self.edition.commanders.values()}
+
+    @cached_property
     def battalions(self) -> list[str]:
         """The battalions, by number."""
         return list(self.edition.battalions)
@@ -86,7 +91,7 @@ class Cards:
 
     def man(self, man: Man) -> CommanderCard:
         """A commander's card at his level."""
-        return self.edition.commanders[man.card]
+        return self._men[man.name, man.level]
 
     def battalion(self, enemy: Enemy) -> Battalion:
         """A battalion's card."""

@@ -53,7 +53,7 @@ class Planner:
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self._fire = _fires(content_hash((cards.edition.data_hash, cards.edition.options, cards.campaign)))
-        self._led: dict[tuple[str, str, int], float] = {}
+        self._led: dict[tuple[str, str, str, int], float] = {}
         self._threat = lru_cache(1 << 12)(self._threat_of)
         self._needed = lru_cache(1 << 12)(self._needed_of)
         self._due = lru_cache(1 << 12)(self._due_of)
@@ -114,7 +114,7 @@ class Planner:
 
     def led(self, unit: str, man: Man) -> float:
         """The fire of a card under a commander as he is now."""
-        key = unit, man.card, man.stress
+        key = unit, man.name, man.level, man.stress
         if key not in self._led:
             card = self.cards.man(man)
             leader = in_command(card, status_of(card, man.stress))

@@ -146,7 +146,7 @@ def list_repairs(cards: Cards, now: Now) -> list[int]:
     found += [action(BUY_UNIT, place, 0) for place in purchase.may_buy(cards, now)]
     found += purchase.support_for_sale(cards, now)
     found += purchase.raises(now, new_only=True)
-    found += [action(TURN_IN, place, 0) for place, unit in enumerate(now.units) if trades(cards, now, unit)]
+    found += [action(TURN_IN, place, 0) for place in _may_go(cards, now)]
     if now.so >= rest_cost() and not now.rested and any(man.stress for man in now.men):
         found.append(action(REST, 0, 0))
     return [*found, action(DONE, 0, 0)]
@@ -241,23 +241,28 @@ def _tend(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) ->
     return healed._replace(so=now.so - WOUND_COST, repairs=now.repairs + WOUND_COST)
 
 
-def trades(cards: Cards, now: Now, *more: Unit) -> list[tuple[int, int]]:
-    """For units turned in together: the cards, by number, that they may be traded for, and SO points due.
+def _may_go(cards: Cards, now: Now) -> Iterator[int]:
+    """Units that may be turned in with those that are: undamaged ones, if a card is dearer (Upgrade)."""
+    given = [unit for unit in now.units if unit.number in now.turned_in]
+    credit = sum(cards.card(unit).cost for unit in given)
+    dearest = max(card.cost for card in cards.units)
+    for place, unit in enumerate(now.units):
+        total = credit + cards.card(unit).cost
+        if not unit.damage and unit not in given and total < dearest and now.so:
+            yield place
 
-    Only undamaged units are turned in, and a name must be left if a commander is needed (Upgrade).
+
+def trades(cards: Cards, now: Now) -> list[tuple[int, int]]:
+    """The cards, by number, that the units turned in may be traded for, and the SO points due (Upgrade).
+
+    A name must be left if a commander is needed.
     """
     given = [unit for unit in now.units if unit.number in now.turned_in]
-    given += [unit for unit in more if unit not in given]
-    if not given or any(unit.damage for unit in given):
-        return []
     credit = [cards.card(unit) for unit in given]
-    total = sum(one.cost for one in credit)
-    if not any(total < card.cost <= total + now.so for card in cards.units):
-        return []
     left = now._replace(
         units=tuple(unit for unit in now.units if unit not in given),
-        so=now.so + total,
-    )
+        so=now.so + sum(one.cost for one in credit),
+    )  # fmt: skip
     found = []
     for place in purchase.may_buy(cards, left):
         try:
@@ -270,9 +275,7 @@ def trades(cards: Cards, now: Now, *more: Unit) -> list[tuple[int, int]]:
 def list_upgrades(cards: Cards, now: Now) -> list[int]:
     """What the units turned in may be traded for, and which others may be turned in as well."""
     found = [action(TRADE, place, 0) for place, _ in trades(cards, now)]
-    for place, unit in enumerate(now.units):
-        if unit.number not in now.turned_in and trades(cards, now, unit):
-            found.append(action(TURN_IN, place, 0))
+    found += [action(TURN_IN, place, 0) for place in _may_go(cards, now)]
     return [*found, action(KEEP, 0, 0)]
 
 
