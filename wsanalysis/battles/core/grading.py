@@ -41,6 +41,8 @@ class Grading:
     """The grades, worst first; rows of a game of one seat have them in the column `grade`."""
     said: Mapping[str, str] = field(default_factory=dict)
     """Grades in words, such as "half strength", where the name alone says too little."""
+    game: str = "battle"
+    """What a game is called: a battle, a campaign."""
     grade: Callable[[Any, State], int] | None = None
     """``grade(engine, state)``: the place of a finished battle among `grades`; None with two seats."""
     stake: Callable[[Any], int] = lambda _: 0

@@ -111,6 +111,7 @@ class Difficulty(display.Drawn):
     games: int
     seed: int
     provenance: str
+    game: str = "battle"
 
     def reaches(self, grade: str, player: str = "") -> tuple[float, float, float]:
         """The share of battles with that grade or a better one, with its interval; of the best player."""
@@ -257,7 +258,7 @@ def difficulty(
         gain=(gain.difference, gain.low, gain.high),
         trained={who.name: who.weights for who in order if isinstance(who, Reply)},
         wanted=getattr(getattr(engine, "world", None) and engine.world.scenario, "wanted", None),
-        judged=plan.each, games=count.games, seed=seed, provenance=provenance,
+        judged=plan.each, games=count.games, seed=seed, provenance=provenance, game=grading.game,
     )  # fmt: skip
 
 

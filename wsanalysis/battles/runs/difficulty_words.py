@@ -53,9 +53,9 @@ def _reached(found: "Difficulty") -> str:
         for grade in found.grades[1:]
     ]
     costs = [f"{_number(found.mean(cost)[0])} {cost}" for cost in found.costs]
-    said = f"under the best player found, {found.best}, the {found.side} side's battles end with"
+    said = f"under the best player found, {found.best}, the {found.side} side's {found.game}s end with"
     said += f" {' and '.join(shares)}"
-    said += f", at {', '.join(costs)} a battle" if costs else ""
+    said += f", at {', '.join(costs)} a {found.game}" if costs else ""
     if found.wanted:
         said += f"; wanted: {named(found, found.wanted.grade)} in {found.wanted.said}"
         if lead(found) == "Not settled":
@@ -68,6 +68,8 @@ def _reached(found: "Difficulty") -> str:
 def named(found: "Difficulty", grade: str) -> str:
     """A grade or a better one, in words."""
     place = found.grades.index(grade)
+    if len(found.grades) - place > 2:
+        return f"{found.said.get(grade, grade)} or better"
     return " or ".join(found.said.get(one, one) for one in found.grades[place:])
 
 
@@ -93,7 +95,7 @@ def _rows(found: "Difficulty") -> Iterator[tuple[str, str]]:
     yield "victory points", f"{share_words(*found.mean('score'))} of those at stake"
     for cost in found.costs:
         mean, low, high = found.mean(cost)
-        yield cost, f"{_number(mean)} a battle ({ends(low, high, _number)})"
+        yield cost, f"{_number(mean)} a {found.game} ({ends(low, high, _number)})"
     if found.best != found.default:
         gain, low, high = found.gain
         points = "no interval" if isnan(low) else f"{100 * low:.1f} to {100 * high:.1f}"
@@ -101,7 +103,7 @@ def _rows(found: "Difficulty") -> Iterator[tuple[str, str]]:
 
 
 def wide(found: "Difficulty") -> pd.DataFrame:
-    """The players for people, best first: shares in per cent, costs a battle."""
+    """The players for people, best first: shares in per cent, costs a game."""
     rows = {}
     for name, row in found.players.iterrows():
         cells = {"VP": f"{100 * row['score']:.0f}"}
@@ -113,7 +115,8 @@ def wide(found: "Difficulty") -> pd.DataFrame:
 def heading(found: "Difficulty") -> str:
     """What stands above `wide`."""
     return (
-        f"{found.side} players, on games that chose none: % of the VP at stake, % of battles, cost a battle"
+        f"{found.side} players, on games that chose none: % of the VP at stake, % of {found.game}s, cost a"
+        f" {found.game}"
     )
 
 

@@ -59,11 +59,11 @@ def sections(study: "Study") -> dict[str, pd.DataFrame]:
     kept = [row for row in spread.index if row not in (*ONLY_WITH_TWO, f"{enemy} VP")]
     return {
         lead: difficulty_words.wide(found),
-        "The same in full: shares of battles, and costs a battle": _in_full(found),
+        f"The same in full: shares of {found.game}s, and costs a {found.game}": _in_full(found),
         f"Grades of the default player, {default}": _percent(study.results.grades(), *shares),
         f"Victory points of {default}": _percent(balance.victory_points(games)[[mine]], mine),
-        f"A battle by {default} in numbers": spread.loc[kept].round(2),
-        "How battles end": _percent(balance.ends(games), *shares),
+        f"A {found.game} by {default} in numbers": spread.loc[kept].round(2),
+        f"How {found.game}s end": _percent(balance.ends(games), *shares),
         f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
         "Units a battle": balance.units(games).round(2),
     }

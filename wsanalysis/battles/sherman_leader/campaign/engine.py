@@ -94,6 +94,7 @@ class Engine(PlainEngine[Now]):
     sources = SOURCES
     grading: ClassVar[Grading] = Grading(
         grades=GRADES,
+        game="campaign",
         said={"failed": say("failed, SO points could not be paid")},
         grade=lambda engine, state: engine.rules.grade(state.now),
         stake=lambda engine: max(1, engine.world.scenario.objective.great),
