@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -51,6 +51,7 @@ def map_of(
     With `board`, or if there is no scenario of that name, it is the bare board. `seed`: as for
     `MapGame.field`. Raises UnknownName if there is neither, DataFault for a faulty file.
     """
+    game = game if board else game.having(name)
     scenarios, boards = places_of(game)
     scenarios = [] if board else scenarios
     found = find(name, [*scenarios, *boards], "board" if board else "scenario or board")
@@ -58,11 +59,22 @@ def map_of(
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         provenance = replace(game.provenance, data_hash=battle.data_hash)
+        if game.plays_campaigns:
+            return draw_bands(bands_of(game, battle, seed), ax, title=title or battle.title), sampled(
+                seed or 1, provenance
+            )
         return draw_field(on_map.field(battle, seed), ax, title), sampled(seed, provenance)
     unseeded(seed)
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
     drawn = draw_map(board_table(ground), ax=ax, title=title or found.replace("_", " "))
     return drawn, sampled(None, game.provenance)
+
+
+def bands_of(game: Game, engine: Any, seed: int | None = None) -> pd.DataFrame:
+    """Where battalions stand before a campaign: where its file names none, as drawn in a seed's first game."""
+    bands = game.map_game.narrate(engine, engine.new_game(seed or 1, 0)).position().bands
+    assert bands is not None
+    return bands
 
 
 def sampled(seed: int | None, provenance: Provenance) -> str:
@@ -79,11 +91,14 @@ def unseeded(seed: int | None) -> None:
 
 def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
     """What the map of `map_of` shows: the text alternative of its picture."""
+    game = game if board else game.having(name)
     scenarios, boards = places_of(game)
     found = find(name, [*([] if board else scenarios), *boards], "board" if board else "scenario or board")
     if board or found not in scenarios:
         ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
         return f"{len(board_table(ground))} hexes"
+    if game.plays_campaigns:
+        return bands_in_words(bands_of(game, game.battle(found)))
     field = game.map_game.field(game.battle(found))
     said = [f"{side} sets up in {len(hexes)} hexes" for side, hexes in field.zones.items()]
     said += [f"{what} ({', '.join(hexes)})" for what, hexes in field.objectives if len(hexes) <= 4]
@@ -101,7 +116,7 @@ def has_place(game: Game, name: str) -> bool:
 def places_of(game: Game) -> tuple[list[str], list[str]]:
     """The names of a game's scenarios and of its boards. Raises ValueError for one without battles."""
     boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
-    return list(scenario_files(game.folder, game.system.name)), boards
+    return list(scenario_files(game.folder, game.map_game.name)), [] if game.plays_campaigns else boards
 
 
 def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
@@ -137,12 +152,17 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
     )  # fmt: skip
 
 
+def bands_in_words(bands: pd.DataFrame) -> str:
+    """Which battalion stands in which band."""
+    stand = ", ".join(f"{one['battalion']} in {one['band']}" for _, one in bands.iterrows())
+    return f"on the operational map {stand or 'nobody'}"
+
+
 def board_in_words(turn: Turn) -> str:
     """What stands where on a turn's picture, side by side: its text alternative."""
     bands = turn.position.bands
     if bands is not None:
-        stand = ", ".join(f"{one['battalion']} in {one['band']}" for _, one in bands.iterrows())
-        return f"on the operational map {stand or 'nobody'}"
+        return bands_in_words(bands)
     sides = []
     for side, troop in turn.position.units.groupby("side", sort=False):
         there = troop[troop["hex"] != ""]

@@ -527,7 +527,7 @@ class Game:  # noqa: D101 - said by the guide
         """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runs.runner.compare_scenarios`."""
         from wsanalysis.battles.runs.runner import compare_scenarios
 
-        return compare_scenarios(self, a, b, games, seed, **how)
+        return compare_scenarios(self.having(a), a, b, games, seed, **how)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or "system" not in self.__dict__:

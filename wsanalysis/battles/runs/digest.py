@@ -129,6 +129,8 @@ def _decided(report: Report, course: TurningPoints) -> str:
 
 def _losses(report: Report) -> Iterator[str]:
     """Each side's losses, and when its best-known units fell."""
+    if report.turns[-1].position.bands is not None:
+        return  # a campaign, whose units come and go
     units = report.turns[-1].position.units
     for side in report.sides:
         own = units[units["side"] == side]

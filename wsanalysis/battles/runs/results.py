@@ -221,7 +221,7 @@ class Results(Drawn):
         """
         if not any(str(column).startswith("week 1 ") for column in self.games):
             raise ValueError("course: expected campaigns, which go by weeks")
-        return self._of("course", "week")
+        return told(self._of("course", "week"), f"{self._said('Student')} · {self.run.provenance}")
 
     def failures(self) -> pd.DataFrame:
         """What failed campaigns failed by, and in which week. Raises ValueError for other games."""

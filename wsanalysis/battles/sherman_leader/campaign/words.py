@@ -151,16 +151,11 @@ class CampaignNarrator(Narrator):
         ]
         units = pd.DataFrame(rows, pd.RangeIndex(1, len(rows) + 1, name="unit"), columns)
         markers = pd.DataFrame(columns=["hex", "marker", "hidden"])
-        bands = pd.DataFrame(
-            [
-                (enemy.band, enemy.battalion, cards.battalion(enemy).vp, enemy.strength)
-                for enemy in sorted(now.enemies, key=lambda one: BANDS.index(one.band))
-            ],
-            columns=["band", "battalion", "vp", "state"],
-        )
-        return Position(now.turn, units, markers, (now.vp, 0), bands=bands.assign(
-            band=pd.Categorical(bands["band"], BANDS, ordered=True)
-        ))  # fmt: skip
+        enemies = sorted(now.enemies, key=lambda one: BANDS.index(one.band))
+        table = [(one.band, one.battalion, cards.battalion(one).vp, one.strength) for one in enemies]
+        bands = pd.DataFrame(table, columns=["band", "battalion", "vp", "state"])
+        bands["band"] = pd.Categorical(bands["band"], BANDS, ordered=True)
+        return Position(now.turn, units, markers, (now.vp, 0), bands=bands)
 
     def happened(self) -> Iterator[str | None]:
         """What has happened since the last look."""
