@@ -71,7 +71,7 @@ def map_of(
 
 
 def bands_of(game: Game, engine: Any, seed: int | None = None) -> pd.DataFrame:
-    """Where battalions stand before a campaign: where its file names none, as drawn in a seed's first game."""
+    """Where battalions stand before a campaign; those that are drawn, in the first game of a seed."""
     bands = game.map_game.narrate(engine, engine.new_game(seed or 1, 0)).position().bands
     assert bands is not None
     return bands
