@@ -197,6 +197,7 @@ def test_first_week_of_the_sample_game() -> None:
     assert (week.so, week.vp, week.battles, week.destroyed, week.map_losses) == (7, 7, 2, 2, 0)
     assert (week.units, week.men, week.units_lost, week.men_killed) == (9, 9, 3, 2)
     assert week.spent_on_repairs == 4
+    assert isinstance(game.play, Scripted)
     assert not game.play.script.keys() - {(r.EVENTS, 4), (r.CONDITIONS, 1)}, "all was drawn"
 
 
@@ -260,8 +261,11 @@ def test_sl_29_and_30_stout_is_promoted() -> None:
 
 def test_sl_21_half_of_5_vp_and_then_the_rest() -> None:
     engine = GAME.battle("bulge_over_there")
-    script = {(r.CONDITIONS, 1): from_deck(engine.cards.condition_counts, ["Routine", "Routine"])[1]}
-    game = waiting(weeks_first(units=(STUART,), men=(STOUT,)), ends("half"), ends("destroyed"), script=script)
+    second = from_deck(engine.cards.condition_counts, ["Routine", "Routine"])[1]
+    game = waiting(
+        weeks_first(units=(STUART,), men=(STOUT,)), ends("half"), ends("destroyed"),
+        script={(r.CONDITIONS, 1): second},
+    )  # fmt: skip
     game.do(*SEND)
     assert (game.now.vp, game.now.enemies) == (2, (Enemy("1A", "Enemy Transit", "half"),)), "3 - 2: back"
     had = game.now.so
