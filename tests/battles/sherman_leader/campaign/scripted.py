@@ -4,15 +4,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import wsanalysis as ws
 from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.battlefield import After, Fought, Ordered, Prices
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.engine import Engine
-from wsanalysis.battles.sherman_leader.campaign.records import SOURCES, Now
+from wsanalysis.battles.sherman_leader.campaign.records import SOURCES, Enemy, Now
 from wsanalysis.battles.sherman_leader.campaign.rules import Rules
 from wsanalysis.battles.sherman_leader.campaign.words import said
 
 Fates = Mapping[str, After]
+
+
+GAME = ws.load("sherman_leader")
 
 
 class Drawn:
@@ -127,3 +132,34 @@ def remade(engine: Engine, **changes: Any) -> Engine:
     """The same campaign, its scenario changed."""
     world = engine.world
     return Engine(replace(world, scenario=replace(world.scenario, **changes)))
+
+
+def unharmed(stress: int = 0, **more: Any) -> After:
+    return After(False, (), stress, False, False)._replace(**more)
+
+
+def waiting(
+    now: Now, *told: Any, script: dict[tuple[int, ...], int] | None = None, game: Any = None, **scenario: Any
+) -> Game:
+    """A campaign that stands as it is told to, with no card that does anything."""
+    engine = remade((game or GAME).battle("bulge_over_there"), **scenario)
+    quiet = from_deck(engine.cards.event_counts, ["Quiet Day"] * 4)
+    known: dict[tuple[int, ...], int] = {(r.EVENTS, n): place for n, place in enumerate(quiet)}
+    routine = from_deck(engine.cards.condition_counts, ["Routine"] * 3)
+    known |= {(r.CONDITIONS, n): place for n, place in enumerate(routine)}
+    for week in (1, 2, 3):
+        for place in range(len(engine.cards.battalions)):
+            known |= {(r.MOVES, week, place): 3, (r.BATTLES, week, place): 5}
+    found = Game(engine, Scripted(known | (script or {})), told)
+    found.play.now = now
+    return found
+
+
+def weeks_first(**more: Any) -> Now:
+    """The first week, when targets are chosen; it began with a Routine."""
+    known: dict[str, Any] = {
+        "turn": 1, "question": r.TARGET, "so": 20, "condition": "Routine", "conditions_drawn": ("Routine",),
+        "enemies": (Enemy("1A", "Front"),),
+    }  # fmt: skip
+    now = Now(**known | more)
+    return now._replace(used=now.used.union(man.name for man in now.men))

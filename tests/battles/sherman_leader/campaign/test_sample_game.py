@@ -5,14 +5,21 @@ none does, so their reconstructed effects are taken out.
 """
 
 from collections import Counter
-from typing import Any
 
-import wsanalysis as ws
-from tests.battles.sherman_leader.campaign.scripted import Game, Scripted, ends, from_deck, remade
+from tests.battles.sherman_leader.campaign.scripted import (
+    GAME,
+    Game,
+    Scripted,
+    ends,
+    from_deck,
+    remade,
+    unharmed,
+    waiting,
+    weeks_first,
+)  # fmt: skip
 from wsanalysis.battles.sherman_leader.campaign import records as r
-from wsanalysis.battles.sherman_leader.campaign.battlefield import After
 from wsanalysis.battles.sherman_leader.campaign.engine import Engine
-from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, Unit
+from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Unit
 
 BATTALIONS = ("2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A")
 FIRST = ("902", "921", "931", "1111", "301", "042", "501")
@@ -27,7 +34,6 @@ AGAINST_9A = dict(
 )
 AGAINST_4A = dict(zip(SECOND, ("Chin", "Kowalski", "Cruz", "Tylutki", "Jones"), strict=True))
 DAMAGE = ("Glancing", "Glancing", "Engine", "Suspension", "Gun")
-GAME = ws.load("sherman_leader")
 
 
 def sample_engine() -> Engine:
@@ -63,10 +69,6 @@ def drawn_for(engine: Engine) -> Scripted:
     script |= {(r.MOVES, 1, cards.battalions.index(name)): roll for name, roll in rolls.items()}
     script |= {(r.BATTLES, 1, cards.battalions.index(name)): 77 for name in ("9A", "4A")}
     return Scripted(script)
-
-
-def unharmed(stress: int = 0, **more: Any) -> After:
-    return After(False, (), stress, False, False)._replace(**more)
 
 
 BATTLE_9A = ends("destroyed", {
@@ -202,31 +204,6 @@ def test_first_week_of_the_sample_game() -> None:
 
 
 # --- The rulebook's examples
-
-
-def waiting(now: Now, *told: Any, script: dict[tuple[int, ...], int] | None = None) -> Game:
-    """A campaign that stands as it is told to, with no card that does anything."""
-    engine = GAME.battle("bulge_over_there")
-    quiet = from_deck(engine.cards.event_counts, ["Quiet Day"] * 4)
-    known: dict[tuple[int, ...], int] = {(r.EVENTS, n): place for n, place in enumerate(quiet)}
-    routine = from_deck(engine.cards.condition_counts, ["Routine"] * 3)
-    known |= {(r.CONDITIONS, n): place for n, place in enumerate(routine)}
-    for week in (1, 2, 3):
-        for place in range(len(engine.cards.battalions)):
-            known |= {(r.MOVES, week, place): 3, (r.BATTLES, week, place): 5}
-    game = Game(engine, Scripted(known | (script or {})), told)
-    game.play.now = now
-    return game
-
-
-def weeks_first(**more: Any) -> Now:
-    """The first week, when targets are chosen; it began with a Routine."""
-    known: dict[str, Any] = {
-        "turn": 1, "question": r.TARGET, "so": 20, "condition": "Routine", "conditions_drawn": ("Routine",),
-        "enemies": (Enemy("1A", "Front"),),
-    }  # fmt: skip
-    now = Now(**known | more)
-    return now._replace(used=now.used.union(man.name for man in now.men))
 
 
 STOUT = Man("Stout", "Average")
