@@ -239,6 +239,8 @@ def test_weeks_of_stress(game: ws.Game) -> None:
     assert re.match(r"the battle: (he is killed|\d stress(, wounded)?) \(", longer.narrate(seed=1)[0])
     more = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=3, more_stress=1)
     assert longer["stress"] == more["stress"]
+    calm: dict[str, Any] = {"commander": "Kolchak Average", "unit": "Mortar Team", "weeks": 2}
+    assert game.stress_week(**calm, more_stress=-1)["stress"] == {"1": 1}  # 0 + 2 - 1, then 1 - 1 + 2 - 1
 
 
 def test_glancing_at_the_start_of_a_battle(game: ws.Game) -> None:

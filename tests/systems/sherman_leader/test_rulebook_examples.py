@@ -346,7 +346,7 @@ def test_SL_27_stress_after_a_battle(edition: ShermanLeader) -> None:
         "Eandi Average": 2,
     }  # fmt: skip
     ended = {
-        name: stress.after_battle(edition.commanders[name], 0, max(during - 1, 0))
+        name: stress.after_battle(edition.commanders[name], 0, during, more=-1)
         for name, during in suffered.items()
     }
     assert ended == {

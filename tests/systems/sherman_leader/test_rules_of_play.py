@@ -460,6 +460,9 @@ def test_stress_has_a_floor(edition: ShermanLeader) -> None:
     assert stress.after_battle(stout, 0, 0) == 0
     assert stress.after_battle(stout, 5, 2, more=1) == 5 + 2 + 2 + 1 - stout.cool
     assert stress.after_battle(stout, 5, 2, tenacity=True) == 5 + 2 + 2 + 1 - stout.cool
+    kolchak = edition.commanders["Kolchak Average"]
+    assert stress.after_battle(kolchak, 0, 1, more=-1) == 2 - kolchak.cool == 1
+    assert stress.after_battle(kolchak, 0, 0, more=-1) == stress.after_battle(kolchak, 0, 0) == 1
     assert stress.on_leave(3) == 0
     assert stress.treated(5) == 3
     assert stress.priority_rest((0, 1, 2, 7)) == (0, 0, 0, 5)

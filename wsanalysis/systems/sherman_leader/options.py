@@ -3,7 +3,7 @@
 Settled without an option, since only one reading makes the rule work, or the sample game settles it:
 
 - Red Tree has Cool 1: the event of that battle takes 1 of his 2 stress, although the text says that only
-  Eandi has any.
+  Eandi has any. It comes before the 2 stress of the battle: whoever had none ends with 1.
 - The 13 enemy units of the sample battle are the 12 of battalion 9A and the Rifle of 1C.
 - Modifiers have no floor: a needed roll of 1 or less always hits, above 10 never does.
 - No Effect is a counter of its own and not drawn again; what is drawn again is a counter that could not do

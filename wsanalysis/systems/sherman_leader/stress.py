@@ -17,11 +17,11 @@ def after_battle(
 ) -> int:
     """A commander's stress after a battle: what he suffered, 2 for being there, less his Cool.
 
-    `more`: from events, or less for a negative number; 1 for a turn of Tenacity (Record Commander Stress,
-    Tenacity).
+    `more`: from events, or less for a negative number, which takes off only what he has before the 2; 1 for a
+    turn of Tenacity (Post-Combat, Record Commander Stress, Tenacity).
     """
-    extra = more + (TENACITY_STRESS if tenacity else 0)
-    return max(before + suffered + BATTLE_STRESS + extra - card.cool, 0)
+    after_event = max(before + suffered + more, 0)
+    return max(after_event + BATTLE_STRESS + (TENACITY_STRESS if tenacity else 0) - card.cool, 0)
 
 
 def before_battle(counters: Iterable[DamageCounter]) -> int:
