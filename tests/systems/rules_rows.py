@@ -55,12 +55,12 @@ def _asked_of(package: str) -> Iterator[str]:
 
 
 def _battles(system: str) -> Iterator[str]:
-    """What plays battles of any system, and what it is handed of this one, where this one's are played."""
+    """What plays battles of any system, and what it is handed of this one: its battles, its campaigns."""
     folder = CHECKOUT / "wsanalysis" / "battles"
-    own = folder / system / "map_game.py"
-    if own.is_file():
-        for path in (own, *sorted(folder.glob("core/*.py")), *sorted(folder.glob("runs/*.py"))):
-            name = f"wsanalysis.battles.{path.parent.name}.{path.stem}"
+    own = sorted((folder / system).rglob("map_game.py"))
+    if own:
+        for path in (*own, *sorted(folder.glob("core/*.py")), *sorted(folder.glob("runs/*.py"))):
+            name = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts)
             within = module(name)
             assert within is not None
             yield from (f"{name}.{said}" for said in within.definitions)
@@ -107,7 +107,7 @@ def status(system: str, row: Row) -> str:
 
 def coverage() -> list[str]:
     """The table of the README beside the indexes: how many rows of each status."""
-    words = ["carried", "function only", "battle", "campaign", "no rule"]
+    words = ["carried", "function only", "battle", "no rule"]
     lines = [f"| index | paragraphs | {' | '.join(words)} |", "|---|" + "---|" * (len(words) + 1)]
     for system in (name for name in LISTED if name in WITH_INDEX):
         found = Counter(status(system, row) for row in rows(system))

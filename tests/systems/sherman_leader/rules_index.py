@@ -15,27 +15,18 @@ PLACES = (
     "Sample Game",
 )  # fmt: skip
 REPEATED: tuple[str, ...] = ()
-CARRIERS = "wsanalysis."  # its battles are played
+CARRIERS = "wsanalysis."  # its battles and campaigns are played
 EXAMPLE, EXAMPLES = "test_SL_", 41
 OPTION_TESTS = (
     "tests/systems/sherman_leader/test_options.py",
     "tests/battles/sherman_leader/test_map_options.py",
+    "tests/battles/sherman_leader/campaign/test_campaign_options.py",
 )
-LATER = {
-    "campaign": (
-        "Sequence of Play sequence of play",
-        "Assign Units which battalions are attacked",
-        "Next Battle next battle",
-        "Repair/Replace commander replacements",
-        "Repair/Replace unit loss",
-        "Next Week next week",
-    ),
-}
-"""What a later engine plays."""
+LATER: dict[str, tuple[str, ...]] = {}
+"""All is played: battles and campaigns."""
 NO_RULE = (
     "Introduction introduction",
     "Campaign Set-Up sheets, cards, counters, log",
     "Campaign Set-Up expansion game counters",
-    "Trucks and Scouts counter mix",
     "Credits credits",
 )

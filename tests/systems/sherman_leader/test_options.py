@@ -130,7 +130,8 @@ def test_flank_attacks(edition: ShermanLeader) -> None:
 
 def test_every_option_has_a_test() -> None:
     here = Path(__file__)
-    on_map = here.parents[2] / "battles" / "sherman_leader" / "test_map_options.py"
-    text = "".join(file.read_text(encoding="utf-8") for file in (here, on_map))
+    played = here.parents[2] / "battles" / "sherman_leader"
+    files = (here, played / "test_map_options.py", played / "campaign" / "test_campaign_options.py")
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
     assert [o.name for o in fields(Options) if f"def test_{o.name}(" not in text] == []
     assert all(o.metadata["meaning"] for o in fields(Options))

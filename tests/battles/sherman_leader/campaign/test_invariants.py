@@ -31,6 +31,8 @@ def force_holds(engine: Engine, now: Now) -> None:
     assert not {*numbers} & now.lost
     assert len({*names}) == len(names)
     assert {*names} <= now.used
+    assert now.trucks <= cards.edition.support["Truck"].count
+    assert now.scouts <= cards.edition.support["Scout"].count
     for unit in now.units:
         assert unit.number in cards.card(unit).numbers
         assert all(cards.chip(unit, counter).stays == "until repaired" for counter in unit.damage)

@@ -39,7 +39,7 @@ def gifts(force: Force, cards: Cards) -> Iterator[Offer[Force]]:
             if man.level == level:
                 units = [*force.units]
                 units[place] = replace(one, commander=f"{man.name} {above}")
-                what = say("{man}, {level}: a level", man=man.name, level=level)
+                what = say("{man} ({level}) promoted", man=man.name, level=level)
                 yield Offer("level", what, PROMOTION_COST, replace(force, units=tuple(units)))
                 break
     kept = say("{n} SO points kept", n=RESERVE)

@@ -1,4 +1,4 @@
-"""Campaigns in words: what may be answered, and what happened, week by week."""
+"""Campaigns in words: the answers that a player may give, and what happened, week by week."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ def unit_name(unit: Unit) -> str:
 
 
 def said(cards: Cards, now: Now, action: int) -> Message:
-    """An answer, as the player would say it."""
+    """An answer as a player would say it: an action of `records` with what its numbers stand for."""
     kind, a, b = kind_of(action), first_of(action), second_of(action)
     if kind in (r.BUY_UNIT, r.TRADE):
         text = "buy a {card}" if kind == r.BUY_UNIT else "trade them for a {card}"
@@ -70,13 +70,13 @@ OF_MEN = {
 }
 PLAIN = {
     r.BUY_TRUCK: say("buy a Truck"), r.BUY_SCOUT: say("buy a Scout"), r.TRUCK: say("send a Truck"),
-    r.SCOUT: say("send a Scout"), r.KEEP: say("keep them"), r.REST: say("Priority R&R for all"),
+    r.SCOUT: say("send a Scout"), r.KEEP: say("keep these units"), r.REST: say("Priority R&R for all"),
     r.DONE: say("that is all"),
 }  # fmt: skip
 
 
 def force_words(force: Force, kept: int) -> str:
-    """A force: how many of each card, support, what is kept."""
+    """A force in a line: how many of each card, Trucks and Scouts, SO points kept."""
     counted = Counter(one.card for one in force.units)
     parts = [name if number == 1 else f"{number} {name}" for name, number in counted.items()]
     parts += [plural("{n} Truck", "{n} Trucks", force.trucks)] if force.trucks else []
@@ -85,12 +85,12 @@ def force_words(force: Force, kept: int) -> str:
 
 
 def named(cards: Cards, battalion: str) -> str:
-    """A battalion by its designation and name."""
+    """A battalion by its designation and its name, as on its card."""
     return f"{battalion} {cards.edition.battalions[battalion].name}"
 
 
 class CampaignNarrator(Narrator):
-    """Tells a campaign week by week; `engine` is that of the campaign."""
+    """Tells a campaign week by week from the events of its `Play`; `engine` is the campaign's own."""
 
     tells_set_up = True
     depth = part = 0
@@ -125,7 +125,7 @@ class CampaignNarrator(Narrator):
             yield side, words, self._engine.rules.grade(self.state.now) >= GRADES.index(grade)
 
     def position(self) -> Position:
-        """The Operational Map, and the force as a table: units, then commanders without one."""
+        """The Operational Map as a table of battalions by band, and the force as a table of units."""
         import pandas as pd  # as for battles: takes a tenth of a second
 
         now, cards = self.state.now, self.cards
@@ -158,7 +158,7 @@ class CampaignNarrator(Narrator):
         return Position(now.turn, units, markers, (now.vp, 0), bands=bands)
 
     def happened(self) -> Iterator[str | None]:
-        """What has happened since the last look."""
+        """What has happened since the last look, in sentences; None where a week begins."""
         for kind, *about in self.state.events:
             if kind == "week":
                 yield None
@@ -203,7 +203,7 @@ class CampaignNarrator(Narrator):
             yield self._worked(kind, about)
 
     def _map(self, enemies: tuple[Enemy, ...]) -> str:
-        """Which battalions stand where."""
+        """The battalions by band, each with its VP, and whether it is at half strength."""
         by_band = [
             say("{battalions} in {band}", band=band, battalions=joined(", ", (
                 say("{battalion} ({vp} VP{half})", battalion=named(self.cards, one.battalion),
@@ -219,17 +219,14 @@ class CampaignNarrator(Narrator):
         )
 
     def _force(self, now: Now) -> Iterator[str]:
-        """The force, the commanders, what is left."""
+        """The force that was bought, its commanders, support, and SO points left."""
         units = joined(", ", map(unit_name, now.units))
         yield say("The force: {units}.", units=units)
         men = joined(", ", (say("{man} ({level})", man=man.name, level=man.level) for man in now.men))
         yield say("Its commanders: {men}.", men=men)
-        yield say(
-            "{trucks} Trucks, {scouts} Scouts; {so} SO points are kept.",
-            trucks=now.trucks,
-            scouts=now.scouts,
-            so=now.so,
-        )
+        trucks = plural("{n} Truck", "{n} Trucks", now.trucks)
+        scouts = plural("{n} Scout", "{n} Scouts", now.scouts)
+        yield say("{trucks}, {scouts}; {so} SO points are kept.", trucks=trucks, scouts=scouts, so=now.so)
 
     def _week(self, week: int, condition: str, at_once: int) -> Iterator[str]:
         effects = self.cards.edition.conditions[condition].effects
@@ -316,6 +313,8 @@ class CampaignNarrator(Narrator):
             return say(
                 "{units} traded for a {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
             )
+        if kind == r.TREAT and len(about) == 1:
+            return say("A Medic heals {man}.", man=about[0])
         unit, counter = unit_name(about[0]), about[1]
         if kind == r.TREAT:
             return say("A Medic takes {counter} off {unit}.", counter=counter, unit=unit)
@@ -328,7 +327,7 @@ class CampaignNarrator(Narrator):
 
 
 def in_words(effects: Iterable[Effect]) -> str:
-    """The effects of a card as it has them."""
+    """The effects of a card, in the words of the data."""
     return joined(", ", map(str, effects))
 
 
@@ -342,7 +341,7 @@ EVENTS = {
     r.REPLACE: "{n0} is replaced.",
     r.DISMISS: "{n0} is discarded.",
 }
-"""Sentences that only need what was noted."""
+"""Sentences whose blanks are filled by what was noted, in that order."""
 DONE = {
     r.BUY_TRUCK: say("Bought: a Truck."), r.BUY_SCOUT: say("Bought: a Scout."),
     r.REST: say("Priority R&R: 2 stress less for everybody."),
