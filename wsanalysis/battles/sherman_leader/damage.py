@@ -40,7 +40,7 @@ def imagine(world: World, state: Battle, luck: Generator) -> None:
     fill_piles(world, state)
     for unit in units_of(world, US):
         for chip in range(world.first_chip[0], world.first_chip[2]):
-            state.pile[chip] -= state.card[unit].chip[chip]
+            state.pile[chip] = max(0, state.pile[chip] - state.card[unit].chip[chip])
     for man in range(world.men):
         if state.wounded[man]:
             state.pile[state.wound[man]] -= 1

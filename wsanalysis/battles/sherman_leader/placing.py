@@ -36,7 +36,7 @@ def begin(world: World, battle: Battle) -> None:
         battle.his_tactics[unit], battle.his_commands[unit] = come.his_tactics, come.his_commands
         for chip in range(world.first_chip[0], world.first_chip[2]):
             battle.card[unit].chip[chip] = world.begins_with[unit, chip]
-            battle.pile[chip] -= world.begins_with[unit, chip]
+            battle.pile[chip] = max(0, battle.pile[chip] - world.begins_with[unit, chip])
     for enemy in units_of(world, ENEMY):
         if battle.type[enemy] == DRAWN:
             draw_tank(world, battle, enemy)

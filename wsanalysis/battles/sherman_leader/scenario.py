@@ -142,7 +142,7 @@ def battle(
         SIDE, _in_rows(ROWS), (), tuple(Troop(one.card) for one in mustered),
         objectives=_objectives(battalion, known, (*others, *own)),
     )  # fmt: skip
-    blocks = enemies(battalion, campaign, known, others, tanks, edition)
+    blocks = enemies(battalion, campaign, known, (*others, *own), tanks, edition)
     theirs = forces.Force(campaign.country, _in_rows(1, 2), (), tuple(map(Troop, blocks)))
     contents = (name, ours, theirs, turns, known, *mustered, *others, tenacity, heroics, campaign, battalion,
                 terrain or (), board.data_hash)  # fmt: skip

@@ -36,8 +36,13 @@ from wsanalysis.systems.sherman_leader.operations import attack_cost
 def next_card(
     play: Play[Now], source: int, counts: Mapping[str, int], drawn: tuple[str, ...]
 ) -> str:  # fmt: skip
-    """The next card of a deck from which these were drawn; it is shuffled anew once it is empty (Cards)."""
+    """The next card of a deck from which these were drawn, "" for a deck without cards (Cards).
+
+    It is shuffled anew once it is empty.
+    """
     left = [name for name, count in counts.items() for _ in range(count)]
+    if not left:
+        return ""
     number = play.draws(source, len(drawn)).below(len(left) - len(drawn) % len(left))
     for name in drawn[len(drawn) - len(drawn) % len(left) :]:
         left.remove(name)
@@ -47,7 +52,7 @@ def next_card(
 def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     """Draw the special condition; what it costs is paid at once (Special Condition Card)."""
     name = next_card(play, CONDITIONS, cards.condition_counts, now.conditions_drawn)
-    at_once = amount_of(cards.edition.conditions[name].effects, "SO")
+    at_once = amount_of(cards.condition(name), "SO")
     now = now._replace(
         turn=now.turn + 1, question=TARGET, condition=name,
         conditions_drawn=(*now.conditions_drawn, name), so=now.so + at_once, groups=(), group=None,
@@ -100,7 +105,7 @@ def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
 def cost_of(cards: Cards, now: Now, enemy: Enemy, trucks: int) -> int:
     """SO points to attack a battalion (Operational Move Cost)."""
     band = next(one for one in cards.edition.range_bands if one.band == enemy.band)
-    return attack_cost(band, trucks, (*cards.campaign.effects, *cards.week_effects(now)))
+    return attack_cost(band, trucks, (*cards.standing, *cards.week_effects(now)))
 
 
 def list_targets(cards: Cards, now: Now) -> list[int]:

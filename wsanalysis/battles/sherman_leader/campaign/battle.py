@@ -42,13 +42,18 @@ def fight(
         return now
     enemy = enemy_of(now, group.battalion)
     name, now = next_event(cards, play, now)
-    before = cards.edition.events[name].before
+    before = cards.event(name)
     play.tell("battle", len(now.battles) + 1, group, name)
     now = bankrupt(play, now._replace(so=now.so + amount_of(before, "SO")), BY_EVENT, name)
     if now.over:
         return now
     staff = cards.staff_effects(now.enemies, enemy.battalion)
-    others = (*cards.week_effects(now), *staff, *(one for one in before if one.word != "SO"))
+    others = (
+        *cards.objective.effects,
+        *cards.week_effects(now),
+        *staff,
+        *(one for one in before if one.word != "SO"),
+    )
     ordered = Ordered(
         cards.battalion(enemy), enemy.strength, others,
         tuple(Mustered(unit.card, unit.number, man.card, man.stress, unit.damage) for unit, man in come),
@@ -62,7 +67,7 @@ def fight(
     else:
         fought = field.fight(ordered, PRICES[group.manner], seed)
     lower, now = next_event(cards, play, now)
-    after = cards.edition.events[lower].after
+    after = cards.event(lower, after=True)
     return _post_combat(cards, play, now, enemy, group, ordered, fought, seed, (name, lower), after)
 
 
@@ -94,11 +99,11 @@ def _post_combat(
     """Battalion status, damage, stress and experience of those who took part (Post-Combat)."""
     card, is_destroyed = ordered.battalion, fought.strength == "destroyed"
     own = effects_of(card, enemy.strength)
-    gained = (*ordered.effects, *own)
+    gained = (*cards.campaign.effects, *ordered.effects, *own)
     vp = vp_gained(card, enemy.strength, fought.strength, amount_of((*gained, *after), "VP if destroyed"))
     at_once = amount_of(after, "SO")
     if is_destroyed:
-        not_weekly = (*cards.edition.events[events[0]].before, *after, *own)
+        not_weekly = (*cards.event(events[0]), *after, *own)
         at_once += amount_of(not_weekly, "SO if destroyed")
     xp = xp_of_battle(is_destroyed, amount_of((*gained, *after), "XP if destroyed"))
     fates = {
@@ -140,7 +145,8 @@ def _post_combat(
         battles=(*now.battles, battle),
     )  # fmt: skip
     took_part = tuple(man for man in now.men if man.name in men)
-    play.tell("fought", battle, took_part, tuple(promoted), fought.points_left)
+    hurt = tuple(unit for unit in now.units if unit.number in units and unit.damage)
+    play.tell("fought", battle, took_part, hurt, tuple(promoted), fought.points_left)
     now = bankrupt(play, now, BY_EVENT, events[1])
     if not now.over and evaluation(cards.objective, now.vp) == "great":
         play.tell("great", now.vp)

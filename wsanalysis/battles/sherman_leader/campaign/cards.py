@@ -134,11 +134,25 @@ class Cards:
         here = {one.number for one in now.units if one.card == card.name}
         return next((one for one in card.numbers if one not in here and one not in now.lost), "")
 
+    @cached_property
+    def standing(self) -> tuple[Effect, ...]:
+        """What the campaign and the objective change all the time (Special Notes)."""
+        return (*self.campaign.effects, *self.objective.effects)
+
+    def condition(self, name: str) -> tuple[Effect, ...]:
+        """What a special condition does; nothing if the deck has no card."""
+        return self.edition.conditions[name].effects if name else ()
+
+    def event(self, name: str, after: bool = False) -> tuple[Effect, ...]:
+        """What an event does: its upper section before a battle, its lower one after it; "" does nothing."""
+        if not name:
+            return ()
+        card = self.edition.events[name]
+        return card.after if after else card.before
+
     def week_effects(self, now: Now) -> tuple[Effect, ...]:
         """What holds all week: the special condition, without what it paid at once."""
-        if not now.condition:
-            return ()
-        return tuple(one for one in self.edition.conditions[now.condition].effects if one.word != "SO")
+        return tuple(one for one in self.condition(now.condition) if one.word != "SO")
 
     def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
         """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""

@@ -67,7 +67,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
         man if man.name in now.fought else man._replace(stress=on_leave(man.stress)) for man in now.men
     )
     lost = sum(cards.losses[BANDS.index(enemy.band)] for enemy in enemies)
-    effects = [*cards.week_effects(now)]
+    effects = [*cards.campaign.effects, *cards.week_effects(now)]
     for enemy in enemies:
         own = effects_of(cards.battalion(enemy), enemy.strength)
         effects += (one for one in own if one.word == "weekly SO")
@@ -95,7 +95,7 @@ def _moved(cards: Cards, play: Play[Now], now: Now, enemy: Enemy) -> Enemy:
         else cards.edition.operational_moves[card.kind]
     )
     own = (*effects_of(card, enemy.strength), *cards.staff_effects(now.enemies, enemy.battalion))
-    own = (*own, *cards.week_effects(now))
+    own = (*own, *cards.objective.effects, *cards.week_effects(now))
     shift = roll_shift(enemy.strength == "half", own, cards.campaign.effects, cards.edition.options)
     chance = play.draws(MOVES, now.turn, cards.battalions.index(enemy.battalion))
     after = week_passes(chance, OnTheMap(enemy.band), row, shift, cards.losses)

@@ -229,8 +229,7 @@ class CampaignNarrator(Narrator):
         yield say("{trucks}, {scouts}; {so} SO points are kept.", trucks=trucks, scouts=scouts, so=now.so)
 
     def _week(self, week: int, condition: str, at_once: int) -> Iterator[str]:
-        effects = self.cards.edition.conditions[condition].effects
-        yield say("Special condition: {card} ({effects}).", card=condition, effects=in_words(effects))
+        yield say("Special condition: {card}.", card=card_words(condition, self.cards.condition(condition)))
         if at_once:
             yield say("SO points at once: {so:±}.", so=at_once)
 
@@ -253,21 +252,19 @@ class CampaignNarrator(Narrator):
         )
 
     def _battle(self, number: int, group: Group, event: str) -> str:
-        effects = self.cards.edition.events[event].before
-        text = "Battle {number}, against {battalion}. Event: {card} ({effects})."
+        text = "Battle {number}, against {battalion}. Event: {card}."
         return say(
             text,
             number=number,
             battalion=named(self.cards, group.battalion),
-            card=event,
-            effects=in_words(effects),
+            card=card_words(event, self.cards.event(event)),
         )
 
     def _fought(
-        self, battle: Battle, men: tuple[Man, ...], promoted: tuple[Man, ...], left: int
+        self, battle: Battle, men: tuple[Man, ...], hurt: tuple[Unit, ...], promoted: tuple[Man, ...],
+        left: int,
     ) -> Iterator[str]:  # fmt: skip
         lower = battle.events[1]
-        effects = in_words(self.cards.edition.events[lower].after)
         if battle.seed:
             text = "After {turns} turns {battalion} is {result}, {points} points are left: {vp} VP."
         else:
@@ -280,10 +277,16 @@ class CampaignNarrator(Narrator):
             points=left,
             vp=battle.vp,
         )
-        yield say("Event: {card} ({effects}).", card=lower, effects=effects)
+        yield say("Event: {card}.", card=card_words(lower, self.cards.event(lower, after=True)))
         for text, names in (("Lost: {names}.", battle.units_lost), ("Killed: {names}.", battle.men_killed)):
             if names:
                 yield say(text, names=joined(", ", names))
+        if hurt:
+            marked = (
+                say("{unit} ({counters})", unit=unit.number, counters=joined(", ", unit.damage))
+                for unit in hurt
+            )
+            yield say("Damage: {units}.", units=joined("; ", marked))
         if men:
             yield say("Commanders: {men}.", men=joined("; ", map(self._man, men)))
         if promoted:
@@ -326,9 +329,11 @@ class CampaignNarrator(Narrator):
         )  # fmt: skip
 
 
-def in_words(effects: Iterable[Effect]) -> str:
-    """The effects of a card, in the words of the data."""
-    return joined(", ", map(str, effects))
+def card_words(name: str, effects: Iterable[Effect]) -> str:
+    """A card with its effects in the words of the data; of an empty deck, that there is none."""
+    if not name:
+        return say("no card is left")
+    return say("{card} ({effects})", card=name, effects=joined(", ", map(str, effects)))
 
 
 EVENTS = {
