@@ -15,7 +15,7 @@ RICH = GAME.edit("Hold the Line", so=90, weekly_so=60)
 def test_all_that_is_done_is_told() -> None:
     engine, sentences = RICH.battle("normandy_hold_the_line"), set[str]()
     for number in range(60):
-        play, luck = engine.new_game(7, number), luck_of(7, number, 0)
+        play, luck = engine.new_game(8, number), luck_of(8, number, 0)
         narrator = CampaignNarrator(engine, play)
         while engine.decider(play) is not None:
             legal = engine.legal(play)
