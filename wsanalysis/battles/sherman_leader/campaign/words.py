@@ -237,11 +237,9 @@ class CampaignNarrator(Narrator):
         pairs = joined(
             ", ", (say("{unit} under {man}", unit=pair.number, man=pair.man) for pair in group.pairs)
         )
-        support = "".join(
-            say(text, n=number)
-            for text, number in ((", Trucks: {n}", group.trucks), (", Scouts: {n}", group.scouts))
-            if number
-        )
+        trucks = [say(", Trucks: {n}", n=group.trucks)] if group.trucks else []
+        scouts = [say(", Scouts: {n}", n=group.scouts)] if group.scouts else []
+        support = joined("", [*trucks, *scouts])
         text = "Sent against {battalion}, to fight {manner}: {pairs}{support}."
         return say(
             text,
@@ -278,9 +276,10 @@ class CampaignNarrator(Narrator):
             vp=battle.vp,
         )
         yield say("Event: {card}.", card=card_words(lower, self.cards.event(lower, after=True)))
-        for text, names in (("Lost: {names}.", battle.units_lost), ("Killed: {names}.", battle.men_killed)):
-            if names:
-                yield say(text, names=joined(", ", names))
+        if battle.units_lost:
+            yield say("Lost: {names}.", names=joined(", ", battle.units_lost))
+        if battle.men_killed:
+            yield say("Killed: {names}.", names=joined(", ", battle.men_killed))
         if hurt:
             marked = (
                 say("{unit} ({counters})", unit=unit.number, counters=joined(", ", unit.damage))
