@@ -39,7 +39,7 @@ def said(cards: Cards, now: Now, action: int) -> Message:
     """An answer as a player would say it: an action of `records` with what its numbers stand for."""
     kind, a, b = kind_of(action), first_of(action), second_of(action)
     if kind in (r.BUY_UNIT, r.TRADE):
-        text = "buy a {card}" if kind == r.BUY_UNIT else "trade them for a {card}"
+        text = "buy {card}" if kind == r.BUY_UNIT else "trade them for {card}"
         return say(text, card=cards.units[a].name)
     if kind == r.CHOOSE:
         return say("{man} joins", man=cards.names[a])
@@ -186,7 +186,7 @@ class CampaignNarrator(Narrator):
         elif kind == "group":
             yield self._group(*about)
         elif kind == "nobody comes":
-            yield say("Nobody can go on against {battalion}.", battalion=named(self.cards, about[0]))
+            yield say("Nobody is left to fight {battalion}.", battalion=named(self.cards, about[0]))
         elif kind == "battle":
             yield self._battle(*about)
         elif kind == "fought":
@@ -313,7 +313,7 @@ class CampaignNarrator(Narrator):
         if kind == r.TRADE:
             units = joined(", ", map(unit_name, about[0]))
             return say(
-                "{units} traded for a {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
+                "{units} traded for {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
             )
         if kind == r.TREAT and len(about) == 1:
             return say("A Medic heals {man}.", man=about[0])
