@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,12 @@ def test_a_worth_says_what_it_rests_on(worth: Worth) -> None:
     assert "<table" in worth._repr_html_()
     assert (worth.table["low"] <= worth.table["VP"]).all()
     assert worth.plot().get_xlabel()
+
+
+def test_where_all_games_gain_alike_no_interval_is_shown(worth: Worth) -> None:
+    alike = replace(worth, table=worth.table.assign(low=float("nan"), high=float("nan")))
+    assert "nan" not in str(alike)
+    assert f"{worth.table['VP'].iloc[0]:+.2f}" in str(alike)
 
 
 def test_what_the_price_brings_if_kept_goes_by_the_reserve(worth: Worth) -> None:

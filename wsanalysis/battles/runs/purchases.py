@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
+from math import isnan
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -176,7 +177,7 @@ class Worth(display.Drawn):
         for _, row in self.table.iterrows():
             share, low, high = (f"{100 * row[one]:+.1f}" for one in ("grade", "grade low", "grade high"))
             rows[row["purchase"]] = {
-                "SO": row["price"], "VP": f"{row['VP']:+.2f} ({row['low']:+.2f} to {row['high']:+.2f})",
+                "SO": row["price"], "VP": _gained(row["VP"], row["low"], row["high"]),
                 f"{self.grade} or better, points": f"{share} ({low} to {high})",
                 "VP if the price is kept": f"{row['kept']:+.2f}",
             }  # fmt: skip
@@ -190,6 +191,11 @@ class Worth(display.Drawn):
         return (
             f"{lines}{self.wide().to_html()}<small>{escape(self.footer)} · {escape(self.provenance)}</small>"
         )
+
+
+def _gained(mean: float, low: float, high: float) -> str:
+    """A mean gain with its interval; where all games gain alike there is none."""
+    return f"{mean:+.2f}" if isnan(low) else f"{mean:+.2f} ({low:+.2f} to {high:+.2f})"
 
 
 def _of_row(row: Any) -> str:

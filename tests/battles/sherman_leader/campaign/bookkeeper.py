@@ -492,11 +492,11 @@ PATTERNS = [
     (r"(.+) is healed, 1 SO point\.", "heals"),
     (r"(.+) is replaced\.", "replaces"),
     (r"(.+) is discarded\.", "discards"),
-    (r"(.+) traded for an? (.+), (\d+) SO points more\.", "trades"),
+    (r"(.+) traded for (.+), (\d+) SO points more\.", "trades"),
     (r"Priority R&R: .+", "rests"),
     (r"(\w[\w ]*) off (.+): (\d+) SO points\.", "mends"),
     (r".+?(\d+) SO points are missing\.?.*", "cannot_pay"),
     (r"(\d+) VP: a great result\.", "is_great"),
-    (r"Nobody can go on against (.+)\.", "nobody_comes"),
+    (r"Nobody is left to fight (.+)\.", "nobody_comes"),
 ]
 """How sentences are told, and what the bookkeeper makes of them; the first that fits."""

@@ -1,8 +1,6 @@
 """A bookkeeper who only hears what is told has the figures of the campaign, week by week and man by man."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -18,20 +16,10 @@ GAME = ws.load("sherman_leader")
 SCENARIOS = ("bulge_over_there", "north_africa_spearhead", "normandy_hold_the_line")
 
 
-class Tells(CampaignNarrator):
-    """Tells too that a Medic heals a wound, for which the campaign's words fail as yet."""
-
-    def _told(self, kind: Any, about: list[Any]) -> Iterator[str]:
-        if kind == r.TREAT and len(about) == 1:
-            yield f"A Medic heals {about[0]}."
-        else:
-            yield from super()._told(kind, about)
-
-
 def told(engine: Engine, seed: int, number: int, style: int) -> tuple[list[str], Now]:
     """What is told of a campaign, and how it ends."""
     play, luck, sentences = engine.new_game(seed, number), luck_of(seed, number, 0), list[str]()
-    narrator = Tells(engine, play)
+    narrator = CampaignNarrator(engine, play)
     while True:
         sentences += [str(one) for one in narrator.happened() if one is not None]
         narrator.look()

@@ -339,14 +339,14 @@ def test_no_recruit_for_a_commander_lost_with_his_unit() -> None:
     end = ends("full", {"005": unharmed(destroyed=True, killed=True)})
     game = battle(now=weeks_first(units=STUARTS, men=MEN), end=end)
     assert game.now.question == r.REPAIR
-    assert "buy a M3/M5 Stuart" not in game.offers, "005 does not come back, 006 is there"
+    assert "buy M3/M5 Stuart" not in game.offers, "005 does not come back, 006 is there"
 
 
 def test_unit_loss_a_new_unit_or_a_commander_less() -> None:
     end = ends("full", {"005": unharmed(destroyed=True)})
     game = battle(now=weeks_first(units=STUARTS, men=MEN, so=30), end=end)
     bought = waiting(game.now)
-    bought.do("buy a M10 TD")
+    bought.do("buy M10 TD")
     assert bought.now.question == r.REPAIR, "Stout leads it, no Recruit comes"
     bought.do("that is all")
     assert [man.name for man in bought.now.men] == ["Stout", "Eandi"]
@@ -373,7 +373,7 @@ def test_wounded_and_unfit_commanders_may_be_replaced() -> None:
 
 def test_a_unit_bought_later_brings_a_recruit() -> None:
     game = at_repairs(units=STUARTS, men=MEN)
-    game.do("buy a Rifle Team")
+    game.do("buy Rifle Team")
     assert (game.now.question, game.now.about, game.now.so) == (r.RECRUIT, "Infantry", 17)
     game.do("Chin joins")
     assert game.now.men[-1].level == "Recruit"
@@ -396,25 +396,25 @@ def test_damaged_units_are_not_turned_in() -> None:
     game.do("turn in Rifle Team 902")
     assert not starts(game, "turn in")
     before = game.now
-    game.do("keep them")
+    game.do("keep these units")
     assert game.now.units == before.units
 
 
 def test_armor_is_limited_by_the_campaign() -> None:
     limited = GAME.edit("Bulge 1944", effects="armor units at most 2")
     game = waiting(weeks_first(question=r.REPAIR, units=STUARTS, men=MEN, so=60), game=limited)
-    assert "buy a M10 TD" not in game.offers
-    assert "buy a M8 Greyhound" in game.offers
-    game.do("turn in M3/M5 Stuart 005", "trade them for a M10 TD")
+    assert "buy M10 TD" not in game.offers
+    assert "buy M8 Greyhound" in game.offers
+    game.do("turn in M3/M5 Stuart 005", "trade them for M10 TD")
     assert [unit.card for unit in game.now.units] == ["M3/M5 Stuart", "M10 TD"]
     fewer = waiting(weeks_first(question=r.REPAIR, units=STUARTS[:1], men=MEN[:1], so=60), game=limited)
-    assert "buy a M10 TD" in fewer.offers
+    assert "buy M10 TD" in fewer.offers
 
 
 def test_units_serve_in_the_year() -> None:
     game = at_repairs(units=STUARTS, men=MEN, so=60)
-    assert "buy a M26 Pershing" not in game.offers
-    assert "buy a M36 TD" in game.offers
+    assert "buy M26 Pershing" not in game.offers
+    assert "buy M36 TD" in game.offers
 
 
 # --- Special Condition Card

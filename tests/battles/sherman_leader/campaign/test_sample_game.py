@@ -86,7 +86,7 @@ def set_up() -> Game:
     card_of = {number: card.name for card in engine.cards.units for number in card.numbers}
     costs = [engine.cards.edition.us_units[card_of[number]].cost for number in (*FIRST, *SECOND)]
     assert (sum(costs[:7]), sum(costs[7:])) == (49, 37)
-    game.do(*(f"buy a {card_of[number]}" for number in (*FIRST, *SECOND)))
+    game.do(*(f"buy {card_of[number]}" for number in (*FIRST, *SECOND)))
     assert game.now.so == 2
     assert not any("Rifle Team" in offer or "Halftrack" in offer for offer in game.offers)
     game.do("that is all")
@@ -260,22 +260,22 @@ def test_sl_31_upgrade() -> None:
     men = (Man("Red Tree", "Average"), Man("Chin", "Green"), STOUT, Man("Jones", "Recruit"))
     game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=10))
     game.do("turn in Experienced Anti-Tank Team 1111", "turn in Rifle Team 901")
-    assert "trade them for a M3/M5 Stuart" not in game.offers, "8 SO points are not more than 8"
+    assert "trade them for M3/M5 Stuart" not in game.offers, "8 SO points are not more than 8"
     assert "turn in Rifle Team 902" in game.offers
-    game.do("trade them for a Experienced Mortar Team")
+    game.do("trade them for Experienced Mortar Team")
     assert game.now.so == 6
     assert {*game.offers} == {f"discard {name}" for name in ("Red Tree", "Chin", "Jones")}
     game.do("discard Chin")
     assert [unit.number for unit in game.now.units] == ["005", "902", "1031"]
     assert {man.name for man in game.now.men} == {"Red Tree", "Stout", "Jones"}
     assert game.now.question == r.REPAIR
-    assert "buy a Rifle Team" in game.offers, "units given back may be bought again"
+    assert "buy Rifle Team" in game.offers, "units given back may be bought again"
 
 
 def test_an_upgrade_to_another_type_brings_a_recruit() -> None:
     units, men = (STUART, Unit("901", "Rifle Team")), (STOUT, Man("Chin", "Green"))
     game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=10))
-    game.do("turn in Rifle Team 901", "trade them for a M5 ATG (3-inch)")
+    game.do("turn in Rifle Team 901", "trade them for M5 ATG (3-inch)")
     assert game.now.so == 10 - (9 - 3)
     game.do("discard Chin")
     assert game.now.question == r.RECRUIT
@@ -296,7 +296,7 @@ def test_sl_26_levels_of_north_africa() -> None:
         game = Game(engine, engine.new_game(1, 0), [])
         wanted = [card.name for card in sorted(engine.cards.units, key=lambda card: card.cost)]
         while len(game.now.units) < bought:
-            game.do(next(f"buy a {card}" for card in wanted if f"buy a {card}" in game.offers))
+            game.do(next(f"buy {card}" for card in wanted if f"buy {card}" in game.offers))
         game.do("that is all")
         while game.now.question == r.NAME:
             game.do(game.offers[0])

@@ -39,7 +39,7 @@ def said(cards: Cards, now: Now, action: int) -> Message:
     """An answer as a player would say it: an action of `records` with what its numbers stand for."""
     kind, a, b = kind_of(action), first_of(action), second_of(action)
     if kind in (r.BUY_UNIT, r.TRADE):
-        text = "buy a {card}" if kind == r.BUY_UNIT else "trade them for a {card}"
+        text = "buy {card}" if kind == r.BUY_UNIT else "trade them for {card}"
         return say(text, card=cards.units[a].name)
     if kind == r.CHOOSE:
         return say("{man} joins", man=cards.names[a])
@@ -186,7 +186,7 @@ class CampaignNarrator(Narrator):
         elif kind == "group":
             yield self._group(*about)
         elif kind == "nobody comes":
-            yield say("Nobody can go on against {battalion}.", battalion=named(self.cards, about[0]))
+            yield say("Nobody is left to fight {battalion}.", battalion=named(self.cards, about[0]))
         elif kind == "battle":
             yield self._battle(*about)
         elif kind == "fought":
@@ -237,11 +237,9 @@ class CampaignNarrator(Narrator):
         pairs = joined(
             ", ", (say("{unit} under {man}", unit=pair.number, man=pair.man) for pair in group.pairs)
         )
-        support = "".join(
-            say(text, n=number)
-            for text, number in ((", Trucks: {n}", group.trucks), (", Scouts: {n}", group.scouts))
-            if number
-        )
+        trucks = [say(", Trucks: {n}", n=group.trucks)] if group.trucks else []
+        scouts = [say(", Scouts: {n}", n=group.scouts)] if group.scouts else []
+        support = joined("", [*trucks, *scouts])
         text = "Sent against {battalion}, to fight {manner}: {pairs}{support}."
         return say(
             text,
@@ -278,9 +276,10 @@ class CampaignNarrator(Narrator):
             vp=battle.vp,
         )
         yield say("Event: {card}.", card=card_words(lower, self.cards.event(lower, after=True)))
-        for text, names in (("Lost: {names}.", battle.units_lost), ("Killed: {names}.", battle.men_killed)):
-            if names:
-                yield say(text, names=joined(", ", names))
+        if battle.units_lost:
+            yield say("Lost: {names}.", names=joined(", ", battle.units_lost))
+        if battle.men_killed:
+            yield say("Killed: {names}.", names=joined(", ", battle.men_killed))
         if hurt:
             marked = (
                 say("{unit} ({counters})", unit=unit.number, counters=joined(", ", unit.damage))
@@ -314,7 +313,7 @@ class CampaignNarrator(Narrator):
         if kind == r.TRADE:
             units = joined(", ", map(unit_name, about[0]))
             return say(
-                "{units} traded for a {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
+                "{units} traded for {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
             )
         if kind == r.TREAT and len(about) == 1:
             return say("A Medic heals {man}.", man=about[0])
