@@ -160,7 +160,7 @@ def _weeks(scenario: Any, edition: ShermanLeader) -> Page:
     return Page(
         "Player log: weeks",
         (
-            to_fill_in("SO points by week", PURPOSES, (BEFORE, *weeks), hint="gained and spent",
+            to_fill_in("SO points by week", PURPOSES, (BEFORE, *weeks), hint="gains and costs",
                        filled=[entered.get(purpose, ()) for purpose in PURPOSES]),
             to_fill_in("Battles", _battles(scenario), heads, widths=(0.6, 1.1, 2, 2, 0.9, 0.6, 0.6),
                        hint="X: destroyed, ½: at half strength, F: failed"),
