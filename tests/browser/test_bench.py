@@ -15,8 +15,8 @@ from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
-    "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "What moved",
-    "Changes", "Print",
+    "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "Campaign",
+    "What moved", "Changes", "Print",
 )  # fmt: skip
 
 TITLES = ws.systems()

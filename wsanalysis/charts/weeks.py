@@ -42,7 +42,7 @@ def draw_weeks(
             ax.fill_between(weeks, below, above, color=RAMP_END, alpha=0.18, linewidth=0)
             ax.plot(weeks, at, "o-", color=INK, markersize=5, linewidth=1.6)
             for week, y, number in zip(weeks, at, mean, strict=True):
-                ax.annotate(f"{number:.1f}", (week, y), xytext=(6, 4), textcoords="offset points",
+                ax.annotate(_shown(number), (week, y), xytext=(6, 4), textcoords="offset points",
                             fontsize=SMALLEST + 0.5, fontweight="bold")  # fmt: skip
         name_rows(ax, [str(name) for name in names])
         whole = sorted({int(week) for week in table.index})
@@ -52,3 +52,8 @@ def draw_weeks(
         remark(ax, say("each line on a scale of its own   shade: 95 % interval"), 38, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
+
+
+def _shown(number: float) -> str:
+    """A number of one digit after the point, with a minus sign, and never minus nought."""
+    return f"{round(float(number), 1) + 0.0:.1f}".replace("-", "\N{MINUS SIGN}")

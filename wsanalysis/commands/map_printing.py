@@ -22,11 +22,12 @@ from wsanalysis.game import Game
 def add_sides_command(commands: Any) -> None:
     """Declare the command."""
     sides = add_command(
-        commands, "sides", _sides, "print a sheet for each side of a scenario, and a form for blind tests",
+        commands, "sides", _sides,
+        "print a sheet for each side of a scenario and a form for blind tests; of a campaign its player log",
         "wsanalysis sides ambush --paper letter",
     )  # fmt: skip
     sides.add_argument("name", metavar="SCENARIO", help="see scenarios")
-    sides.add_argument("--no-form", action="store_true", help="only the sheets of the sides")
+    sides.add_argument("--no-form", action="store_true", help="only the sheets, without form or player log")
     add_look_options(sides)
     add_out(sides, "write into this folder (default: here)")
     about_system(sides)

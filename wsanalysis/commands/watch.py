@@ -21,7 +21,9 @@ def add_watch_commands(commands: Any) -> None:
         "wsanalysis watch hill --seed 7 --out hill-7",
     )  # fmt: skip
     about_scenario(watch)
-    add_out(watch, "write the report and a picture of each turn into this folder")
+    add_out(
+        watch, "write the report, a picture of each turn and of a campaign its player log into this folder"
+    )
     watch.add_argument(
         "--explain",
         type=int,
@@ -100,6 +102,9 @@ def _watch(arguments: argparse.Namespace) -> int:
 
         pictures = turn_pictures(report, show=True)
         told = {"report.txt": f"{text}\nmade by: {command_of(arguments.words)}\n".encode()}
+        if report.log:
+            log = f"{report.log_text()}\n\n{translated(report.footer)}"
+            told["player_log.txt"] = f"{log}\nmade by: {command_of(arguments.words)}\n".encode()
         write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
         print(f"the report and {len(pictures)} pictures in {arguments.out}")
     return 0

@@ -53,6 +53,11 @@ MISSIONS: Mapping[str, Callable[[Game, Any], tuple[Page, Page]]] = {
 }
 """Of games of one seat: a battle's mission sheet and its player log, out of the scenario."""
 
+LOGS: Mapping[str, Callable[[Game, Any], tuple[Sequence[Page], Sequence[Page]]]] = {
+    name: report.log for name, report in SYSTEMS.items() if report.log
+}
+"""Of systems with campaigns: a campaign's sheet and its empty player log, out of the scenario."""
+
 ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,
     "storms_of_steel": STORMS_OF_STEEL_ASSUMPTIONS,

@@ -78,7 +78,7 @@ class Report:
     sentence about them, each in order between brackets. `questions` are asked for the table of exact against
     sampled, from `seed` on; those about missing units are left out; `before` stands above the table. Pictures
     are made for a screen, unless they are in `full_size`. `tiles` are boards that a map is laid of, each with
-    its sort; `mission` makes sheets of a battle of one seat.
+    its sort; `mission` makes sheets of a battle of one seat, `log` sheet and player log of a campaign.
     """
 
     texts: Mapping[str, Text | Callable[[Game], Text]]
@@ -92,6 +92,7 @@ class Report:
     decks: Sequence[Deck] = ()
     tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[Game, Any], tuple[PrintedPage, PrintedPage]] | None = None
+    log: Callable[[Game, Any], tuple[Sequence[PrintedPage], Sequence[PrintedPage]]] | None = None
     full_size: bool = False
     before: Callable[[Game], str] | None = None
 

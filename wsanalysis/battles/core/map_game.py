@@ -4,7 +4,7 @@ Code that plays, searches, stores, tells, draws or evaluates battles is given th
 engine made by it, and names no game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -105,6 +105,8 @@ class MapGame:
 
     battle_of: Callable[[Any, State, int], "Within"] | None = None
     """``battle_of(engine, state, number)``: a battle in a finished game, where a game has several."""
+    log_of: Callable[[Any, State], Mapping[str, Sequence[Mapping[str, Any]]]] | None = None
+    """``log_of(engine, state)``: what a player would have kept of a finished game, tables by title."""
 
     def scenario(self, engine: Any) -> Any:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
@@ -93,7 +93,8 @@ class Report(Drawn):
     `footer` is what a picture of the game must carry: sampled, seed, version, hash of the data. `digest`
     summarizes how it was won, see `battles.runs.digest`, with `turning_points`; `moments` are the moments of
     those that are clear, decisions first, with their maps. `turn` is the game's word for a turn; `picked`
-    says why this game was picked from several.
+    says why this game was picked from several. `log` are the tables that a player would have kept, by title:
+    of a campaign, and empty of a battle.
     """
 
     title: str
@@ -106,6 +107,11 @@ class Report(Drawn):
     picked: str = ""
     turning_points: TurningPoints | None = None
     moments: tuple[Turn, ...] = ()
+    log: Mapping[str, pd.DataFrame] = field(default_factory=dict)
+
+    def log_text(self) -> str:
+        """The log in plain text, translated; empty if there is none."""
+        return "\n\n".join(f"{translated(title)}\n{_in_text(table)}" for title, table in self.log.items())
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, list[str]]]:
         """Heads and lines, translated; without `routine` lines."""
@@ -217,7 +223,23 @@ def report_of(
         footer,
         turn=map_game.turn,
         picked=picked,
+        log=_log(map_game, engine, state),
     )
+
+
+def _in_text(table: pd.DataFrame) -> str:
+    """A table in plain text, translated: texts from the left, numbers from the right."""
+    shown = table.map(lambda cell: translated(cell) if isinstance(cell, str) else cell)
+    for name in shown.select_dtypes(exclude="number"):
+        shown[name] = shown[name].str.ljust(shown[name].str.len().max())
+    text = shown.rename(columns=translated).to_string(index=False, justify="left")
+    return "\n".join(line.rstrip() for line in text.splitlines())
+
+
+def _log(map_game: MapGame, engine: Engine, state: State) -> dict[str, pd.DataFrame]:
+    """The tables of the game's log."""
+    tables = {} if map_game.log_of is None else map_game.log_of(engine, state)
+    return {title: pd.DataFrame(rows) for title, rows in tables.items() if rows}
 
 
 def moment_of(

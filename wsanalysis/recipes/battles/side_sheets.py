@@ -1,7 +1,8 @@
 """A sheet for each side of a scenario, with what that side may know and no more, and forms for a blind test.
 
-A game of one seat has a mission sheet instead, and a player log for its form (`recipes.MISSIONS`). Whatever
-else a game adds to a scenario or its forces is told by the name of the field and its value.
+A game of one seat has a mission sheet instead, and a player log for its form (`recipes.MISSIONS`), a campaign
+its sheet, and a player log with a career record (`recipes.LOGS`). Whatever else a game adds to a scenario or
+its forces is told by the name of the field and its value.
 """
 
 from collections import Counter
@@ -16,7 +17,7 @@ from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.recipes import MISSIONS
+from wsanalysis.recipes import LOGS, MISSIONS
 from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.battles.forms import sheet_map, to_fill_in
 
@@ -33,20 +34,27 @@ TOLD = {
 def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
     """A page for each side of a scenario, its attacker first, and with `forms` one to fill in.
 
-    If one side is moved by rule, a mission sheet of the other, and with `forms` its player log.
+    If one side is moved by rule, a mission sheet of the other, and with `forms` its player log. Of a campaign
+    the sheet, and with `forms` its player log and a career record.
 
     Raises UnknownName, DataFault as `game.battle` does.
     """
+    game = game.having(name)
     engine = game.battle(name)
     scenario: Scenario[Any] = game.map_game.scenario(engine)
-    if game.map_game.seats == 1:
-        *pages, form = MISSIONS[game.system.name](game, scenario)
+    pages: Sequence[Page]
+    filled_in: Sequence[Page]
+    if game.plays_campaigns:
+        pages, filled_in = LOGS[game.system.name](game, scenario)
+    elif game.map_game.seats == 1:
+        *pages, log = MISSIONS[game.system.name](game, scenario)
+        filled_in = [log]
     else:
-        pages, form = [_page(game, scenario, place) for place in range(2)], blind_test(game)
+        pages, filled_in = [_page(game, scenario, place) for place in range(2)], [blind_test(game)]
     return Aid(
         title=scenario.name,
         subtitle=f"{game.system.title}, {scenario.situation}",
-        pages=(*pages, *([form] if forms else [])),
+        pages=(*pages, *(filled_in if forms else ())),
         footer=joined(" · ", [say("Nothing sampled"), short_provenance(game.provenance)]),
     )
 

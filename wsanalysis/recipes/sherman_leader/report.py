@@ -18,6 +18,7 @@ from wsanalysis.recipes.sherman_leader.aid_orders import enemy_page
 from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sherman_leader.decks import DECKS
 from wsanalysis.recipes.sherman_leader.mission import mission_sheets
+from wsanalysis.recipes.sherman_leader.player_log import campaign_sheets
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
 from wsanalysis.recipes.sherman_leader.tiles import tiles
 from wsanalysis.recipes.sherman_leader.unit_words import CARDS
@@ -156,6 +157,7 @@ REPORT = Report(
     decks=DECKS,
     tiles=tiles,
     mission=mission_sheets,
+    log=campaign_sheets,
     before=examples,
     questions=questions,
     seed=SEED,

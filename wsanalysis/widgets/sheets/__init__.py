@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 
+from wsanalysis.widgets.sheets.campaign import CAMPAIGN
 from wsanalysis.widgets.sheets.claims import CLAIMS, ORDERINGS
 from wsanalysis.widgets.sheets.costs import COSTS
 from wsanalysis.widgets.sheets.moved import MOVED
@@ -21,5 +22,6 @@ SHEETS: Mapping[str, Sheet] = {
     "costs": COSTS,
     "moved": MOVED,
     "scenario": SCENARIO,
+    "campaign": CAMPAIGN,
 }
 """By the name of its tab."""

@@ -1,7 +1,7 @@
 """A scenario on the bench: games that are counted as they come in, the verdict in words, one game told."""
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from wsanalysis.battles.runs import difficulty_words, verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.charts.picture import as_png
+from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Stopped, Teller
 from wsanalysis.widgets.scene import Scene
@@ -28,6 +29,7 @@ from wsanalysis.widgets.sheets.sheet import (
 )
 
 if TYPE_CHECKING:
+    from wsanalysis.battles.runs.report import Turn
     from wsanalysis.game import Game
 
 STOPPED = "stopped by hand"
@@ -86,7 +88,7 @@ def _game(scene: Scene, values: Values) -> dict[str, Any]:
 
 def _about(scene: Scene, values: Values) -> list[Block]:
     row = _row(scene, values)
-    about = f"{row['situation'].capitalize()}: {row['first player']} against {row['second player']}."
+    about = f"{capital(row['situation'])}: {row['first player']} against {row['second player']}."
     return [text("", [about])]
 
 
@@ -124,12 +126,13 @@ class Count:
         for name, number in named.items():
             low, high = always_valid(number, self.games)
             shares.append((name, number / max(self.games, 1), float(low), float(high)))
-        return _shares(self._title, shares, foot)
+        return shares_of(self._title, shares, foot)
 
 
-def _shares(
+def shares_of(
     title: str, shares: list[tuple[str, float, float, float]], foot: str,
     band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
+    head: str = "Who",
 ) -> Block:  # fmt: skip
     """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
     shaded = {"fair": [*band]} if band else {}
@@ -139,7 +142,7 @@ def _shares(
         for name, share, low, high in shares
     ]  # fmt: skip
     about = f"Shaded: {100 * band[0]:.0f} to {100 * band[1]:.0f} %, {meant}." if band else ""
-    return table(title, ["Who", "#Share", "#95 % interval", "|"], rows, foot=foot, about=about)
+    return table(title, [head, "#Share", "#95 % interval", "|"], rows, foot=foot, about=about)
 
 
 def play(
@@ -159,7 +162,7 @@ def play(
         reached = results.grades()
         columns = ([*map(float, reached[end])] for end in ("share", "low", "high"))
         rows = [*zip(map(str, reached.index), *columns, strict=True)]
-        block = _shares(title, rows, foot, None)
+        block = shares_of(title, rows, foot, None, head="Grade")
     else:
         block = count.block(foot)
     return worked(block, done=count.games, total=games)
@@ -199,7 +202,7 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
     heads = [f"{found.sides[0]} player", *(f"#{name}" for name in every.columns)]
     return worked(
         text(f"Verdict on {game.scenarios.loc[scenario]['title']}", [verdict_words.sentence(found)]),
-        _shares("Share of wins with the best play, and with the best replies", shares, foot),
+        shares_of("Share of wins with the best play, and with the best replies", shares, foot),
         table("Every pair of players", heads, pairs, about=f"{verdict_words.heading(found)}."),
         done=found.games, total=found.games,
     )  # fmt: skip
@@ -214,7 +217,7 @@ def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Bloc
     band = (found.wanted.low, found.wanted.high) if found.wanted else None
     title = f"{found.side} battles of the best player found, {found.best}"
     only = difficulty_words.named(found, found.wanted.grade) if found.wanted else ""
-    yield _shares(title, shares, foot, band, WANTED, only)
+    yield shares_of(title, shares, foot, band, WANTED, only)
     every = difficulty_words.wide(found)
     rows: list[list[Cell]] = [
         [str(name), *map(str, row.values())] for name, row in every.to_dict("index").items()
@@ -223,16 +226,13 @@ def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Bloc
     yield table("Every player", heads, rows, about=f"{difficulty_words.heading(found)}.")
 
 
-def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
-    """One game between two players: how it was won, what decided it, and turn by turn, on its board."""
-    first, second = policies
-    told = game.watch(scenario, seed, policies=(first, second), digest=True)
+def pages_of(turns: Sequence["Turn"], teller: Teller) -> list[dict[str, Any]]:
+    """Turns as `sheet.turns` takes them, each with its picture; raises `Stopped` if it is cancelled."""
     shown: list[dict[str, Any]] = []
-    pages = [*told.moments, *told.turns]
-    for turn in pages:
+    for turn in turns:
         if teller.stopped:
             raise Stopped
-        teller.tell(len(shown), len(pages))
+        teller.tell(len(shown), len(turns))
         board: Any = turn.plot()
         shown.append(
             {
@@ -242,6 +242,14 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
                 "alt": board.alt,
             }
         )
+    return shown
+
+
+def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
+    """One game between two players: how it was won, what decided it, and turn by turn, on its board."""
+    first, second = policies
+    told = game.watch(scenario, seed, policies=(first, second), digest=True)
+    shown = pages_of([*told.moments, *told.turns], teller)
     decisive = len(told.moments)
     blocks = [
         text(told.title, told.result, foot=told.footer), text("How it was won", told.digest),

@@ -3,7 +3,8 @@
 const TABS = [
   ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
   ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")], ["costs", "Point costs", sheetTab("costs")],
-  ["scenario", "Scenario", sheetTab("scenario")], ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab], ["print", "Print", sheetTab("print")],
+  ["scenario", "Scenario", sheetTab("scenario")], ["campaign", "Campaign", sheetTab("campaign")],
+  ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab], ["print", "Print", sheetTab("print")],
 ];
 
 /** Show a bench in `place`. `transport(message)` sends; the function that comes back takes what arrives. */

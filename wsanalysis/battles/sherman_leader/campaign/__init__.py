@@ -8,5 +8,5 @@
 | Event Card, Combat, Post-Combat | `battle`, its world: `battlefield` |
 | End of Week, Repair/Replace, Priority R&R | `week_end` |
 
-The planner is `planner`. `engine` asks and answers; `words` and `map_game` are what others see.
+The planner is `planner`. `engine` asks and answers; `words`, `player_log` and `map_game` are what others see.
 """

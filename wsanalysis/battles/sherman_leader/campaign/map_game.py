@@ -12,6 +12,7 @@ from wsanalysis.battles.sherman_leader import map_game as battle_game
 from wsanalysis.battles.sherman_leader.campaign.battle import PRICES
 from wsanalysis.battles.sherman_leader.campaign.battlefield import Ordered
 from wsanalysis.battles.sherman_leader.campaign.engine import load
+from wsanalysis.battles.sherman_leader.campaign.player_log import player_log
 from wsanalysis.battles.sherman_leader.campaign.scenario import NAME, field_of, outline
 from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS
 from wsanalysis.battles.sherman_leader.campaign.words import CampaignNarrator
@@ -75,6 +76,7 @@ GAME = CampaignGame(
     scale=" of which a thousand are a victory point,",
     verdict_games=6000,
     battle_of=battle_of,
+    log_of=player_log,
     files=(FOLDER / f"{NAME}.toml", *battle_game.GAME.files),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
     ensure_compiled=battles.ENGINE.ensure_compiled,
