@@ -60,9 +60,11 @@ class Told:
     def __init__(self, ends: Iterable[Callable[[Ordered], Fought]]) -> None:
         self.ends = list(ends)
         self.ordered: list[Ordered] = []
+        self.prices: list[Prices] = []
 
     def fight(self, ordered: Ordered, prices: Prices, seed: int) -> Fought:
         self.ordered.append(ordered)
+        self.prices.append(prices)
         return self.ends.pop(0)(ordered)
 
 

@@ -10,10 +10,18 @@ import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.units import OUT
 from wsanalysis.battles.scenarios.player_file import QuickPlayer, load_players
-from wsanalysis.battles.sherman_leader.campaign.battlefield import After, Battlefield, Fought, Ordered, Prices
+from wsanalysis.battles.sherman_leader.campaign.battlefield import (
+    After,
+    Battlefield,
+    Fought,
+    Ordered,
+    Prices,
+    priced,
+)  # fmt: skip
 from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.scenario import Mustered
+from wsanalysis.battles.sherman_leader.terms import US
 from wsanalysis.probability.bag import Bag
 from wsanalysis.systems.sherman_leader.setting_up import may_fight, tank_cup
 from wsanalysis.systems.sherman_leader.strength import STRENGTHS
@@ -110,6 +118,15 @@ def test_a_battle_does_not_depend_on_those_before_it() -> None:
     again = [field.fight(ordered, Prices(), seed) for ordered, seed in reversed(battles)]
     assert first == again[::-1]
     assert first[0] == Battlefield(campaign, EDITION, WHO).fight(battles[0][0], Prices(), battles[0][1])
+
+
+def test_prices_are_percent_of_what_the_player_weighs_by() -> None:
+    usual = WHO.dials[US]
+    dials = priced(WHO, Prices(unit=200, man=50, stress=300))
+    for name, percent in (("price", 200), ("man", 50), ("stress", 300)):
+        assert usual[name].usual
+        assert dials[name].usual == usual[name].usual * percent // 100
+    assert {name for name in usual if dials[name] != usual[name]} == {"price", "man", "stress"}
 
 
 @pytest.mark.parametrize("name", ["2S", "6C", "9A", "1A"])

@@ -7,6 +7,7 @@ import pytest
 from tests.battles.sherman_leader.campaign.scripted import (
     GAME,
     Game,
+    Scripted,
     ends,
     from_deck,
     remade,
@@ -140,6 +141,14 @@ def test_tenacity_costs_1_stress_and_1_so_point() -> None:
     assert (longer.field.ordered[0].tenacity, longer.field.ordered[0].heroics) == (True, False)
     both = battle(now=now, tenacity=True, heroics=True)
     assert both.field.ordered[0].heroics
+    enemies = (Enemy("1A", "Front"), Enemy("2A", "Front"))
+    two = waiting(
+        weeks_first(units=STUARTS, men=MEN, enemies=enemies), ends("full"), ends("full"), tenacity=True
+    )
+    sent(two, "1A Large Tank Force", "M3/M5 Stuart 005 under Stout")
+    sent(two, "2A Fast Assault", "M3/M5 Stuart 006 under Eandi")
+    two.do("that is all", "fight 2A Fast Assault next")
+    assert [ordered.tenacity for ordered in two.field.ordered] == [True, True]
     base = GAME.battle("bulge_over_there")
     start = remade(base, force=None, battalions=()).begin(base.new_game(1, 0)).so
     assert start == 88
@@ -201,6 +210,44 @@ def test_command_battalions_change_the_battles_of_others() -> None:
             enemies = (Enemy("1A", "Front"), band_of(name, "Enemy Rear", strength))
             game = battle(now=weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=enemies))
             assert (word in {one.word for one in game.field.ordered[0].effects}) == holds
+
+
+def test_a_command_battalion_counts_its_note_once() -> None:
+    """Of its own battle and its own move its card says enough; it is not among the others."""
+    now = weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=(Enemy("3C", "Front"),))
+    game = waiting(now, ends("full"))
+    sent(game, "3C Observation Post", "M3/M5 Stuart 005 under Stout")
+    game.do("that is all")
+    assert "stress" not in {one.word for one in game.field.ordered[0].effects}
+    enemies = (Enemy("4C", "Enemy Transit"),)
+    for roll, band in ((7, "Front"), (6, "Enemy Transit")):  # advances from 8, 1 more for its card
+        game = waiting(weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=enemies))
+        assert isinstance(game.play, Scripted)
+        game.play.script[r.MOVES, 1, game.cards.battalions.index("4C")] = roll
+        game.do("that is all")
+        assert game.bands() == {"4C": band}
+
+
+def test_a_reward_that_is_not_yellow_ends_at_half_strength() -> None:
+    edited = GAME.edit("4S", effects="SO if destroyed 3; VP if destroyed 2", lasting_effects="")
+    for strength, so, vp in (("full", 3, 3 + 2), ("half", 0, 2)):
+        enemies = (band_of("4S", "Front", strength),)
+        game = waiting(
+            weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=enemies), ends("destroyed"), game=edited
+        )
+        sent(game, "4S Workshop", "M3/M5 Stuart 005 under Stout")
+        game.do("that is all")
+        assert (game.now.so, game.now.vp) == (20 + so + 7, vp)
+
+
+def test_groups_fight_as_they_are_told_to() -> None:
+    for manner, unit in (("spare the men", 300), ("as usual", 100), ("at any price", 30)):
+        game = waiting(
+            weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=(Enemy("1A", "Front"),)), ends("full")
+        )
+        game.do("attack 1A Large Tank Force", "send M3/M5 Stuart 005 under Stout", f"they go: {manner}")
+        game.do("that is all")
+        assert [prices.unit for prices in game.field.prices] == [unit]
 
 
 def test_great_ends_the_campaign_at_once() -> None:
