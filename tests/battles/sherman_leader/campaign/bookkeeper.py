@@ -63,7 +63,8 @@ class Book:
         self.map: dict[str, tuple[str, str]] = {}
         self.weeks: list[dict[str, Any]] = []
         self.groups: dict[str, dict[str, Any]] = {}
-        self.raised: dict[str, str] = {}
+        self.risen: dict[str, str] = {}
+        self.damage: dict[str, Counter[str]] = {}
         self.condition, self.event, self.battle = "", ("", ""), ("", "")
         self.paid: dict[str, int] = {}
         self.fought: set[str] = set()
@@ -247,8 +248,11 @@ class Book:
         self.reads(event, effects, EVENTS[event]["before"])
         self.so += sum_of(effects, "SO")
 
-    def is_promoted(self, name: str, level: str) -> None:
-        self.raised[name] = level
+    def are_promoted(self, men: str) -> None:
+        self.expect(
+            "promotions", dict(re.findall(r"([^,(]+?) \((\w+)\)", men.replace(", ", ","))), self.risen
+        )
+        self.risen = {}
 
     def ends_battle(self, battalion: str, result: str, vp: str) -> None:
         """VP by the battalion's card and the cards in play (Battalion Status)."""
@@ -295,6 +299,20 @@ class Book:
             self.losses.append(number)
             card = next(name for name, row in US.items() if number in row["numbers"].split())
             self.units[card] -= 1
+            self.damage.pop(number, None)
+
+    def has_damage(self, text: str) -> None:
+        """The counters on units that come damaged out of a battle, those that lay there before among them."""
+        told = {
+            number: Counter(counters.split(", "))
+            for number, counters in re.findall(r"(\d+) \(([^)]+)\)", text)
+        }
+        there = {*self.groups[self.battle[0]]["sent"]}
+        self.expect("units damaged were there", {*told} - there, set())
+        for number in {*told, *(self.damage.keys() & there)}:
+            lay = self.damage.get(number, Counter())
+            self.expect(f"counters on {number} before", lay - told.get(number, Counter()), Counter())
+        self.damage |= told
 
     def loses_men(self, names: str) -> None:
         for name in names.split(", "):
@@ -302,7 +320,7 @@ class Book:
             del self.men[name]
 
     def reads_men(self, text: str) -> None:
-        """All commanders after a battle: stress of those in it is taken over, if it may be so."""
+        """The commanders after their battle: their stress is taken over, if it may be so."""
         told = re.findall(r"([A-Z][\w ]+?) (\d+) stress, (\w+)(, wounded)?, (\d+) XP", text)
         name, _ = self.battle
         there = {*self.groups[name]["sent"].values()} if name in self.groups else set()
@@ -310,23 +328,18 @@ class Book:
         destroyed, cards = self.result
         after = EVENTS[self.event[1]]["after"]
         xp = 1 + destroyed * (1 + sum(sum_of(text, "XP if destroyed") for text in [*cards, after]))
-        self.expect("commanders", {one[0] for one in told}, {*self.men})
+        self.expect("commanders", {one[0] for one in told}, there & {*self.men})
         for who, stress, status, wounded, have in told:
             man = self.men[who]
             card = MEN[f"{who} {man['level']}"]
-            if who in there:
-                early = sum(sum_of(text, "stress") for text in cards)
-                least = max(man["stress"] + early + min(0, sum_of(after, "stress")), 0)
-                least = max(least + max(0, sum_of(after, "stress")) + 2 - int(card["cool"]), 0)
-                self.expect(f"stress of {who} is {least} at least", int(stress) >= least, True)
-                man["stress"], man["wounded"] = int(stress), bool(wounded)
-                self.gain(who, man, xp)
-                card = MEN[f"{who} {man['level']}"]
-            self.expect(f"stress of {who}", int(stress), man["stress"])
-            self.expect(f"wound of {who}", bool(wounded), man["wounded"])
+            early = sum(sum_of(text, "stress") for text in cards)
+            least = max(man["stress"] + early + sum_of(after, "stress"), 0) + 2 - int(card["cool"])
+            self.expect(f"stress of {who} is {least} at least", int(stress) >= max(least, 0), True)
+            man["stress"], man["wounded"] = int(stress), bool(wounded)
+            self.gain(who, man, xp)
+            card = MEN[f"{who} {man['level']}"]
             self.expect(f"XP of {who}", int(have), man["xp"])
             self.expect(f"state of {who}", status, self.status(card, man["stress"]))
-        self.expect("promotions", self.raised, {})
 
     def gain(self, name: str, man: dict[str, Any], xp: int) -> None:
         man["xp"] += xp
@@ -337,7 +350,7 @@ class Book:
         if man["level"] == "Ace":
             man["xp"] = 0
         if man["level"] != was:
-            self.expect(f"promotion of {name}", self.raised.pop(name, ""), man["level"])
+            self.risen[name] = man["level"]
 
     def status(self, card: dict[str, str], stress: int) -> str:
         if stress <= int(card["okay_to"]):
@@ -347,6 +360,7 @@ class Book:
     # --- The end of a week
 
     def ends_week(self, text: str) -> None:
+        self.expect("promotions told", {}, self.risen)
         if text == "The map is empty.":
             self.expect("battalions on the map", {*self.map}, set())
         else:
@@ -378,21 +392,35 @@ class Book:
                 skilled.update({*card["skills"].split("; ")} & {"Medic", "US Mechanic"})
         self.medics, self.mechanics = skilled["Medic"], 2 * skilled["US Mechanic"]
 
+    def takes_off(self, counter: str, unit: str) -> None:
+        number = unit.rsplit(" ", 1)[1]
+        lie = self.damage.pop(number, Counter())
+        self.expect(f"{counter} lies on {unit}", lie[counter] > 0, True)
+        if left := lie - Counter([counter]):
+            self.damage[number] = left
+
     def mends(self, counter: str, unit: str, so: str) -> None:
-        """A counter costs 1 SO point, an Engine 2; a Mechanic takes it off a vehicle for nothing."""
+        """A counter costs 1 SO point, an Engine 2; nothing on a vehicle while a Mechanic is left."""
         due = 2 if counter == "Engine" else 1
-        if counter != "Casualty" and self.mechanics:
-            self.mechanics, due = self.mechanics - 1, 0
         self.expect(f"price of {counter} on {unit}", int(so), due)
+        self.expect("Mechanics left", self.mechanics if counter != "Casualty" else 0, 0)
+        self.takes_off(counter, unit)
         self.pay(due)
         self.repairs += due
+
+    def mends_free(self, counter: str, unit: str) -> None:
+        self.expect("that a Mechanic takes it off a team", counter == "Casualty", False)
+        self.mechanics -= 1
+        self.expect("a Mechanic is left", self.mechanics >= 0, True)
+        self.takes_off(counter, unit)
 
     def treats(self) -> None:
         self.medics -= 1
         self.expect("a Medic is left", self.medics >= 0, True)
 
-    def treats_casualty(self, _unit: str) -> None:
+    def treats_casualty(self, unit: str) -> None:
         self.treats()
+        self.takes_off("Casualty", unit)
 
     def calms(self, name: str) -> None:
         self.treats()
@@ -426,8 +454,9 @@ class Book:
         self.expect(f"{card} costs more than {credit}", cost > credit, True)
         self.expect("price of the trade", int(so), cost - credit)
         self.pay(cost - credit)
-        for one, _ in given:
+        for one, number in given:
             self.units[one] -= 1
+            self.expect(f"damage on {number}", self.damage.get(number), None)
         self.units[card] += 1
 
     def rests(self) -> None:
@@ -437,8 +466,9 @@ class Book:
         for man in self.men.values():
             man["stress"] = max(0, man["stress"] - 2)
 
-    def cannot_pay(self, so: str) -> None:
+    def cannot_pay(self, so: str, _by: str, card: str | None) -> None:
         self.expect("SO points missing", int(so), -self.so)
+        self.expect("a card that is in play", card in (None, self.condition, *self.event), True)
         self.over = True
 
     def is_great(self, vp: str) -> None:
@@ -475,10 +505,12 @@ PATTERNS = [
     (r"(\d+) Trucks?, (\d+) Scouts?; (\d+) SO points are kept\.", "has_support"),
     (r"Special condition: (.+?) \((.+)\)\.", "begins_week"),
     (r"SO points at once: (.+)\.", "gets_at_once"),
-    (r"(\d+) SO points for the way to (.+) \(Operational Move Cost\)\.", "pays_way"),
+    (r"(\d+) SO points? for the way to (.+) \(Operational Move Cost\)\.", "pays_way"),
     (r"Sent against (.+?), to fight .+?: (.+?)(?:, Trucks: (\d+))?(?:, Scouts: (\d+))?\.", "sends"),
     (r"Battle \d+, against (.+)\. Event: (.+?) \((.+)\)\.", "goes_into_battle"),
-    (r"(.+) is promoted: (\w+)\.", "is_promoted"),
+    (r"Promoted: (.+)\.", "are_promoted"),
+    (r"Damage: (.+)\.", "has_damage"),
+    (r"A Mechanic takes (.+?) off (.+)\.", "mends_free"),
     (r"After \d+ turns (\w+) is ([\w ]+), \d+ points are left: (\d+) VP\.", "ends_battle"),
     (r"Event: (.+?) \((.+)\)\.", "ends_with_event"),
     (r"Lost: (.+)\.", "loses"),
@@ -494,8 +526,11 @@ PATTERNS = [
     (r"(.+) is discarded\.", "discards"),
     (r"(.+) traded for (.+), (\d+) SO points more\.", "trades"),
     (r"Priority R&R: .+", "rests"),
-    (r"(\w[\w ]*) off (.+): (\d+) SO points\.", "mends"),
-    (r".+?(\d+) SO points are missing\.?.*", "cannot_pay"),
+    (r"(\w[\w ]*) off (.+): (\d+) SO points?\.", "mends"),
+    (
+        r"(\d+) SO points? (?:is|are) missing: (special condition|event|battalions near)(?: \((.+)\))?\.",
+        "cannot_pay",
+    ),
     (r"(\d+) VP: a great result\.", "is_great"),
     (r"Nobody is left to fight (.+)\.", "nobody_comes"),
 ]

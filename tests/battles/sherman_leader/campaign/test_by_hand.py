@@ -44,6 +44,7 @@ def kept(engine: Engine, seed: int, number: int, style: int) -> tuple[Book, Now]
     assert book.gone == now.lost
     assert +book.units == Counter(unit.card for unit in now.units)
     assert book.map == {enemy.battalion: (enemy.band, enemy.strength) for enemy in now.enemies}
+    assert book.damage == {one.number: Counter(one.damage) for one in now.units if one.damage}
     assert book.over == (now.over != r.LAST_WEEK)
     return book, now
 
