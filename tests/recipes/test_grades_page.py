@@ -14,7 +14,7 @@ from wsanalysis.recipes.sherman_leader import pages
 from wsanalysis.recipes.sherman_leader.assumptions import READINGS, TILE_HEXES
 
 GAME = game_of("sherman_leader")
-NOT_IN_BATTLE = {"campaign_shift_on_map", "half_of_odd", "battles_a_week", "failure"}
+NOT_IN_BATTLE = {"campaign_shift_on_map", "half_of_odd", "battles_a_week", "failure", "last_week"}
 """Options of the weeks of a campaign, and of battalions that a battle before has reduced to half."""
 GAMES = 60
 

@@ -108,6 +108,13 @@ class Options:
         "week.",
     )
 
+    last_week: Literal["whole", "battles only"] = reading(
+        "whole",
+        "What of the last week of a campaign counts. `whole`: all of it, as a campaign ends when the week is "
+        "complete; battalions move and cost SO points once more. `battles only`: the result is found "
+        "after its battles.",
+    )
+
     flank_attacks: bool = reading(
         False,
         "The optional rule for flank attacks. False: not used. True: after a hit at 0 or 1 hexes, a die "

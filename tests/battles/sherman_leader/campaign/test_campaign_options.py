@@ -1,4 +1,4 @@
-"""Readings that only a campaign knows: how often a unit fights in a week, what becomes of a bankrupt one."""
+"""Readings that only a campaign knows: how often a unit fights, when it ends, what becomes of a bankrupt one."""
 
 from collections import defaultdict
 from typing import Any
@@ -65,3 +65,21 @@ def test_failure() -> None:
         reached = [one for one in ("adequate", "good", "great") if gained >= getattr(objective, one)]
         assert (grade, points) == ("failed", 0)
         assert by_vp == (["poor", *reached][-1], gained, gained)
+
+
+def test_last_week() -> None:
+    """The last week ends with its battles, or battalions move once more and cost what they cost."""
+    whole, short = (engine_of(last_week=option) for option in ("whole", "battles only"))
+    lost = []
+    for number in range(40):
+        ends = []
+        for engine in (whole, short):
+            play = engine.new_game(1, number)
+            engine.play_out(play, (0, 0), luck_of(1, number, 0))
+            ends.append(play.now)
+        one, other = ends
+        assert one.vp == other.vp
+        if other.over == r.LAST_WEEK:
+            assert other.weeks[-1].map_losses == 0
+            lost.append(one.weeks[-1].map_losses)
+    assert sum(lost) > 0

@@ -63,7 +63,11 @@ def fight(
     turns = battle_turns(group.scouts, (*cards.campaign.effects, *others, *own))
     seed = play.draws(BATTLES, now.turn, cards.battalions.index(enemy.battalion)).word() >> 1 | 1
     if turns < 1:  # nobody acts before it is over
-        seed, fought = 0, Fought(enemy.strength, 0, 0, False, tuple(map(_unchanged, ordered.mustered)))
+        stress = amount_of((*cards.campaign.effects, *others, *own), "stress")
+        seed, fought = (
+            0,
+            Fought(enemy.strength, 0, 0, False, tuple(_unchanged(one, stress) for one in ordered.mustered)),
+        )
     else:
         fought = field.fight(ordered, PRICES[group.manner], seed)
     lower, now = next_event(cards, play, now)
@@ -88,8 +92,8 @@ def who_come(cards: Cards, now: Now, group: Group) -> list[tuple[Unit, Man]]:
     ]
 
 
-def _unchanged(one: Mustered) -> After:
-    return After(False, one.damage, one.stress, False, False)
+def _unchanged(one: Mustered, stress: int) -> After:
+    return After(False, one.damage, one.stress + stress, False, False)
 
 
 def _post_combat(

@@ -37,7 +37,7 @@ MANNERS = ("spare the men", "fight as usual", "at any price")
 class Man(NamedTuple):
     """A commander: experience towards his next level, stress, whether he has a Commander Wounded counter.
 
-    `is_new`: he joined in this Repair/Replace step, and may be raised for SO points.
+    `is_new`: he replaces somebody in this Repair/Replace step, and may be raised for SO points.
     """
 
     name: str
@@ -139,6 +139,7 @@ class Now(NamedTuple):
     battalion that a group attacks. `levels`: those of commanders still to be chosen. `used`: names that have
     appeared; `lost`: numbers of destroyed units. `fought`: names of those who fought this week. `turned_in`:
     units to be traded; `owed`: types of commanders to be discarded; `is_done` in the Repair/Replace step.
+    `is_bought`: the Recruits asked for come with a unit, and are not raised.
     `mechanics`: counters that Mechanics still take off for nothing, `medics`: Medics with nothing done yet.
     `trucks_left` and `scouts_left` may still be assigned this week.
     """
@@ -172,6 +173,7 @@ class Now(NamedTuple):
     turned_in: tuple[str, ...] = ()
     owed: tuple[UnitType, ...] = ()
     is_done: bool = False
+    is_bought: bool = False
     battles: tuple[Battle, ...] = ()
     weeks: tuple[WeekLog, ...] = ()
     map_losses: int = 0

@@ -62,6 +62,9 @@ CASUALTY = "Casualty"
 
 def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     """What happens by itself; then the player repairs and replaces, unless it was the last week."""
+    is_last = now.turn >= cards.objective.weeks
+    if is_last and cards.edition.options.last_week == "battles only":
+        return close_week(cards, now)._replace(over=LAST_WEEK, question=NOTHING)
     enemies = tuple(_moved(cards, play, now, enemy) for enemy in now.enemies)
     men = tuple(
         man if man.name in now.fought else man._replace(stress=on_leave(man.stress)) for man in now.men
@@ -77,7 +80,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     now = bankrupt(play, now, BY_MAP)
     if now.over:
         return close_week(cards, now)
-    if now.turn >= cards.objective.weeks:
+    if is_last:
         return close_week(cards, now)._replace(over=LAST_WEEK, question=NOTHING)
     skills = Counter(
         skill for man in men for skill in ("Medic", "US Mechanic") if cards.has_skill(man, skill)
@@ -89,11 +92,9 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
 def _moved(cards: Cards, play: Play[Now], now: Now, enemy: Enemy) -> Enemy:
     """A battalion after its roll; fixed ones never roll (Move Battalions)."""
     card = cards.battalion(enemy)
-    row = (
-        None
-        if has((*card.effects, *card.lasting_effects), "fixed")
-        else cards.edition.operational_moves[card.kind]
-    )
+    if has((*card.effects, *card.lasting_effects), "fixed"):
+        return enemy
+    row = cards.edition.operational_moves[card.kind]
     own = (*effects_of(card, enemy.strength), *cards.staff_effects(now.enemies, enemy.battalion))
     own = (*own, *cards.objective.effects, *cards.week_effects(now))
     shift = roll_shift(enemy.strength == "half", own, cards.campaign.effects, cards.edition.options)
@@ -124,7 +125,7 @@ def settle(cards: Cards, now: Now) -> Now:
     for kind, number in purchase.unled(cards, now).items():
         if number > 0 and cards.unused(now, kind):
             return now._replace(question=RECRUIT, about=kind)
-    return now._replace(question=REPAIR, about="")
+    return now._replace(question=REPAIR, about="", is_bought=False)
 
 
 def list_recruits(cards: Cards, now: Now) -> list[int]:
@@ -135,7 +136,7 @@ def list_recruits(cards: Cards, now: Now) -> list[int]:
 
 def recruit(cards: Cards, play: Play[Now], now: Now, place: int) -> Now:
     """A Recruit joins."""
-    man = Man(cards.names[place], LEVELS[0], is_new=True)
+    man = Man(cards.names[place], LEVELS[0], is_new=not now.is_bought)
     play.tell(CHOOSE, man.name, man.level)
     return settle(cards, now._replace(men=(*now.men, man), used=now.used | {man.name}))
 
@@ -190,7 +191,7 @@ def repair(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) -
         if kind != BUY_UNIT:
             return purchase.buy_support(cards, play, now, kind)
         play.tell(BUY_UNIT, cards.units[a].name, cards.units[a].cost)
-        return settle(cards, purchase.with_unit(cards, now, a, cards.units[a].cost))
+        return settle(cards, purchase.with_unit(cards, now, a, cards.units[a].cost)._replace(is_bought=True))
     if kind == RAISE:
         return purchase.raise_man(play, now, a)
     if kind == TURN_IN:
@@ -295,7 +296,7 @@ def upgrade(cards: Cards, play: Play[Now], now: Now, kind: int, place: int) -> N
     turned_in[cards.units[place].type] -= 1
     spare = purchase.unled(cards, after)
     owed = [kind for kind, n in turned_in.items() for _ in range(min(n, -spare.get(kind, 0)))]
-    return _discard(cards, after._replace(owed=tuple(owed)))
+    return _discard(cards, after._replace(owed=tuple(owed), is_bought=True))
 
 
 def have_done(cards: Cards, now: Now) -> Now:
