@@ -242,13 +242,25 @@ class Book:
             self.expect(f"{what} are there", used <= getattr(self, what), True)
 
     def goes_into_battle(self, battalion: str, event: str, effects: str) -> None:
+        self.expect("promotions that were not told", self.raised, {})
         self.battle = battalion.split()[0], self.map[battalion.split()[0]][1]
+        self.fought |= {*self.groups[self.battle[0]]["sent"].values()}
         self.event = event, ""
         self.reads(event, effects, EVENTS[event]["before"])
         self.so += sum_of(effects, "SO")
 
-    def is_promoted(self, name: str, level: str) -> None:
-        self.raised[name] = level
+    def are_promoted(self, men: str) -> None:
+        """Those whose experience was enough, and nobody else."""
+        self.expect(
+            "promotions", dict(re.findall(r"([^,(]+?) \((\w+)\)", men.replace(", ", ","))), self.raised
+        )
+        self.raised = {}
+
+    def is_hurt(self, units: str) -> None:
+        """Counters that stay lie on units that came back."""
+        for number in re.findall(r"(\w+) \([^)]+\)", units):
+            self.expect(f"{number} was in the battle", number in self.groups[self.battle[0]]["sent"], True)
+            self.expect(f"{number} is not lost", number in self.gone, False)
 
     def ends_battle(self, battalion: str, result: str, vp: str) -> None:
         """VP by the battalion's card and the cards in play (Battalion Status)."""
@@ -302,31 +314,26 @@ class Book:
             del self.men[name]
 
     def reads_men(self, text: str) -> None:
-        """All commanders after a battle: stress of those in it is taken over, if it may be so."""
+        """The commanders who came back: their stress is taken over, if it may be so."""
         told = re.findall(r"([A-Z][\w ]+?) (\d+) stress, (\w+)(, wounded)?, (\d+) XP", text)
         name, _ = self.battle
-        there = {*self.groups[name]["sent"].values()} if name in self.groups else set()
-        self.fought |= there
+        there = {*self.groups[name]["sent"].values()} & {*self.men}
         destroyed, cards = self.result
         after = EVENTS[self.event[1]]["after"]
         xp = 1 + destroyed * (1 + sum(sum_of(text, "XP if destroyed") for text in [*cards, after]))
-        self.expect("commanders", {one[0] for one in told}, {*self.men})
+        self.expect("commanders", {one[0] for one in told}, there)
         for who, stress, status, wounded, have in told:
             man = self.men[who]
             card = MEN[f"{who} {man['level']}"]
-            if who in there:
-                early = sum(sum_of(text, "stress") for text in cards)
-                least = max(man["stress"] + early + min(0, sum_of(after, "stress")), 0)
-                least = max(least + max(0, sum_of(after, "stress")) + 2 - int(card["cool"]), 0)
-                self.expect(f"stress of {who} is {least} at least", int(stress) >= least, True)
-                man["stress"], man["wounded"] = int(stress), bool(wounded)
-                self.gain(who, man, xp)
-                card = MEN[f"{who} {man['level']}"]
-            self.expect(f"stress of {who}", int(stress), man["stress"])
-            self.expect(f"wound of {who}", bool(wounded), man["wounded"])
+            early = sum(sum_of(text, "stress") for text in cards)
+            least = max(man["stress"] + early + min(0, sum_of(after, "stress")), 0)
+            least = max(least + max(0, sum_of(after, "stress")) + 2 - int(card["cool"]), 0)
+            self.expect(f"stress of {who} is {least} at least", int(stress) >= least, True)
+            man["stress"], man["wounded"] = int(stress), bool(wounded)
+            self.gain(who, man, xp)
+            card = MEN[f"{who} {man['level']}"]
             self.expect(f"XP of {who}", int(have), man["xp"])
             self.expect(f"state of {who}", status, self.status(card, man["stress"]))
-        self.expect("promotions", self.raised, {})
 
     def gain(self, name: str, man: dict[str, Any], xp: int) -> None:
         man["xp"] += xp
@@ -337,7 +344,7 @@ class Book:
         if man["level"] == "Ace":
             man["xp"] = 0
         if man["level"] != was:
-            self.expect(f"promotion of {name}", self.raised.pop(name, ""), man["level"])
+            self.raised[name] = man["level"]
 
     def status(self, card: dict[str, str], stress: int) -> str:
         if stress <= int(card["okay_to"]):
@@ -347,6 +354,7 @@ class Book:
     # --- The end of a week
 
     def ends_week(self, text: str) -> None:
+        self.expect("promotions that were not told", self.raised, {})
         if text == "The map is empty.":
             self.expect("battalions on the map", {*self.map}, set())
         else:
@@ -386,6 +394,10 @@ class Book:
         self.expect(f"price of {counter} on {unit}", int(so), due)
         self.pay(due)
         self.repairs += due
+
+    def mends_for_nothing(self, counter: str, unit: str) -> None:
+        self.expect("a Mechanic is left", self.mechanics > 0, True)
+        self.mends(counter, unit, "0")
 
     def treats(self) -> None:
         self.medics -= 1
@@ -475,10 +487,11 @@ PATTERNS = [
     (r"(\d+) Trucks?, (\d+) Scouts?; (\d+) SO points are kept\.", "has_support"),
     (r"Special condition: (.+?) \((.+)\)\.", "begins_week"),
     (r"SO points at once: (.+)\.", "gets_at_once"),
-    (r"(\d+) SO points for the way to (.+) \(Operational Move Cost\)\.", "pays_way"),
+    (r"(\d+) SO points? for the way to (.+) \(Operational Move Cost\)\.", "pays_way"),
     (r"Sent against (.+?), to fight .+?: (.+?)(?:, Trucks: (\d+))?(?:, Scouts: (\d+))?\.", "sends"),
     (r"Battle \d+, against (.+)\. Event: (.+?) \((.+)\)\.", "goes_into_battle"),
-    (r"(.+) is promoted: (\w+)\.", "is_promoted"),
+    (r"Promoted: (.+)\.", "are_promoted"),
+    (r"Damage: (.+)\.", "is_hurt"),
     (r"After \d+ turns (\w+) is ([\w ]+), \d+ points are left: (\d+) VP\.", "ends_battle"),
     (r"Event: (.+?) \((.+)\)\.", "ends_with_event"),
     (r"Lost: (.+)\.", "loses"),
@@ -494,8 +507,9 @@ PATTERNS = [
     (r"(.+) is discarded\.", "discards"),
     (r"(.+) traded for (.+), (\d+) SO points more\.", "trades"),
     (r"Priority R&R: .+", "rests"),
-    (r"(\w[\w ]*) off (.+): (\d+) SO points\.", "mends"),
-    (r".+?(\d+) SO points are missing\.?.*", "cannot_pay"),
+    (r"A Mechanic takes (.+?) off (.+)\.", "mends_for_nothing"),
+    (r"(\w[\w ]*) off (.+): (\d+) SO points?\.", "mends"),
+    (r"(\d+) SO points? (?:is|are) missing: .+\.", "cannot_pay"),
     (r"(\d+) VP: a great result\.", "is_great"),
     (r"Nobody is left to fight (.+)\.", "nobody_comes"),
 ]

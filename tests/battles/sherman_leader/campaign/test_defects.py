@@ -87,7 +87,7 @@ def test_two_units_are_turned_in_together() -> None:
     men = (Man("Red Tree", "Average"), Man("Blair", "Green"), Man("Chin", "Green"))
     game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=1))
     game.do("turn in Experienced Anti-Tank Team 1111", "turn in M3 Halftrack 501")
-    game.do("trade them for a M24 Chaffee")  # 11 SO points for 5 + 5, and one paid
+    game.do("trade them for M24 Chaffee")  # 11 SO points for 5 + 5, and one paid
 
 
 def test_1c_adds_a_rifle_to_its_own_battle() -> None:
