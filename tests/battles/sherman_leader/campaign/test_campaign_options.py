@@ -3,6 +3,8 @@
 from collections import defaultdict
 from typing import Any
 
+import pytest
+
 import wsanalysis as ws
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.seeds import luck_of
@@ -48,6 +50,7 @@ def test_battles_a_week() -> None:
     assert again <= force - {*first.units_lost}
 
 
+@pytest.mark.slow
 def test_failure() -> None:
     """A campaign that has VP and then cannot pay: it has failed and scores nothing, or counts by its VP."""
     ends = defaultdict(list)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import wsanalysis as ws
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.seeds import luck_of
@@ -12,6 +14,7 @@ RICH = GAME.edit("Hold the Line", so=90, weekly_so=60)
 """So nobody fails, and all there is to do at the end of a week is done."""
 
 
+@pytest.mark.slow
 def test_all_that_is_done_is_told() -> None:
     engine, sentences = RICH.battle("normandy_hold_the_line"), set[str]()
     for number in range(60):

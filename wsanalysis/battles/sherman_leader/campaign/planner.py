@@ -43,7 +43,7 @@ TYPE_WEIGHT: dict[UnitType, str] = {
 
 @lru_cache(maxsize=8)
 def _fires(_data: str) -> dict[tuple[str, InCommand], float]:
-    """What cards take of the enemy under which commander, kept by the data that it hangs on."""
+    """What cards take of the enemy under which commander, kept by the data that it depends on."""
     return {}
 
 
