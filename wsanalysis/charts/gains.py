@@ -11,7 +11,7 @@ from wsanalysis.languages import say
 
 MOST_ROWS = 40
 ROW_HEIGHT = 0.29  # inches
-COLUMNS = ("gain", "low", "high", "kept")
+COLUMNS = ("gain", "low", "high", "kept", "sure")
 
 
 def draw_gains(
@@ -21,8 +21,8 @@ def draw_gains(
     """Draw a dot with its interval for what each thing brings, and a stroke for what stands against it.
 
     `table`: one row per thing, named on the index, from top to bottom; columns `gain`, `low`, `high` (95 %,
-    NaN for none) and `kept`, all in the unit that `x_label` names; `kept` says what the stroke is. A dot is
-    filled if its interval leaves out its stroke. Raises ValueError for another table, or more than 40 rows.
+    NaN for none) and `kept`, all in the unit that `x_label` names; `kept` says what the stroke is. The dot is
+    filled where they surely differ, `sure`. Raises ValueError for another table, or more than 40 rows.
     """
     check_columns(table, COLUMNS, "gains: the table")
     if table.empty or len(table) > MOST_ROWS:
@@ -35,7 +35,7 @@ def draw_gains(
         ax.axvline(0, color=FAINT, linewidth=1.2, zorder=0)
         ax.hlines(rows, low, high, color=INK, linewidth=1.8)
         ax.vlines(against, rows - 0.34, rows + 0.34, color=SOFT, linewidth=2.0)
-        sure = (low > against) | (high < against)
+        sure = table["sure"].to_numpy(bool)
         for filled, fill in ((True, RAMP_END), (False, "white")):
             here = sure == filled
             ax.plot(
@@ -45,7 +45,7 @@ def draw_gains(
         name_rows(ax, [str(name) for name in table.index])
         ax.grid(axis="x")
         ax.set_xlabel(x_label, loc="left")
-        said = say("dot: gain, filled where its interval leaves out the stroke   stroke: {kept}", kept=kept)
+        said = say("dot: gain, filled where it surely differs from the stroke   stroke: {kept}", kept=kept)
         remark(ax, said, 38, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax

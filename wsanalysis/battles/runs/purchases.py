@@ -127,7 +127,8 @@ class Worth(display.Drawn):
 
     `table`: a row for each, dearest by what it brings first: `kind`, `purchase`, `price`, `VP` (the change of
     the mean, with low and high), `grade` (the change of the share of games with that grade or a better one,
-    with low and high), `kept` (the VP that its price would bring if it were kept), games, seed, method.
+    with low and high), `kept` (the VP that its price would bring if it were kept), `over` (how much more it
+    brings than that, with low and high: paired, as what is kept is sampled too), games, seed, method.
     """
 
     scenario: str
@@ -143,8 +144,7 @@ class Worth(display.Drawn):
     @property
     def sentence(self) -> str:
         """What pays for its price, and what does not."""
-        sure = self.table[(self.table["low"] > self.table["kept"]) & (self.table["kind"] != "reserve")]
-        poor = self.table[(self.table["high"] < self.table["kept"]) & (self.table["kind"] != "reserve")]
+        sure, poor = self.table[self.table["over low"] > 0], self.table[self.table["over high"] < 0]
         best = joined(", ", (_of_row(row) for _, row in sure.head(3).iterrows()))
         worst = joined(", ", (_of_row(row) for _, row in poor.tail(3).iterrows()))
         said = say("worth more than its price kept: {best}", best=best) if best else say(
@@ -227,16 +227,18 @@ def worth(
         field = Field(game, engine, who, seed, store, executor, advance)
         field.play([force, *(one.has for one in offers)], games)
     before = field.ends(force, games)
-    rows = [_row(one, before, field.ends(one.has, games), place, games, seed) for one in offers]
-    per_point = next(row["VP"] / row["price"] for row in rows if row["kind"] == "reserve")
-    for row in rows:
-        row["kept"] = per_point * row["price"]
-    rows.sort(key=lambda row: row["kept"] - row["VP"])
+    reserve = next(one for one in offers if one.kind == "reserve")
+    kept = [
+        (b.vp - a.vp) / reserve.price for a, b in zip(before, field.ends(reserve.has, games), strict=True)
+    ]
+    rows = [_row(one, before, field.ends(one.has, games), kept, place) for one in offers]
+    rows.sort(key=lambda row: -row["over"])
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     share = sum(one.grade >= place for one in before) / games
     base = sum(one.vp for one in before) / games, share
     points = ("grade", "grade low", "grade high")
-    table = told(pd.DataFrame(rows), f"sampled, seed {seed} · {provenance}", points=points)
+    made = pd.DataFrame(rows).assign(games=games, seed=seed, method="sampled")
+    table = told(made, f"sampled, seed {seed} · {provenance}", points=points)
     return Worth(
         scenario=engine.title, force=engine.force_words(force), player=name, grade=grade, base=base,
         table=table, games=games, seed=seed, provenance=provenance,
@@ -258,16 +260,20 @@ def _grade(engine: Any, grade: str) -> int:
 
 
 def _row(
-    offer: Offer[Any], before: Sequence[Ended], after: Sequence[Ended], place: int, games: int, seed: int
+    offer: Offer[Any], before: Sequence[Ended], after: Sequence[Ended], kept: Sequence[float], place: int
 ) -> dict[str, Any]:
-    points = paired_means([b.vp - a.vp for a, b in zip(before, after, strict=True)])
+    """What an offer brings; `kept`: what a point of reserve brings in each game."""
+    gains = [b.vp - a.vp for a, b in zip(before, after, strict=True)]
+    points = paired_means(gains)
+    over = paired_means([one - offer.price * each for one, each in zip(gains, kept, strict=True)])
     was, now = ([one.grade >= place for one in ends] for ends in (before, after))
     counts = [sum(a == x and b == y for a, b in zip(was, now, strict=True)) for x, y in PAIRS]
     shares = paired_shares(*counts)
     return {
         "kind": offer.kind, "purchase": str(offer.what), "price": offer.price, "VP": points.difference,
         "low": points.low, "high": points.high, "grade": shares.difference, "grade low": shares.low,
-        "grade high": shares.high, "games": games, "seed": seed, "method": "sampled",
+        "grade high": shares.high, "kept": points.difference - over.difference, "over": over.difference,
+        "over low": over.low, "over high": over.high,
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Readings that only a campaign knows: how often a unit fights, when it ends, what becomes of a bankrupt one."""
+"""Readings that only a campaign knows: how often a unit fights, when it ends, what a bankrupt one is."""
 
 from collections import defaultdict
 from typing import Any
