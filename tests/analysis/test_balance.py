@@ -76,3 +76,13 @@ def test_losses_are_counted_where_they_fell():
     table = told(["", "Allied Rangers@C07; German Pz IV H@D02", "German Pz IV H@D02", "Allied Rangers@D02"])
     assert balance.fallen(table).to_dict() == {"C07": 0.25, "D02": 0.75}
     assert balance.fallen(table, "Allied").to_dict() == {"C07": 0.25, "D02": 0.25}
+
+
+def test_the_course_has_no_row_for_a_week_that_no_campaign_got_to() -> None:
+    games = pd.DataFrame({
+        "margin": [3, 7, 5], "week 1 VP": [3, 4, 5], "week 2 VP": [None, 7, 5], "week 3 VP": [None] * 3,
+    })  # fmt: skip
+    found = balance.course(games, "week")
+    assert [*found.index] == [1, 2]
+    assert found["games"].tolist() == [3, 2]
+    assert found["mean"].tolist() == [4, 6]

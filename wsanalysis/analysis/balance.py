@@ -152,7 +152,7 @@ def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
 
     Index: the week. Columns: what, mean, low, high (Student, 95 %; of campaigns that went on), games, and
     decided: the share of the variance of the final VP that all quantities of that week explain together
-    (0: nothing is decided, 1: all is), adjusted for how many they are.
+    (0: nothing is decided, 1: all is), adjusted for how many they are. A week that none got to has no row.
     """
     names = [re.fullmatch(rf"{turn} (\d+) (.+)", str(column)) for column in games.columns]
     found = [(int(name[1]), name[2], name[0]) for name in names if name is not None]
@@ -160,6 +160,8 @@ def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
     for week in sorted({week for week, _, _ in found}):
         columns = [column for number, _, column in found if number == week]
         there = games[games[columns].notna().all(axis=1)]
+        if there.empty:  # all were over before
+            continue
         decided = _explained(there[columns], there["margin"], games["margin"])
         for number, what, column in found:
             if number == week:

@@ -162,7 +162,10 @@ def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) ->
     return text_page(heading, {"every question": shown}, footer_text(provenance, command, method))
 
 
-BATTLES = {"players.txt": "who beats whom", "search.txt": "what thinking is worth"}
+BATTLES = {
+    "players.txt": "who beats whom", "search.txt": "what thinking is worth",
+    "campaigns.txt": "campaigns in numbers",
+}  # fmt: skip
 """Words for the files that other commands keep beside a report; balance reports have folders of their own."""
 
 

@@ -59,11 +59,11 @@ def grades(
 
 
 def readings(
-    game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int
+    game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, grade: str = BEST
 ) -> pd.DataFrame:
     """What each assumption changes for the default player, on the same luck.
 
-    Columns: destroyed (the change of its share), low, high (Newcombe, paired, 95 %), VP, VP low, VP high
+    Columns: the `grade` (the change of its share), low, high (Newcombe, paired, 95 %), VP, VP low, VP high
     (Student, paired; NaN if no game differs), differ (the share of games that end otherwise), trials, seed,
     method. Index: about, instead.
     """
@@ -72,7 +72,7 @@ def readings(
     for one in assumptions:
         with TemporaryDirectory() as folder:
             after = played(one.change(game, Path(folder)), scenario, game.players[0], games, seed).games
-        was, now = (table["grade"] == BEST for table in (before, after))
+        was, now = (table["grade"] == grade for table in (before, after))
         pairs: dict[Any, int] = pd.Series(list(zip(was, now, strict=True))).value_counts().to_dict()
         share = paired_shares(
             *(pairs.get(pair, 0) for pair in ((True, True), (True, False), (False, True), (False, False)))
@@ -81,7 +81,7 @@ def readings(
         differ = float(((before["margin"] != after["margin"]) | (before["grade"] != after["grade"])).mean())
         rows.append(
             {
-                BEST: share.difference, "low": share.low, "high": share.high, "VP": vp.difference,
+                grade: share.difference, "low": share.low, "high": share.high, "VP": vp.difference,
                 "VP low": vp.low, "VP high": vp.high, "differ": differ, "trials": games, "seed": seed,
                 "method": "sampled",
             }
@@ -105,7 +105,7 @@ def shown_grades(table: pd.DataFrame) -> pd.DataFrame:
     return shown
 
 
-def shown_readings(table: pd.DataFrame) -> pd.DataFrame:
+def shown_readings(table: pd.DataFrame, grade: str = BEST) -> pd.DataFrame:
     """`readings` as it is printed: points of the share, and VP, each with its ends."""
 
     def of(row: Any, names: tuple[str, str, str], scale: float, form: str) -> str:
@@ -117,7 +117,7 @@ def shown_readings(table: pd.DataFrame) -> pd.DataFrame:
     records = table.to_dict("records")
     return pd.DataFrame(
         {
-            f"{BEST}, points": [of(row, (BEST, "low", "high"), 100, "+.1f") for row in records],
+            f"{grade}, points": [of(row, (grade, "low", "high"), 100, "+.1f") for row in records],
             "VP": [of(row, ("VP", "VP low", "VP high"), 1, "+.2f") for row in records],
             "games that differ": [percent(row["differ"]) for row in records],
         },

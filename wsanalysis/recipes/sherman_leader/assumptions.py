@@ -57,3 +57,33 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     *(Assumption("reading", words, other_reading(option, value)) for words, option, value in READINGS),
 )
 """All that is varied, one at a time."""
+
+
+def _chart(kinds: tuple[str, ...], **cells: int) -> Change:
+    """Other values in the operational chart."""
+
+    def change(game: Game, _: Path) -> Game:
+        for kind in kinds:
+            game = game.edit(kind, **cells)
+        return game
+
+    return change
+
+
+ASSAULT, OTHERS = ("Assault",), ("Supply", "Command")
+CHART: tuple[Assumption, ...] = (
+    *(
+        Assumption("Assault", f"advances from {roll}", _chart(ASSAULT, advances_from=roll))
+        for roll in (3, 4, 6)
+    ),
+    Assumption("Assault", "retreats up to 0", _chart(ASSAULT, retreats_up_to=0)),
+    *(
+        Assumption("Supply and Command", f"advance from {roll}", _chart(OTHERS, advances_from=roll))
+        for roll in (6, 10)
+    ),
+    *(
+        Assumption("Supply and Command", f"retreat up to {roll}", _chart(OTHERS, retreats_up_to=roll))
+        for roll in (0, 2)
+    ),
+)
+"""Open values of the operational chart, as far as the rulebook's examples allow others, or nearly so."""
