@@ -27,7 +27,7 @@ def draw_gains(
     check_columns(table, COLUMNS, "gains: the table")
     if table.empty or len(table) > MOST_ROWS:
         raise ValueError(f"gains: expected 1 to {MOST_ROWS} rows, got {len(table)}; choose with head")
-    gain, low, high, against = (table[name].to_numpy(float) for name in COLUMNS)
+    gain, low, high, against = (table[name].to_numpy(float) for name in COLUMNS[:4])
     if not np.isfinite(gain).all() or not np.isfinite(against).all():
         raise ValueError("gains: expected numbers in gain and kept")
     with drawing(ax, max(len(table), 3) * ROW_HEIGHT + 1.8) as ax:

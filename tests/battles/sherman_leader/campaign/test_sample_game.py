@@ -280,7 +280,7 @@ def test_an_upgrade_to_another_type_brings_a_recruit() -> None:
     game.do("discard Chin")
     assert game.now.question == r.RECRUIT
     game.do("Cruz joins")
-    assert game.now.men[-1] == Man("Cruz", "Recruit", is_new=True)
+    assert game.now.men[-1] == Man("Cruz", "Recruit", is_new=False)
     assert game.now.used == {"Stout", "Chin", "Cruz"}
     game.do("raise Cruz by a level")
     assert (game.now.men[-1].level, game.now.so) == ("Green", 1)
