@@ -282,7 +282,13 @@ def test_an_upgrade_to_another_type_brings_a_recruit() -> None:
     game.do("Cruz joins")
     assert game.now.men[-1] == Man("Cruz", "Recruit", is_new=False)
     assert game.now.used == {"Stout", "Chin", "Cruz"}
-    game.do("raise Cruz by a level")
+    assert not any(offer.startswith("raise") for offer in game.offers), "only who replaces somebody is raised"
+
+
+def test_who_replaces_somebody_may_be_raised() -> None:
+    units, men = (Unit("1132", "M5 ATG (3-inch)"),), (Man("Underhill", "Green", wounded=True),)
+    game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=4))
+    game.do("replace Underhill with a Recruit", "Cruz joins", "raise Cruz by a level")
     assert (game.now.men[-1].level, game.now.so) == ("Green", 1)
     assert not any(offer.startswith("raise") for offer in game.offers), "3 SO points a level"
 
