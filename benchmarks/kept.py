@@ -36,6 +36,8 @@ AIMS = {
     "bench_sherman_battles.py::bench_battles[vanguard-greedy]": 0.025,
     "bench_sherman_battles.py::bench_battles[vanguard-random]": 0.00667,
     "bench_sherman_battles.py::bench_ready": 0.3,
+    "bench_sherman_campaigns.py::bench_campaigns[normandy_hold_the_line]": 0.05,
+    "bench_sherman_campaigns.py::bench_bookkeeping": 0.0125,
     "bench_storms_battles.py::bench_firefights[greedy]": 0.1,
     "bench_storms_battles.py::bench_trained[the_gun_line]": 0.333,
     "bench_storms_battles.py::bench_trained[wings_over_the_steppe]": 0.333,

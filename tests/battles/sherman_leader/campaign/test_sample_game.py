@@ -223,7 +223,7 @@ def test_sl_28_stout_on_leave() -> None:
     other = Man("Eandi", "Average", stress=3)
     units = (STUART, Unit("006", "M3/M5 Stuart"))
     game = waiting(weeks_first(units=units, men=(STOUT._replace(stress=10), other)), ends("full"))
-    game.do(*SEND[:1], "send M3/M5 Stuart 006 under Eandi", *SEND[2:])
+    game.do(*SEND[:1], "send M3/M5 Stuart 005 under Eandi", *SEND[2:])
     assert game.stress() == {"Stout": 6, "Eandi": 4}
 
 

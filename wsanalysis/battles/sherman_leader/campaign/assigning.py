@@ -93,9 +93,13 @@ def free_to_go(cards: Cards, now: Now) -> tuple[list[tuple[int, Unit]], list[tup
 
 
 def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
-    """Units with commanders of their type who may be sent, by place."""
+    """Units with commanders of their type who may be sent, by place; of like units only the first."""
     units, men = free_to_go(cards, now)
+    alike = set[tuple[str, tuple[str, ...]]]()
     for unit_place, unit in units:
+        if unit[1:] in alike:
+            continue
+        alike.add((unit.card, unit.damage))
         kind = cards.kind(unit)
         for man_place, man in men:
             if cards.type_of[man.name] == kind:

@@ -40,9 +40,11 @@ from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.orders import move_shifts
 from wsanalysis.systems.sherman_leader.strength import STRENGTHS, Strength, effects_of, strength_at
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, serves_in
 
+BOTH: tuple[tuple[bool, Strength], ...] = (False, "full"), (True, "half")
 MOST_ENEMIES = MAX_UNITS - MOST_US
 STATES = len(STATUSES)
 
@@ -93,7 +95,7 @@ class Battlefield:
     def __init__(self, campaign: Campaign, edition: ShermanLeader, who: QuickPlayer) -> None:
         self.campaign, self.edition, self.who = campaign, edition, who
         self.players = QuickPlayers({who.name: who})
-        self._orders: dict[tuple[str, int], tuple[Any, Any]] = {}
+        self._orders: dict[tuple[int, ...], tuple[Any, Any]] = {}
         self._strengths: dict[str, Any] = {}
         self._come = lru_cache(1 << 14)(lambda one, stress: array("q", muster_row(one, stress, edition)))
         self._lying = lru_cache(1 << 14)(lambda one: array("q", lying_on(one, edition)))
@@ -198,14 +200,16 @@ class Battlefield:
 
     def _order(self, battalion: Battalion, others: tuple[Effect, ...]) -> tuple[Any, Any]:
         """What is added to the enemy's rolls, at full and at half strength, and its orders."""
-        key = (battalion.battalion, amount_of(others, "enemy moves"))
-        if key not in self._orders:
+        added = tuple(
+            sum(one.amount for one in move_shifts(half, (*others, *effects_of(battalion, known))))
+            for half, known in BOTH
+        )
+        if added not in self._orders:  # the same for all battalions to whose rolls as much is added
             made = Tabulation(records.World, Tables())
             put_orders(made, self._engine.world.types, battalion, others, self.edition)
-            tables = made.tables
-            order = array("q", tables.array("order").ravel().tolist())
-            self._orders[key] = array("q", tables.array("shift").tolist()), order
-        return self._orders[key]
+            order = array("q", made.tables.array("order").ravel().tolist())
+            self._orders[added] = array("q", made.tables.array("shift").tolist()), order
+        return self._orders[added]
 
     def _write(self, scenario: Scenario, prices: Prices) -> int:
         """Write a battle into the world; its player's style."""

@@ -254,23 +254,25 @@ class Planner:
         fire = sum(self.led(units[pair.number].card, men[pair.man]) for pair in group.pairs)
         sure = self.chance(now, enemy, fire, group.scouts, weights) * POINT
         wanted = sure < weights.sure
+        strain = [weights.tired * man.stress / max(1, self.cards.man(man).shaken_to) for man in now.men]
+        manners = weights.spare, 0, weights.press
         found = []
         for act in actions:
-            kind, a, b = kind_of(act), first_of(act), second_of(act)
-            if kind == r.PAIR:
-                unit, man = now.units[a], now.men[b]
-                card = self.cards.man(man)
-                strain = weights.tired * man.stress / max(1, card.shaken_to)
-                promise = POINT * self.led(unit.card, man) * 10 - strain
-                found.append(round(promise) if wanted else NO)
+            kind = kind_of(act)
+            if kind == r.READY:
+                found.append(manners[first_of(act)])
+            elif kind == r.PAIR and wanted:
+                man = second_of(act)
+                led = self.led(now.units[first_of(act)].card, now.men[man])
+                found.append(round(10 * POINT * led - strain[man]))
             elif kind == r.TRUCK:
                 saved = cost_of(self.cards, now, enemy, group.trucks)
                 found.append(100 * POINT if saved > 0 else NO)
-            elif kind == r.SCOUT:
+            elif kind == r.SCOUT and group.pairs and not wanted:
                 more = self.chance(now, enemy, fire, group.scouts + 1, weights) * POINT - sure
-                found.append(round(more * weights.extra) if group.pairs and not wanted else NO)
+                found.append(round(more * weights.extra))
             else:
-                found.append((weights.spare, 0, weights.press)[a])
+                found.append(NO)
         return found
 
     def _of_next(self, now: Now, _kind: int, a: int, _b: int, weights: Weights) -> float:
