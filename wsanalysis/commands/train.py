@@ -78,13 +78,19 @@ def _about_game(parser: argparse.ArgumentParser) -> None:
     add_common(parser)
 
 
+def _game_of(arguments: argparse.Namespace) -> Game:
+    """The game that is named, or its campaigns if such scenarios are."""
+    game = chosen_game(arguments.system, arguments)
+    return game.having(arguments.scenarios[0]) if arguments.scenarios else game
+
+
 def _train(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.runs.train import REFERENCE, train
     from wsanalysis.battles.scenarios.player_file import player_file, read_players
     from wsanalysis.battles.scenarios.player_text import player_text, with_player
     from wsanalysis.files.safe_files import read_file
 
-    game = chosen_game(arguments.system, arguments)
+    game = _game_of(arguments)
     names, without = (_named(game, some) for some in (arguments.scenarios, arguments.without))
     if without:
         names = [one for one in names or game.scenarios.index if one not in without]
@@ -133,7 +139,7 @@ def _standings(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.runs.sense import Costs, sense
     from wsanalysis.battles.runs.standings import bill_of
 
-    game = chosen_game(arguments.system, arguments)
+    game = _game_of(arguments)
     scenarios = _named(game, arguments.scenarios)
     who = arguments.player or game.players[0]
     games, read = arguments.games, max(1, arguments.games // READ)
