@@ -6,6 +6,7 @@ seat how hard, and what the trained player, if there is one, wins.
 
 import sys
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +160,9 @@ def verdicts(game: ws.Game, games: int) -> str:
             for side in found.sides
         ]
         (low, high), gain = found.interval, found.best_gain
-        beyond = f"{100 * gain.gain:.1f} ({100 * gain.gain_low:.1f} to {100 * gain.gain_high:.1f})"
+        beyond = f"{100 * gain.gain:.1f} (no interval)"
+        if not isnan(gain.gain_low):
+            beyond = f"{100 * gain.gain:.1f} ({100 * gain.gain_low:.1f} to {100 * gain.gain_high:.1f})"
         verdict = found.sentence.partition(":")[0]
         data = found.provenance.partition("data ")[2].split()[0]
         rows.append(
