@@ -44,7 +44,7 @@ HARD = """\
 > **Sampled**, up to {games:,} games a {scenario}, seed {seed}; 95 % intervals.
 > They hold for the players found, since another seed trains others, and for the data named in each row.
 > Unofficial: {made_up}, and so are these figures.
-> To measure anew: `python3 run.py verdict <{scenario}> --seed {seed}`.
+> To measure anew: `python3 run.py verdict <{scenario}> --games {games} --seed {seed}`.
 
 The enemy is moved by rule, so nobody wins: a {scenario} ends with a grade, and at a price. The figures are
 those of the best player found: {players}.
