@@ -311,12 +311,14 @@ class Game:  # noqa: D101 - said by the guide
         found += [self.campaigning] if self.system.name in CAMPAIGNS else []
         return tuple(one for one in found if scenario_files(self.folder, one.map_game.name))
 
-    def having(self, scenario: Any) -> Self:
+    @checked
+    def having(self, scenario: str) -> Self:
         """This game, or its campaigns (`campaigning`) if one of them has that name, and no battle."""
         from wsanalysis.battles.registry import is_campaign
 
-        is_named = isinstance(scenario, str) and not self.plays_campaigns
-        return self.campaigning if is_named and is_campaign(self.folder, self.system.name, scenario) else self
+        if self.plays_campaigns or not is_campaign(self.folder, self.system.name, scenario):
+            return self
+        return self.campaigning
 
     @checked
     def battle(self, scenario: str) -> Any:

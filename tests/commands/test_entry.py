@@ -48,6 +48,8 @@ PRINTING = {
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "map": [("map", "ambush", "--out", "{out}/ambush.png")],
     "verdict": [("verdict", "ambush", "--games", "100", "--players", "greedy", "random")],
+    "worth": [("worth", "north_africa_spearhead", "--games", "2", "--player", "random")],
+    "force": [("force", "north_africa_spearhead", "--games", "100", "--player", "random")],
     "train": [
         ("train", "liberty_road", "--scenarios", "ambush", "--generations", "1", "--games", "1", "--out",
          "{out}/players.toml")
@@ -79,7 +81,7 @@ WRITES = {"report", "balance", "gallery", "export", "sides"}
 SERVES = {"app"}  # until it is stopped; tests/browser/test_bench.py starts it
 SLOW = {
     "check", "diff", "play", "watch", "map", "verdict", "train", "standings", "ladder", "luck", "sources",
-    "knock-outs", "auto-balance", "assert", "aid", "cards", "counters",
+    "worth", "force",    "knock-outs", "auto-balance", "assert", "aid", "cards", "counters",
 }  # fmt: skip
 
 

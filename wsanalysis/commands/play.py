@@ -127,10 +127,15 @@ def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
     return game.having(scenarios[0]) if scenarios else game
 
 
+def _playable(game: Game) -> tuple[Game, ...]:
+    """A game's battles and campaigns; itself, which says so, if it has neither."""
+    return game.playable or (game,)
+
+
 def _scenarios(arguments: argparse.Namespace) -> int:
     import pandas as pd
 
-    games = [found for system in _systems(arguments) for found in chosen_game(system, arguments).playable]
+    games = [found for system in _systems(arguments) for found in _playable(chosen_game(system, arguments))]
     listed = pd.concat({game.map_game.name: game.scenarios for game in games}, names=["system"])
     give_tables(
         arguments, {"scenarios": listed},

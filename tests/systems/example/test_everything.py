@@ -46,6 +46,9 @@ BATTLES = dict.fromkeys(
         "auto-balance",
         "luck",
         "sources",
+        "worth",
+        "force",
+        "best_force",
         "verdict",
         "train",
         "standings",
@@ -54,6 +57,7 @@ BATTLES = dict.fromkeys(
     ),
     "has no battles; there are battles of liberty_road",
 )
+BATTLES |= {"campaigning": "has no campaigns; there are campaigns of sherman_leader"}
 BAGS = dict.fromkeys(
     ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
 ) | {"with_counts": "there is no bag"}
@@ -181,6 +185,8 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "ladder": [["ladder", "hill", *here]],
         "luck": [["luck", "hill", *here]],
         "sources": [["sources", "hill", *here]],
+        "worth": [["worth", "hill", *here]],
+        "force": [["force", "hill", *here]],
         "verdict": [["verdict", "hill", *here]],
         "map": [["map", "hill", *here, "--out", str(out / "map.png")]],
         "train": [["train", kind, "--out", str(out / "players.toml")]],
@@ -305,6 +311,11 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "play": lambda: game.play("hill"),
         "luck": lambda: game.luck("hill"),
         "sources": lambda: game.sources("hill"),
+        "worth": lambda: game.worth("hill"),
+        "best_force": lambda: game.best_force("hill"),
+        "campaigning": lambda: game.campaigning,
+        "playable": lambda: game.playable,
+        "having": lambda: game.having("hill"),
         "verdict": lambda: game.verdict("hill"),
         "train": lambda: game.train(["hill"]),
         "compare_scenarios": lambda: game.compare_scenarios("hill", "town"),
@@ -355,6 +366,7 @@ def test_a_question_that_is_not_about_two_units_is_refused_beside_one_that_is(
 
 NOTHING_HERE = (
     "has no battles",
+    "has no campaigns",
     "draws nothing from a bag",
     "leaves nothing open",
     "and so no match-ups",

@@ -12,9 +12,10 @@ SERVE_OTHERS = [
     "shot.take_aim", "shot.possible_roll", "attack.aim_at", "enemy_attack.next_attack",
     "enemy_attack.is_over",
     "enemy_attack.enemy_aim", "damage.struck", "damage.what_counts", "damage.lying_out", "orders.enemy_order",
-    "operations.is_over",
+    "operations.is_over", "setting_up.battalions_needed",
+    "ledger.balance", "ledger.upgrade_commanders",
 ]  # fmt: skip
-"""What the rules of a chapter are put together with; no paragraph of its own."""
+"""What the rules of a chapter are put together with, or campaigns reckon step by step; no paragraph of its own."""
 
 
 def test_every_rule_is_carried_and_every_test_of_the_rules_named() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.display import ends, percent
 from wsanalysis.battles.runs.verdict_words import (
     more_games,
@@ -55,7 +56,7 @@ def _reached(found: "Difficulty") -> str:
     costs = [f"{_number(found.mean(cost)[0])} {cost}" for cost in found.costs]
     said = f"under the best player found, {found.best}, the {found.side} side's {found.game}s end with"
     said += f" {' and '.join(shares)}"
-    said += f", at {', '.join(costs)} a {found.game}" if costs else ""
+    said += f", at {', '.join(costs)} {with_article(found.game)}" if costs else ""
     if found.wanted:
         said += f"; wanted: {named(found, found.wanted.grade)} in {found.wanted.said}"
         if lead(found) == "Not settled":
@@ -95,7 +96,7 @@ def _rows(found: "Difficulty") -> Iterator[tuple[str, str]]:
     yield "victory points", f"{share_words(*found.mean('score'))} of those at stake"
     for cost in found.costs:
         mean, low, high = found.mean(cost)
-        yield cost, f"{_number(mean)} a {found.game} ({ends(low, high, _number)})"
+        yield cost, f"{_number(mean)} {with_article(found.game)} ({ends(low, high, _number)})"
     if found.best != found.default:
         gain, low, high = found.gain
         points = "no interval" if isnan(low) else f"{100 * low:.1f} to {100 * high:.1f}"
@@ -115,8 +116,8 @@ def wide(found: "Difficulty") -> pd.DataFrame:
 def heading(found: "Difficulty") -> str:
     """What stands above `wide`."""
     return (
-        f"{found.side} players, on games that chose none: % of the VP at stake, % of {found.game}s, cost a"
-        f" {found.game}"
+        f"{found.side} players, on games that chose none: % of the VP at stake, % of {found.game}s, cost"
+        f" {with_article(found.game)}"
     )
 
 

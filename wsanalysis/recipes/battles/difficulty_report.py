@@ -24,6 +24,7 @@ from wsanalysis.aids import (
     Statement,
 )
 from wsanalysis.analysis import balance
+from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs import difficulty_words
@@ -59,10 +60,10 @@ def sections(study: "Study") -> dict[str, pd.DataFrame]:
     kept = [row for row in spread.index if row not in (*ONLY_WITH_TWO, f"{enemy} VP")]
     return {
         lead: difficulty_words.wide(found),
-        f"The same in full: shares of {found.game}s, and costs a {found.game}": _in_full(found),
+        f"The same in full: shares of {found.game}s, and costs {with_article(found.game)}": _in_full(found),
         f"Grades of the default player, {default}": _percent(study.results.grades(), *shares),
         f"Victory points of {default}": _percent(balance.victory_points(games)[[mine]], mine),
-        f"A {found.game} by {default} in numbers": spread.loc[kept].round(2),
+        f"{with_article(found.game).capitalize()} by {default} in numbers": spread.loc[kept].round(2),
         f"How {found.game}s end": _percent(balance.ends(games), *shares),
         f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
         "Units a battle": balance.units(games).round(2),
