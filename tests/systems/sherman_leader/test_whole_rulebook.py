@@ -15,7 +15,7 @@ SERVE_OTHERS = [
     "operations.is_over", "setting_up.battalions_needed",
     "ledger.balance", "ledger.upgrade_commanders",
 ]  # fmt: skip
-"""What the rules of a chapter are put together with, or campaigns reckon step by step; no paragraph of its own."""
+"""What the rules of a chapter are put together with, or campaigns reckon step by step: no paragraphs."""
 
 
 def test_every_rule_is_carried_and_every_test_of_the_rules_named() -> None:
