@@ -31,7 +31,8 @@ from wsanalysis.probability.progress import bill
 
 GOOD = "good"
 FIRST, LEAST = 24, 40
-"""Exchanges that are tried at a time, and the games of each at first sight."""
+"""Exchanges that are tried at a time, and the games of each at first sight.
+reconstructed: a judgement, as many as fit into a few minutes."""
 DOUBT = 1.0
 """reconstructed: a judgement. Standard errors by which an exchange must be better to be made."""
 

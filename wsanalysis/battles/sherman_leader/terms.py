@@ -7,6 +7,7 @@ US, ENEMY = ATTACKER, DEFENDER
 """The US units are a battle's first side; the enemy's is never asked."""
 
 MOST_US, MOST_TYPES, HEXES = 24, 40, 24
+"""MOST_US is reconstructed: the book sets no limit to a force, our log does."""
 MANY = 64
 """More than there are hexes: what numbers of the log are packed by."""
 FAR = 4

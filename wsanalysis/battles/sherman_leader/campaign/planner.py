@@ -48,7 +48,10 @@ def _fires(_data: str) -> dict[tuple[str, InCommand], float]:
 
 
 class Planner:
-    """A planner of one campaign; the weights come with each question."""
+    """A planner of one campaign; the weights come with each question.
+
+    reconstructed: what it promises is a judgement, and so is every factor in it that no paragraph names.
+    """
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
