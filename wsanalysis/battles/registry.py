@@ -6,6 +6,7 @@ from pathlib import Path
 
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.draft_2019.map_game import GAME as DRAFT_2019
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
 from wsanalysis.battles.sherman_leader.campaign.map_game import GAME as SHERMAN_LEADER_CAMPAIGN
@@ -14,7 +15,7 @@ from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.rule_system import RuleSystem
 
-MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER)}
+MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER, DRAFT_2019)}
 """By the name of the rule system."""
 
 

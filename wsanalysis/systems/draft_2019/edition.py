@@ -27,7 +27,9 @@ NEEDED_TERRAIN = ("open", "woods", "rubble", "blaze", "bunker")
 class Draft2019(Edition[Options], options=STANDARD):
     """Everything the rules read."""
 
-    units = Table(Unit, "units/draft_2019/*.csv", check=row_faults, nations=NATIONS)
+    units = Table(
+        Unit, "units/draft_2019/*.csv", but=("orders.csv",), check=row_faults, nations=NATIONS
+    )
     weapons = Table(
         Weapon, "units/draft_2019/weapons.csv", check=weapon_faults, unlike="units", nations=NATIONS
     )

@@ -1,0 +1,263 @@
+"""A unit is activated: its tokens, its rally, then one action (6.0, 7.0); the tasks of 4.0, 7.0 and 8.0."""
+
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.numbers import NOBODY, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.draft_2019 import chits, events, firing, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019.records import Battle, World
+from wsanalysis.compiled import Flow, flow
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.transport import space_needed
+
+ACTIONS_BY_NAME = ("aim", "advance", "cower", "regroup", "rout", "sprint", "task")
+"""What an order card may let units do, by bit as in `terms.CAN_AIM` and so on."""
+
+
+@flow
+def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
+    """Tokens are turned over, the unit rallies, then it takes one of the actions that its order allows (6.0)."""
+    flag(battle, unit, terms.ACTED)
+    log(battle, terms.LOG_ACTS, unit, 0, 0, 0)
+    tokens.reveal(world, battle, unit)
+    if is_here(battle, unit):
+        tokens.rally(world, battle, unit)
+        yield from events.happen(world, battle, battle.hex[unit])
+    if is_here(battle, unit) and can_act(world, battle, unit, may):
+        act = yield ask(battle, side_of(world, unit), terms.ACT, unit=unit, way=may)
+        yield from do(world, battle, unit, act)
+
+
+@flow
+def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
+    """The action that has been chosen (7.0)."""
+    kind, target = kind_of(act), Unit(second_of(act))
+    if kind not in (terms.AIM, terms.AIM_ONLY, terms.WAIT):
+        tokens.lose_aim(battle, unit)
+    if kind in (terms.AIM, terms.AIM_ONLY):
+        yield from aim(world, battle, unit, target, kind == terms.AIM)
+    elif kind == terms.ADVANCE:
+        went = yield from moving.march(world, battle, unit, False, False)
+        if went >= 0 and can_fire_still(world, battle, unit) and firing.has_target(
+            world, battle, unit, terms.BY_ADVANCE
+        ):
+            yield from fire_on_the_move(world, battle, unit, terms.BY_ADVANCE)
+    elif kind == terms.ADVANCE_FIRE:
+        yield from firing.shoot(world, battle, unit, target, terms.BY_ADVANCE)
+        if is_here(battle, unit):
+            battle.flags[unit] &= ~terms.SPENT  # it is spent by its fire once it has moved
+            yield from moving.march(world, battle, unit, False, False)
+            if is_here(battle, unit):
+                tokens.spend(world, battle, unit)
+    elif kind == terms.COWER:
+        yield from tokens.cower(world, battle, unit)
+    elif kind == terms.REGROUPS:
+        make_ready(battle, unit)
+    elif kind == terms.ROUT:
+        log(battle, terms.LOG_ROUT, unit, 0, 0, 0)
+        battle.flags[unit] &= ~terms.DEPLOYED
+        yield from moving.march(world, battle, unit, True, True)
+        if is_here(battle, unit):
+            tokens.spend(world, battle, unit)
+    elif kind == terms.SPRINT:
+        is_gun = world.kind[battle.type[unit]].who == terms.GUN
+        yield from moving.march(world, battle, unit, not is_gun, False)
+        if can_fire_still(world, battle, unit) and into_melee(world, battle, unit):
+            yield from fire_on_the_move(world, battle, unit, terms.BY_SPRINT)
+        if is_here(battle, unit):
+            tokens.spend(world, battle, unit)
+    elif kind != terms.WAIT:
+        yield from task(world, battle, unit, kind, target)
+
+
+# --- aim, advance, sprint into melee ---------------------------------------------------------------
+
+
+@flow
+def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool) -> Flow:
+    """Spot a target, by a check if need be, put the AIM marker in its hex, and fire at once or later (7.0, 9.0)."""
+    hard, hex = spotting.spots(world, battle, unit, target), battle.hex[target]
+    if battle.aim[unit] != hex + 1:
+        tokens.lose_aim(battle, unit)
+    spotted = hard == terms.AUTOMATIC
+    if not spotted:
+        spotted = chits.check(world, battle, unit, terms.NORMAL if hard == terms.BY_CHECK else terms.DIFFICULT)
+        log(battle, terms.LOG_SPOT, unit, target, spotted, 0)
+        yield from events.happen(world, battle, hex)
+        spotted = spotted and is_here(battle, unit) and is_here(battle, target)
+    if spotted:
+        battle.aim[unit] = hex + 1
+        log(battle, terms.LOG_AIM, unit, hex, 0, 0)
+        if fires:
+            yield from firing.shoot(world, battle, unit, target, terms.BY_AIM)
+
+
+@flow
+def fire_on_the_move(world: World, battle: Battle, unit: Unit, way: int) -> Flow:
+    """A unit that has advanced, or sprinted into melee, may fire with limited FP (7.0)."""
+    act = yield ask(battle, side_of(world, unit), terms.TARGET, unit=unit, way=way)
+    if kind_of(act) == terms.FIRE:
+        yield from firing.shoot(world, battle, unit, Unit(second_of(act)), way)
+
+
+def can_fire_still(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit that has moved may still fire: here, not spent, not stopped by a token."""
+    return is_here(battle, unit) and not has(battle, unit, terms.SPENT) and not battle.harm[unit].hesitates
+
+
+def into_melee(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is infantry that has sprinted into melee and may fire there."""
+    is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
+    return is_infantry and firing.has_target(world, battle, unit, terms.BY_SPRINT)
+
+
+def make_ready(battle: Battle, unit: Unit) -> None:
+    """Regroup: the MOVING marker goes, the unit is ready (7.0)."""
+    battle.flags[unit] &= ~(terms.SPENT | terms.MOVING)
+    log(battle, terms.LOG_READY, unit, 0, 0, 0)
+
+
+# --- tasks ----------------------------------------------------------------------------------------
+
+
+@flow
+def task(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Flow:
+    """A task in the unit's hex, which enemies may answer first: it fails if the unit gets spent (7.0, 9.0)."""
+    log(battle, terms.LOG_TASK, unit, kind, other, 0)
+    battle.mover, battle.busy = unit, terms.BUSY
+    yield from windows.answers(world, battle, unit, terms.TASK)
+    battle.mover, battle.busy = NOBODY, 0
+    if can_fire_still(world, battle, unit):
+        perform(world, battle, unit, kind, other)
+        tokens.spend(world, battle, unit)
+
+
+def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> None:
+    """What a task does: weapon, fortification, vehicle (4.0, 7.0, 8.0)."""
+    if kind == terms.DEPLOY:
+        flag(battle, unit, terms.DEPLOYED)
+    elif kind == terms.STOW:
+        battle.flags[unit] &= ~terms.DEPLOYED
+    elif kind == terms.ENTER:
+        battle.flags[unit] &= ~terms.BEHIND
+        flag(battle, unit, terms.WORKS)
+    elif kind == terms.LEAVE:
+        battle.flags[unit] &= ~terms.WORKS
+        moving.settle(world, battle, unit)
+    elif kind == terms.MOUNT:
+        battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
+        battle.carrier[unit] = other
+    elif kind == terms.DISMOUNT:
+        battle.carrier[unit] = NOBODY
+        moving.settle(world, battle, unit)
+
+
+def has_room(world: World, battle: Battle, carrier: Unit, unit: Unit) -> bool:
+    """Whether a vehicle has space for infantry beside those aboard (3.0, 8.0)."""
+    left = world.kind[battle.type[carrier]].room
+    for other in units_of(world, side_of(world, carrier)):
+        if battle.carrier[other] == carrier and is_here(battle, other):
+            left -= world.kind[battle.type[other]].circles
+    return left >= world.kind[battle.type[unit]].circles
+
+
+def has_works_for(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a fortification in a unit's hex has space for it (3.0, 4.0)."""
+    hex, left = battle.hex[unit], world.works_room[battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK]
+    for other in units_of(world, side_of(world, unit)):
+        if is_here(battle, other) and battle.hex[other] == hex and has(battle, other, terms.WORKS):
+            left -= world.kind[battle.type[other]].circles
+    return left >= world.kind[battle.type[unit]].circles
+
+
+# --- what may be done -----------------------------------------------------------------------------
+
+
+def may_take(world: World, battle: Battle, unit: Unit, action: int) -> bool:
+    """Whether a unit may take an action of the order after its rally checks (7.0, 10.0).
+
+    Broken units cower, regroup or rout, spent ones cower or regroup, guns do not advance.
+    """
+    if battle.harm[unit].hesitates:
+        return False
+    if tokens.is_broken(battle, unit) and action & (terms.CAN_COWER | terms.CAN_REGROUP | terms.CAN_ROUT) == 0:
+        return False
+    if has(battle, unit, terms.SPENT) and action & (terms.CAN_COWER | terms.CAN_REGROUP) == 0:
+        return False
+    return not (world.kind[battle.type[unit]].who == terms.GUN and action == terms.CAN_ADVANCE)
+
+
+def can_act(world: World, battle: Battle, unit: Unit, may: int) -> bool:
+    """Whether a unit may take any action that the order allows."""
+    for action in (
+        terms.CAN_AIM, terms.CAN_ADVANCE, terms.CAN_COWER, terms.CAN_REGROUP, terms.CAN_ROUT, terms.CAN_SPRINT,
+        terms.CAN_DO_TASKS,
+    ):  # fmt: skip
+        if may & action and may_take(world, battle, unit, action):
+            return True
+    return False
+
+
+def list_acts(world: World, battle: Battle, actions: Actions) -> None:
+    """What a unit may do under its order; it may also let the activation go by."""
+    unit, may = battle.about.unit, battle.about.way
+    aboard = battle.carrier[unit] != NOBODY
+    if may & terms.CAN_AIM and may_take(world, battle, unit, terms.CAN_AIM):
+        list_aims(world, battle, actions, unit)
+    moves = moving.speed_of(world, battle, unit) > 0 and not aboard
+    if may & terms.CAN_ADVANCE and may_take(world, battle, unit, terms.CAN_ADVANCE) and not aboard:
+        if moves or moving.may_turn(world, battle, unit):
+            add(actions, terms.ADVANCE, unit, 0)
+        if firing.may_fire(world, battle, unit, terms.BY_ADVANCE):
+            for target in units_of(world, opponent(side_of(world, unit))):
+                if firing.may_target(world, battle, unit, target, terms.BY_ADVANCE):
+                    add(actions, terms.ADVANCE_FIRE, unit, target)
+    if may & terms.CAN_SPRINT and may_take(world, battle, unit, terms.CAN_SPRINT) and moves:
+        add(actions, terms.SPRINT, unit, 0)
+    if may & terms.CAN_ROUT and may_take(world, battle, unit, terms.CAN_ROUT) and moves:
+        if moving.may_rout(world, battle, unit):
+            add(actions, terms.ROUT, unit, 0)
+    if may & terms.CAN_COWER and may_take(world, battle, unit, terms.CAN_COWER):
+        add(actions, terms.COWER, unit, 0)
+    if may & terms.CAN_REGROUP and may_take(world, battle, unit, terms.CAN_REGROUP):
+        if has(battle, unit, terms.SPENT | terms.MOVING):
+            add(actions, terms.REGROUPS, unit, 0)
+    if may & terms.CAN_DO_TASKS and may_take(world, battle, unit, terms.CAN_DO_TASKS):
+        list_tasks(world, battle, actions, unit)
+    add(actions, terms.WAIT, unit, 0)
+
+
+def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
+    """Whom a unit may aim at: who is in sight, to be fired at now, or later by op fire (7.0)."""
+    if not firing.may_fire(world, battle, unit, terms.BY_AIM):
+        return
+    way = terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
+    for target in units_of(world, opponent(side_of(world, unit))):
+        if firing.can_fire_at(world, battle, unit, target, way):
+            if spotting.spots(world, battle, unit, target) != terms.NOT_AT_ALL:
+                add(actions, terms.AIM, unit, target)
+                if battle.aim[unit] != battle.hex[target] + 1:
+                    add(actions, terms.AIM_ONLY, unit, target)
+
+
+def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
+    """The tasks that a unit may perform in its hex."""
+    if world.kind[battle.type[unit]].who != terms.INFANTRY:
+        return
+    carrier = battle.carrier[unit]
+    if carrier != NOBODY:
+        add(actions, terms.DISMOUNT, unit, carrier)
+        return
+    if world.weapon[unit]:
+        add(actions, terms.STOW if has(battle, unit, terms.DEPLOYED) else terms.DEPLOY, unit, 0)
+    if has(battle, unit, terms.WORKS):
+        add(actions, terms.LEAVE, unit, 0)
+    elif has_works_for(world, battle, unit):
+        add(actions, terms.ENTER, unit, 0)
+    for other in units_of(world, side_of(world, unit)):
+        if is_here(battle, other) and battle.hex[other] == battle.hex[unit] and other != unit:
+            if not has(battle, other, terms.MOVING) and has_room(world, battle, other, unit):
+                add(actions, terms.MOUNT, unit, other)

@@ -1,0 +1,109 @@
+"""The order cards of each nation and the cards of the event deck (5.0, 6.0)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal, get_args
+
+from annotated_types import Ge, Le, MinLen
+
+from wsanalysis.files.cells import Cell, YesNo
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table
+
+Side = Literal["German", "Allied"]
+"""Whose cards they are: each nation has its own, the Allied nations share theirs as yet (6.0)."""
+
+What = Literal["nothing", "regroup", "rally", "haze", "sudden death"]
+WHATS: tuple[What, ...] = get_args(What)
+Ability = Literal["aim", "advance", "cower", "regroup", "rout", "sprint", "task"]
+ABILITIES: tuple[Ability, ...] = get_args(Ability)
+
+Name = Annotated[str, MinLen(1)]
+Digit = Annotated[int, Ge(0), Le(9)]
+
+
+def _abilities(text: str) -> tuple[str, ...]:
+    words = tuple(text.split())
+    if not words or len(set(words)) < len(words) or not set(words) <= set(ABILITIES):
+        raise ValueError
+    return words
+
+
+Abilities = Annotated[
+    tuple[str, ...], Cell(_abilities, f"different words out of {', '.join(ABILITIES)}, at least one")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order card (6.0): how many units it activates, and the actions that they may take.
+
+    `infantry` are foot units, guns among them; `either` units of any sort. `nearby`: they must be near each
+    other. `regroup`: the icons of a complex order, each lets the enemy regroup a unit first. An `enhancement` is
+    played along with an order. `ends_when_spent`: the turn ends when a unit gets spent by op fire.
+    """
+
+    order: Name
+    side: Side
+    infantry: Digit
+    vehicles: Digit
+    either: Digit
+    actions: Abilities
+    nearby: YesNo
+    regroup: Digit
+    enhancement: YesNo
+    ends_when_spent: YesNo
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A kind of event card (5.0): how many there are, what it does, and to whose units.
+
+    `whose`: of the active player or of the enemy; empty where it concerns no unit.
+    """
+
+    card: Name
+    count: Annotated[int, Ge(0), Le(20)]
+    effect: What
+    whose: Literal["active", "enemy", ""]
+    source: Name = "edited"
+
+
+def _order_faults(order: Order) -> Iterable[tuple[str, str]]:
+    if not order.infantry + order.vehicles + order.either:
+        yield "infantry", "expected a number of units, got an order that activates none"
+
+
+def _event_faults(event: Event) -> Iterable[tuple[str, str]]:
+    concerns = event.effect in ("regroup", "rally")
+    if concerns != bool(event.whose):
+        due = "active or enemy" if concerns else "an empty cell"
+        yield "whose", f"expected {due} for {event.effect}, got {event.whose or 'an empty cell'}"
+    if event.effect == "sudden death" and event.count != 1:
+        yield "count", f"expected 1 card of Sudden Death, got {event.count}"
+
+
+class Cards(Edition[None]):
+    """All cards by name."""
+
+    orders = Table(Order, Path("units", "draft_2019", "orders.csv"), check=_order_faults, rules_read_it=True)
+    events = Table(Event, Path("chips", "draft_2019_events.csv"), check=_event_faults, rules_read_it=True)
+
+    def misfits(self) -> Iterator[Misfit]:
+        """Anything missing that every battle needs."""
+        for side in get_args(Side):
+            if not any(order.side == side and not order.enhancement for order in self.rows["orders"]):
+                yield Misfit("orders", "side", f"expected at least one {side} order, there is none")
+        if sum(event.effect == "sudden death" for event in self.rows["events"]) != 1:
+            yield Misfit("events", "effect", "expected one card of sudden death")
+
+    def orders_of(self, side: str) -> tuple[str, ...]:
+        """The names of the order cards of a side."""
+        return tuple(order.order for order in self.orders.values() if order.side == side)
+
+
+def load_cards(folder: Path) -> Cards:
+    """The cards in a data folder. Raises DataFault with every fault of every file."""
+    return Cards.load(folder)

@@ -1,0 +1,57 @@
+"""The draft as an engine: its flows, and who lists the answers to which question."""
+
+from wsanalysis.battles.core.code import code_of
+from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.draft_2019 import (
+    acting,
+    events,
+    firing,
+    greedy,
+    moving,
+    orders,
+    placing,
+    terms,
+    tokens,
+    view,
+    windows,
+)
+from wsanalysis.battles.draft_2019.records import Battle, World
+
+FLOWS = (
+    orders.game, placing.set_up, placing.place_units, orders.turn, orders.play_orders, orders.regroups,
+    acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, moving.march, windows.answers,
+    moving.op_move, firing.shoot, tokens.cower, events.happen, events.play,
+)  # fmt: skip
+"""The rules that stop for a player, the game first."""
+
+ENGINE = code_of(
+    Rules(
+        world=World,
+        state=Battle,
+        begin=placing.begin,
+        flows=FLOWS,
+        actions={
+            terms.PLACE: placing.list_places,
+            terms.FACE: placing.list_faces,
+            terms.ORDER: orders.list_orders,
+            terms.ENHANCE: orders.list_enhancements,
+            terms.REGROUP: orders.list_regroups,
+            terms.WHO: orders.list_activations,
+            terms.ACT: acting.list_acts,
+            terms.MARCH: moving.list_marches,
+            terms.TURN_TO: moving.list_facings,
+            terms.TARGET: firing.list_targets,
+            terms.NEXT: firing.list_next,
+            terms.OP: windows.list_answers,
+            terms.OP_MARCH: windows.list_op_marches,
+            terms.KEEP: tokens.list_kept,
+            terms.EVENT: events.list_choices,
+        },
+        see=view.see,
+        imagine=view.imagine,
+        prepare=greedy.prepare,
+        promise=greedy.promise,
+        worth=greedy.worth,
+        deal=(terms.EVENTS, events.deal_deck),
+    )
+)

@@ -1,0 +1,123 @@
+"""Events: a card from the deck for each chit drawn with an event icon (5.0)."""
+
+from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.deck import add_card, draw_card, shuffle_deck
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.numbers import NO_CARD, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import has, is_here, opponent, units_of
+from wsanalysis.battles.draft_2019 import spotting, terms, tokens
+from wsanalysis.battles.draft_2019.records import Battle, World
+from wsanalysis.compiled import Flow, flow
+
+
+@flow
+def happen(world: World, battle: Battle, hex: Hex) -> Flow:
+    """Every event that is due, one after the other; a chit's own effects have been applied (5.0)."""
+    while battle.drawn > 0:
+        battle.drawn -= 1
+        card = draw_card(battle)
+        if card != NO_CARD:
+            yield from play(world, battle, card, hex)
+
+
+@flow
+def play(world: World, battle: Battle, card: int, hex: Hex) -> Flow:
+    """What an event card says; the active player makes any choice (5.0)."""
+    what = world.event[card]
+    log(battle, terms.LOG_EVENT, card, hex, 0, 0)
+    if what == terms.EVENT_SUDDEN_DEATH:
+        battle.ends = battle.active + 1
+    elif what == terms.EVENT_HAZE:
+        if hex != NOWHERE and battle.marks[hex] & terms.OBSCURING == 0:
+            spotting.cloud(world, battle, hex, terms.HAZE)
+            log(battle, terms.LOG_MARK, terms.HAZE, hex, 0, 0)
+    elif what in (terms.EVENT_REGROUP, terms.EVENT_RALLY):
+        side = battle.active if world.event_side[card] == 0 else opponent(battle.active)
+        if can_choose(world, battle, side, what):
+            act = yield ask(battle, side, terms.EVENT, done=what)
+            if kind_of(act) == terms.CHOOSE:
+                help_unit(world, battle, Unit(second_of(act)), what)
+
+
+def help_unit(world: World, battle: Battle, unit: Unit, what: int) -> None:
+    """A unit is made ready, or loses a suppression token."""
+    if what == terms.EVENT_REGROUP:
+        battle.flags[unit] &= ~(terms.SPENT | terms.MOVING)
+        log(battle, terms.LOG_READY, unit, 0, 0, 0)
+        return
+    for place in range(terms.MOST_TOKENS):
+        token = battle.load[unit].token[place]
+        if token and world.token[token & terms.KIND].suppresses:
+            log(battle, terms.LOG_RALLY, unit, 1, 0, 0)
+            tokens.drop_token(world, battle, unit, place)
+            return
+
+
+def may_choose(battle: Battle, unit: Unit, what: int) -> bool:
+    """Whether an event can help a unit."""
+    if not is_here(battle, unit):
+        return False
+    if what == terms.EVENT_REGROUP:
+        return has(battle, unit, terms.SPENT | terms.MOVING)
+    return battle.harm[unit].suppressed > 0
+
+
+def can_choose(world: World, battle: Battle, side: Side, what: int) -> bool:
+    """Whether it can help any unit of a side."""
+    for unit in units_of(world, side):
+        if may_choose(battle, unit, what):
+            return True
+    return False
+
+
+def list_choices(world: World, battle: Battle, actions: Actions) -> None:
+    """The units that an event may help."""
+    for unit in units_of(world, battle.decider):
+        if may_choose(battle, unit, battle.about.done):
+            add(actions, terms.CHOOSE, battle.about.done, unit)
+
+
+def make_deck(world: World, battle: Battle) -> None:
+    """The event deck: some cards, and Sudden Death among the last of them (2.0)."""
+    for card in range(world.cards):
+        if world.event[card] != terms.EVENT_SUDDEN_DEATH:
+            add_card(battle, card)
+    shuffle_deck(battle, 0, battle.luck[terms.EVENTS])
+    battle.deck_size = min(battle.deck_size, world.early + world.late - 1)
+    for card in range(world.cards):
+        if world.event[card] == terms.EVENT_SUDDEN_DEATH:
+            add_card(battle, card)
+    shuffle_deck(battle, world.early, battle.luck[terms.EVENTS])
+
+
+def deal_deck(world: World, battle: Battle) -> None:
+    """Deal the cards to come anew, as they may lie (2.0)."""
+    at, size = battle.deck_at, world.early + world.late
+    battle.deck_size = at
+    count = 0
+    for card in range(world.cards):
+        if world.event[card] != terms.EVENT_SUDDEN_DEATH and not is_drawn(battle, card, at):
+            battle.deck[battle.deck_size] = card
+            battle.deck_size += 1
+            count += 1
+    shuffle_deck(battle, at, battle.luck[terms.EVENTS])
+    over = False
+    for card in range(world.cards):
+        if world.event[card] == terms.EVENT_SUDDEN_DEATH and is_drawn(battle, card, at):
+            over = True
+    battle.deck_size = min(battle.deck_size, size if over else size - 1)
+    if not over:
+        for card in range(world.cards):
+            if world.event[card] == terms.EVENT_SUDDEN_DEATH:
+                add_card(battle, card)
+        shuffle_deck(battle, max(at, world.early), battle.luck[terms.EVENTS])
+
+
+def is_drawn(battle: Battle, card: int, at: int) -> bool:
+    """Whether a card is among the first of the deck, which have been drawn."""
+    for place in range(at):
+        if battle.deck[place] == card:
+            return True
+    return False

@@ -1,0 +1,457 @@
+"""Movement: limited and full speed, facing, double time, impassable ground, bog, roads, barricades (7.0, 8.0).
+
+Points are counted in halves, since a wheeled unit moves twice for each point while it is entirely on roads.
+"""
+
+from wsanalysis.battlefield.paths import OBSTACLE, SLOPE, is_along_road, is_bog_step, may_step
+from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.agreement import is_legal
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.questions import ask
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.core.transport import passengers, put
+from wsanalysis.battles.core.units import EXITED, enemies_in, flag, freed, has, is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.draft_2019 import chits, events, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019.records import Battle, World
+from wsanalysis.compiled import Flow, flow
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_passable
+
+POINT, HALF = 2, 1
+"""A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
+MUCH, CHECK = 1 << 20, 64
+ROOM_BEHIND = 2
+"""reconstructed: half circles that a barricade shelters; the capacity of its counter is not public (3.0, 8.0)."""
+
+
+# --- where a unit may go --------------------------------------------------------------------------
+
+
+def speed_of(world: World, battle: Battle, unit: Unit) -> int:
+    """The movement points of a unit, halved for each MOBILITY, none if IMMOBILIZED (8.0, 10.0)."""
+    if battle.harm[unit].immobile:
+        return 0
+    return world.kind[battle.type[unit]].speed >> battle.harm[unit].slowed
+
+
+def crosses(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> Hex:
+    """The hex that a unit may enter over a side, or NOWHERE: nothing impassable, unless by road (8.0).
+
+    Amphibious units swim undamaged.
+    """
+    there = world.neighbour[hex, side]
+    if there == NOWHERE:
+        return NOWHERE
+    mover, onto = world.kind[battle.type[unit]].mover, battle.marks[there]
+    if world.kind[battle.type[unit]].amphibious and battle.harm[unit].damaged == 0:
+        onto |= terms.FORD
+    step = world.crossing[mover, hex, side]
+    return there if step and may_step(step, mover, battle.marks[hex], onto) else NOWHERE
+
+
+def is_bog(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
+    """Whether a unit checks for bog to leave a hex over a side: the hex is, or what stands there (8.0)."""
+    mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
+    return is_bog_step(world.crossing[mover, hex, side], mover, battle.marks[hex], battle.marks[there])
+
+
+def is_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
+    """Whether a step over a side is along a road."""
+    mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
+    return is_along_road(world.crossing[mover, hex, side], battle.marks[hex], battle.marks[there])
+
+
+def cost_of(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> int:
+    """Halves of a point for a hex at limited speed."""
+    is_wheeled = world.kind[battle.type[unit]].mover == terms.WHEELED
+    return HALF if is_wheeled and is_by_road(world, battle, unit, hex, side) else POINT
+
+
+def may_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit may be set up in a hex (8.0)."""
+    return world.enters[world.kind[battle.type[unit]].mover, spotting.terrain_in(world, battle, hex)] == 1
+
+
+def stops_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit must stop in a hex: infantry among enemies (8.0)."""
+    is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
+    return is_infantry and enemies_in(world, battle, side_of(world, unit), hex) > 0
+
+
+def turns(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has a facing to keep: guns, vehicles, and a deployed weapon (4.0, 8.0)."""
+    return world.kind[battle.type[unit]].who != terms.INFANTRY
+
+
+def may_turn(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may change its facing (10.0)."""
+    return turns(world, battle, unit) and battle.harm[unit].immobile == 0
+
+
+def find_ways(world: World, battle: Battle, unit: Unit, rout: bool) -> int:
+    """The hexes that one point at full speed leads to, and how: in `reached`, how many they are (8.0).
+
+    Those of the own area and of one adjacent to it, each with the fewest bog checks, then the fewest hexes off
+    roads: `cost` is 1 more than CHECK for each of the first and 1 for each of the second; `via` is the hex
+    before. A vehicle leaves over its front. `forget_ways` when done.
+    """
+    start, count, changed = battle.hex[unit], 1, True
+    battle.cost[start], battle.via[start], battle.reached[Hex(0)] = 1, NOWHERE, start
+    while changed:
+        changed = False
+        place = 0
+        while place < count:
+            hex = battle.reached[Hex(place)]
+            place += 1
+            if hex == start or not stops_in(world, battle, unit, hex):
+                for side in range(6):
+                    if leads_on(world, battle, unit, start, hex, side, rout):
+                        there = world.neighbour[hex, side]
+                        paid = battle.cost[hex] + (CHECK if is_bog(world, battle, unit, hex, side) else 0)
+                        paid += 0 if is_by_road(world, battle, unit, hex, side) else 1
+                        if battle.cost[there] == 0:
+                            battle.reached[Hex(count)] = there
+                            count += 1
+                        if battle.cost[there] == 0 or paid < battle.cost[there]:
+                            battle.cost[there], battle.via[there] = paid, hex
+                            changed = True
+    return count
+
+
+def forget_ways(battle: Battle, count: int) -> None:
+    """Clear the room for finding ways."""
+    for place in range(count):
+        hex = battle.reached[Hex(place)]
+        battle.cost[hex], battle.via[hex], battle.reached[Hex(place)] = 0, Hex(0), Hex(0)
+
+
+def leads_on(
+    world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, side: int, rout: bool
+) -> bool:
+    """Whether a way at full speed goes on over a side: within the first area, into a next one, and within that.
+
+    Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
+    """
+    there = crosses(world, battle, unit, hex, side)
+    if there == NOWHERE or there == start:
+        return False
+    here, area = world.ground[hex].area, world.ground[there].area
+    if here != world.ground[start].area and area != here:
+        return False
+    if hex == start and not is_ahead(world, battle, unit, side):
+        return False
+    return not rout or flees_to(world, battle, unit, hex, there)
+
+
+def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
+    """Whether a unit at full speed may leave its hex over a side: a vehicle over its front, or its rear too if
+    it faces both ways (8.0).
+    """
+    kind = world.kind[battle.type[unit]]
+    if kind.who != terms.VEHICLE or side == battle.face[unit]:
+        return True
+    return kind.dual == 1
+
+
+def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
+    """Whether a hex is farther from the nearest enemies, and the one before it no cover to stay in (7.0, 10.0)."""
+    if hex != battle.hex[unit] and tokens.is_broken(battle, unit):
+        if world.cover[spotting.terrain_in(world, battle, hex)]:
+            return False
+    before, after = MUCH, MUCH
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_here(battle, enemy):
+            before = min(before, world.distance[hex, battle.hex[enemy]])
+            after = min(after, world.distance[there, battle.hex[enemy]])
+    return after > before
+
+
+# --- entering a hex -------------------------------------------------------------------------------
+
+
+def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None:
+    """A unit goes into a hex: it comes out from behind, is behind a barricade there that has room (8.0)."""
+    old = battle.hex[unit]
+    log(battle, terms.LOG_MOVE, unit, old, hex, 0)
+    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
+    put(world, battle, unit, hex)
+    freed(world, battle, old)
+    battle.clock += 1
+    battle.came[unit] = battle.clock
+    battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
+    settle(world, battle, unit)
+
+
+def settle(world: World, battle: Battle, unit: Unit) -> None:
+    """Infantry that comes to a barricade with room is behind it (8.0)."""
+    kind = world.kind[battle.type[unit]]
+    if kind.who == terms.INFANTRY and battle.carrier[unit] == NOBODY:
+        if barricade_room(world, battle, unit) >= kind.circles:
+            flag(battle, unit, terms.BEHIND)
+
+
+def barricade_room(world: World, battle: Battle, unit: Unit) -> int:
+    """The half circles that are free behind a wreck or a friendly vehicle, not moving, in a unit's hex (8.0)."""
+    hex, side, room = battle.hex[unit], side_of(world, unit), 0
+    if battle.marks[hex] & terms.WRECK:
+        room += ROOM_BEHIND
+    for other in units_of(world, side):
+        if is_in(battle, other, hex) and world.kind[battle.type[other]].who == terms.VEHICLE:
+            if not has(battle, other, terms.MOVING):
+                room += ROOM_BEHIND
+    for other in units_of(world, side):
+        if other != unit and is_in(battle, other, hex) and has(battle, other, terms.BEHIND):
+            room -= world.kind[battle.type[other]].circles
+    return room
+
+
+def uncover(world: World, battle: Battle, vehicle: Unit, hex: Hex) -> None:
+    """A vehicle has left a hex, or moves: infantry for which nothing there is left comes out from behind."""
+    for unit in units_of(world, side_of(world, vehicle)):
+        if has(battle, unit, terms.BEHIND) and is_in(battle, unit, hex):
+            battle.flags[unit] &= ~terms.BEHIND
+            settle(world, battle, unit)
+
+
+def side_to(world: World, hex: Hex, there: Hex) -> int:
+    """The side of a hex over which a neighbour lies."""
+    for side in range(6):
+        if world.neighbour[hex, side] == there:
+            return side
+    return 0
+
+
+# --- the move -------------------------------------------------------------------------------------
+
+
+@flow
+def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> Flow[int]:
+    """A unit moves, point by point, and its enemies may answer each (7.0, 8.0); how many times it moved.
+
+    It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex more.
+    """
+    points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
+    begin(world, battle, unit, full)
+    while going:
+        act = yield ask(
+            battle, side_of(world, unit), terms.MARCH, unit=unit, points=points, full=full, begun=went, way=rout
+        )
+        if kind_of(act) in (terms.STOP, terms.OFF):
+            if kind_of(act) == terms.OFF:
+                leave_map(world, battle, unit)
+            break
+        if kind_of(act) == terms.TURN:
+            turn_to(battle, unit, second_of(act))
+            yield from windows.answers(world, battle, unit, terms.TURNED)
+            break
+        at, target = battle.hex[unit], Hex(second_of(act))
+        if kind_of(act) == terms.FARTHER:
+            hurried, points = 1, 0
+            step(world, battle, unit, target)
+        elif full:
+            ways = find_ways(world, battle, unit, rout)
+            points = max(0, points - pays_for(world, battle, unit, target))
+            going = True
+            while going:
+                going = step(world, battle, unit, next_hex(battle, battle.hex[unit], target))
+                going = going and battle.hex[unit] != target
+                if going and world.op_at_each_hex:
+                    yield from windows.answers(world, battle, unit, terms.MOVED)
+                    going = is_here(battle, unit) and not has(battle, unit, terms.SPENT)
+            forget_ways(battle, ways)
+        else:
+            points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
+            step(world, battle, unit, target)
+        yield from events.happen(world, battle, at)
+        if is_here(battle, unit) and battle.hex[unit] != at:
+            went += 1
+            if may_turn(world, battle, unit):
+                act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+                turn_to(battle, unit, second_of(act))
+            yield from windows.answers(world, battle, unit, terms.MOVED)
+        going = can_go_on(world, battle, unit, points, hurried, rout)
+    finish(world, battle, unit, hurried)
+    return went
+
+
+def begin(world: World, battle: Battle, unit: Unit, full: bool) -> None:
+    """A unit begins to move: at full speed a vehicle gets a MOVING marker, infantry sprints (8.0, 9.0)."""
+    if full and world.kind[battle.type[unit]].who == terms.VEHICLE:
+        flag(battle, unit, terms.MOVING)
+        uncover(world, battle, unit, battle.hex[unit])
+    battle.mover, battle.busy = unit, terms.SPRINTS if full else 0
+
+
+def finish(world: World, battle: Battle, unit: Unit, hurried: int) -> None:
+    """A unit's move is over; after double time it draws a suppression token (8.0)."""
+    battle.busy, battle.crested, battle.mover = 0, 0, NOBODY
+    if hurried and is_here(battle, unit):
+        log(battle, terms.LOG_DOUBLE, unit, 0, 0, 0)
+        tokens.suppress(world, battle, unit, False, 0)
+
+
+def turn_to(battle: Battle, unit: Unit, side: int) -> None:
+    """A unit faces a side."""
+    if battle.face[unit] != side:
+        battle.face[unit] = side
+        log(battle, terms.LOG_FACE, unit, side, 0, 0)
+
+
+def can_go_on(world: World, battle: Battle, unit: Unit, points: int, hurried: int, rout: bool) -> bool:
+    """Whether a unit that moves may go on: here, not spent, not stopped by enemies or a token."""
+    if not is_here(battle, unit) or has(battle, unit, terms.SPENT):
+        return False
+    if battle.harm[unit].hesitates and world.hesitation_stops:
+        return False
+    if stops_in(world, battle, unit, battle.hex[unit]):
+        return False
+    return points > 0 or (hurried == 0 and not rout and may_double(world, battle, unit))
+
+
+def may_double(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may move in double time: neither guns nor carriers, and none that cannot move (8.0)."""
+    if world.kind[battle.type[unit]].who == terms.GUN or speed_of(world, battle, unit) == 0:
+        return False
+    return passengers(world, battle, unit) == 0
+
+
+def pays_for(world: World, battle: Battle, unit: Unit, target: Hex) -> int:
+    """What a move at full speed costs, once ways are found: half a point for wheels if all of it is road."""
+    is_wheeled = world.kind[battle.type[unit]].mover == terms.WHEELED
+    return HALF if is_wheeled and battle.cost[target] == 1 else POINT
+
+
+def next_hex(battle: Battle, at: Hex, target: Hex) -> Hex:
+    """The hex behind one on the way to another that has been found."""
+    hex = target
+    while battle.via[hex] != at:
+        hex = battle.via[hex]
+    return hex
+
+
+def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
+    """Go into an adjacent hex, if the unit passes each bog check: else it is spent where it is (8.0)."""
+    at = battle.hex[unit]
+    side = side_to(world, at, there)
+    if is_bog(world, battle, unit, at, side):
+        passed = chits.check(world, battle, unit, world.kind[battle.type[unit]].pressure)
+        log(battle, terms.LOG_BOG, unit, passed, 0, 0)
+        if not passed:
+            tokens.spend(world, battle, unit)
+            return False
+    enter(world, battle, unit, there, world.crossing[world.kind[battle.type[unit]].mover, at, side])
+    if has(battle, unit, terms.MOVING):
+        battle.face[unit] = side if world.kind[battle.type[unit]].dual == 0 else battle.face[unit]
+    return True
+
+
+def leave_map(world: World, battle: Battle, unit: Unit) -> None:
+    """A unit exits: it has left over an exit of its side, and its passengers with it (1.0)."""
+    log(battle, terms.LOG_LEFT, unit, battle.hex[unit], 0, 0)
+    for other in units_of(world, side_of(world, unit)):
+        if battle.carrier[other] == unit and is_here(battle, other):
+            tokens.remove(world, battle, other, EXITED)
+    tokens.remove(world, battle, unit, EXITED)
+
+
+def list_marches(world: World, battle: Battle, actions: Actions) -> None:
+    """Where a unit may go on to; whether it may stop, turn where it is, or leave the map."""
+    unit, points, full, rout = battle.about.unit, battle.about.points, battle.about.full, battle.about.way
+    hex, side = battle.hex[unit], side_of(world, battle.about.unit)
+    if points > 0:
+        if full:
+            list_hops(world, battle, actions)
+        else:
+            for over in range(6):
+                there = crosses(world, battle, unit, hex, over)
+                if there != NOWHERE and cost_of(world, battle, unit, hex, over) <= points:
+                    add(actions, terms.GO, unit, there)
+        if world.zone[side, ZONE_EXIT, hex] and rout == 0:
+            add(actions, terms.OFF, unit, hex)
+    elif may_double(world, battle, unit) and rout == 0:
+        for over in range(6):
+            there = crosses(world, battle, unit, hex, over)
+            if there != NOWHERE and (full == 0 or is_ahead(world, battle, unit, over)):
+                add(actions, terms.FARTHER, unit, there)
+    if full == 0 and battle.about.begun == 0 and may_turn(world, battle, unit):
+        for face in range(6):
+            if face != battle.face[unit]:
+                add(actions, terms.TURN, unit, face)
+    if full == 0 or battle.about.begun or actions.count == 0:
+        add(actions, terms.STOP, unit, 0)
+
+
+def list_hops(world: World, battle: Battle, actions: Actions) -> None:
+    """The hexes that a point, or half of one along a road, leads to at full speed."""
+    unit = battle.about.unit
+    ways = find_ways(world, battle, unit, battle.about.way == 1)
+    for place in range(1, ways):
+        there = battle.reached[Hex(place)]
+        if pays_for(world, battle, unit, there) <= battle.about.points:
+            add(actions, terms.GO, unit, there)
+    forget_ways(battle, ways)
+
+
+def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has anywhere to rout to, and is not in cover if it is broken (7.0, 10.0)."""
+    if tokens.is_broken(battle, unit) and world.cover[spotting.terrain_in(world, battle, battle.hex[unit])]:
+        return False
+    ways = find_ways(world, battle, unit, True)
+    forget_ways(battle, ways)
+    return ways > 1
+
+
+def list_facings(world: World, battle: Battle, actions: Actions) -> None:
+    """The sides that a unit may face once it has moved."""
+    for face in range(6):
+        add(actions, terms.TURN, battle.about.unit, face)
+
+
+# --- op moves -------------------------------------------------------------------------------------
+
+
+@flow
+def op_move(world: World, battle: Battle, unit: Unit) -> Flow:
+    """A unit moves at limited speed as an op action, which nobody answers, and is spent (7.0)."""
+    points, going = POINT * speed_of(world, battle, unit), True
+    log(battle, terms.LOG_OP_MOVE, unit, 0, 0, 0)
+    while going:
+        act = yield ask(battle, side_of(world, unit), terms.OP_MARCH, unit=unit, points=points, begun=1)
+        if kind_of(act) == terms.STOP:
+            break
+        at, target = battle.hex[unit], Hex(second_of(act))
+        points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
+        step(world, battle, unit, target)
+        if is_here(battle, unit) and battle.hex[unit] != at and may_turn(world, battle, unit):
+            act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+            turn_to(battle, unit, second_of(act))
+        going = points > 0 and is_here(battle, unit) and not has(battle, unit, terms.SPENT)
+        going = going and not stops_in(world, battle, unit, battle.hex[unit])
+    if is_here(battle, unit):
+        tokens.spend(world, battle, unit)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def put_moving(tables: Tabulation, edition: Draft2019) -> None:
+    """Add what ground and hexsides are to those who move: impassable, bog, cover to stay in."""
+    grounds = spotting.places(edition)[0]
+
+    def enters(who: Mover, place: Terrain) -> int:
+        return int(may_pass(place, who, edition))
+
+    def bogs(who: Mover, place: Terrain) -> int:
+        return int(who in place.bog)
+
+    tables.put_numbers("enters", axes(who=MOVERS, place=grounds), enters)
+    tables.put_numbers("bogs", axes(who=MOVERS, place=grounds), bogs)
+    tables.put_numbers("cover", axes(place=grounds), lambda place: int(place.cover))
+    tables.tables.counts |= {"hesitation_stops": int(edition.options.hesitation_stops)}
+
+
+def may_pass(place: Terrain, who: Mover, edition: Draft2019) -> bool:
+    """Whether a mover that does not swim may enter a kind of ground (8.0)."""
+    return is_legal(check_passable, place, who, False, False, edition.options)

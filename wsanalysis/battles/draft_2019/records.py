@@ -1,0 +1,285 @@
+"""The records of a battle: what never changes (`World`), and what does (`Battle`)."""
+
+from typing import Annotated
+
+from wsanalysis.battles.core import records
+from wsanalysis.battles.core.numbers import MAX_UNITS, Area, Hex, Side, Unit
+from wsanalysis.battles.core.weights import added, switch, times, weights_of
+from wsanalysis.battles.draft_2019.terms import MOST_NEAR, MOST_ROWS, MOST_TOKENS
+from wsanalysis.compiled import Array, Record, Table, array
+
+
+class Weights(Record):
+    """A player's weights, in thousandths of a point or in sixteenths, as each says."""
+
+    suppress: Annotated[int, times("256ths of a unit's worth that suppressing it takes")]
+    damage: Annotated[int, times("256ths of a unit's worth that damaging it takes")]
+    bounty: Annotated[int, times("sixteenths of what losing a unit brings to objectives")]
+    fear: Annotated[int, times("sixteenths of what enemies could do to a unit where it stands")]
+    way: Annotated[int, times("sixteenths of what op fire could do to a unit on its way")]
+    draw: Annotated[int, times("sixteenths of how strongly objectives draw a unit to a hex")]
+    deny: Annotated[int, times("sixteenths of how strongly the enemy's objectives draw it")]
+    capture: Annotated[int, times("a victory point of a hex that a unit takes")]
+    cover: Annotated[int, times("cover where a unit stands")]
+    keep: Annotated[int, times("sixteenths of the shot that a unit gives up by being spent")]
+    watch: Annotated[int, times("sixteenths of the full less the limited shot that an AIM marker promises")]
+    op: Annotated[int, times("sixteenths of what an op fire gives up against firing in the own turn")]
+    regroup: Annotated[int, times("making a spent unit ready, in sixteenths of its best shot, and more")]
+    ready: Annotated[int, times("a spent unit made ready, shot or not")]
+    icon: Annotated[int, times("each regroup icon on an order, which serves the enemy")]
+    face: Annotated[int, times("facing the enemy, by twelfths of a circle")]
+    melee: Annotated[int, added(100, "entering a hex with enemies")]
+    company: Annotated[int, added(30, "each friend near the hex where a unit goes")]
+    assault: Annotated[int, added(2, "sixteenths by which the draw grows in the last turns")]
+    cower: Annotated[int, added(50, "cowering where it fortifies a unit under fire")]
+    double: Annotated[int, times("the token that double time costs")]
+    holds_fire: Annotated[int, switch("whether he fires only in melee")]
+    no_op: Annotated[int, switch("whether he takes no op actions")]
+
+
+WEIGHTS = weights_of(Weights)
+
+
+class Kind(Record):
+    """What is printed on a unit. `who` is one of infantry, gun, vehicle; `mover` as in `ground.MOVERS`.
+
+    `nerve` is its valor for checks; `reduced` the type that it becomes, itself if it is eliminated instead
+    (`lasts` is 0 then); `size` are its bits of MEDIUM and SMALL; `circles` and `dots` the room that it needs,
+    `room` and `dot_room` what it has.
+    """
+
+    who: int
+    mover: int
+    valor: int
+    signature: int
+    awareness: int
+    speed: int
+    pressure: int
+    stowage: int
+    reduced: int
+    lasts: int
+    size: int
+    dual: int
+    amphibious: int
+    circles: int
+    dots: int
+    room: int
+    dot_room: int
+    desant: int
+    worth: int
+
+
+class Gun(Record):
+    """What a unit fires with, its deployed weapon's ratings or its own. `reach` is -1 if it is unarmed."""
+
+    reach: int
+    nearest: int
+    full: int
+    limited: int
+    field: int
+    blast: int
+    sustained: int
+    indirect: int
+
+
+class Ground(Record):
+    """A hex as printed: what it is made of, its level."""
+
+    terrain: int
+    level: int
+    area: Area
+    blocks: int
+
+
+class OrderCard(Record):
+    """An order card: how many units of each sort act, what they may do, how many the enemy regroups."""
+
+    side: Side
+    infantry: int
+    vehicles: int
+    either: int
+    actions: int
+    nearby: int
+    regroup: int
+    enhancement: int
+    ends: int
+
+
+class Token(Record):
+    """A token: what it does to each kind of unit, whether it shows a red medal, its blast number."""
+
+    suppresses: int
+    infantry: int
+    gun: int
+    vehicle: int
+    red: int
+    blast: int
+
+
+class World(records.World):
+    """What never changes. Terrains number hexes, works and barricades together, as their file does.
+
+    A `nerve` is a valor, plus 4 times the plight: foot and vehicles, each in cover and without. `reads` is the result by chit, side of the
+    chit, range in areas and net shift; `up`, `down` what the chit itself shifts, by FP and by conditions.
+    """
+
+    turns: int
+    orders: int
+    types: int
+    arms: int
+    chits: int
+    tokens: int
+    damages: int
+    checks_apart: int
+    op_at_each_hex: int
+    nearby_all: int
+    hesitation_stops: int
+    broken_by_all: int
+    blaze: int
+    rubble_terrain: int
+    rubble_marks: int
+    water: int
+    wreck: int
+    friendly_vehicle: int
+    foxholes: int
+    everybody_bails: int
+    early: int
+    late: int
+    kind: Table[int, Kind]
+    gun: Table[int, Gun]
+    arm_of: Table[tuple[int, int], int]  # type, weapon
+    weapon: Table[Unit, int]
+    ground: Table[Hex, Ground]
+    area: Table[Hex, Area]
+    crossing: Table[tuple[int, Hex, int], int]  # mover, hex, side: as `battlefield.paths` has it
+    sides: Table[Hex, int]  # what runs along them, as `battlefield.hexsides` has it
+    along: Table[int, int]  # by what `shield` tells, the number of what stands there
+    sees: Table[tuple[Hex, int], int]  # bits, 32 a word
+    ranges: Table[tuple[Hex, int], int]  # areas, a byte each, 8 a word
+    enters: Table[tuple[int, int], int]  # mover, terrain
+    bogs: Table[tuple[int, int], int]
+    cover: Table[int, int]  # terrain
+    drift: Table[int, int]
+    event_on: Table[int, int]
+    passes: Table[tuple[int, int], int]  # chit, nerve
+    reads: Table[tuple[int, int, int, int], int]
+    up: Table[tuple[int, int, int], int]
+    down: Table[tuple[int, int, int], int]
+    collateral: Table[tuple[int, int], int]
+    too_far: Table[tuple[int, int], int]  # arm, range
+    exposed: Table[tuple[int, int, int, int], int]  # terrain, works, behind, reasons
+    armor: Table[tuple[int, int, int, int], int]  # arm, type, facing, how
+    power: Table[tuple[int, int, int, int], int]  # arm, way, secondary, CREW tokens
+    stands: Table[tuple[int, int, int, int, int], int]  # kind, terrain, works, behind, bits
+    shows: Table[tuple[int, int, int, int], int]  # way, MOVING marker, busy with a task, obscured
+    sheltered: Table[tuple[int, int, int, int, int], int]  # kind, terrain, works, behind, suppressed
+    spotted: Table[tuple[int, int, int, int], int]  # distance, signature, awareness, plain
+    halved: Table[tuple[int, int], int]
+    token: Table[int, Token]
+    gone_for: Table[int, int]  # bits of effects that one removes
+    order: Table[int, OrderCard]
+    event: Table[int, int]
+    event_side: Table[int, Side]
+    works_room: Table[int, int]
+    bounty: Table[int, int]  # type
+    threat: Table[tuple[int, int, int, int], int]  # arm, type, range, in cover
+    way: Table[int, int]  # mover: the way by which `heat` has it
+    weights: Table[tuple[int, Side], Weights]
+
+
+class About(Record):
+    """What a question is about: mostly a `unit`.
+
+    It moves, with `points` left in halves, at full speed if `full`, has `begun` or not; a `target` is fired at
+    in a way; `done` is what a unit has done when op actions may answer it. `one` and `other` are tokens to choose
+    from. `left` may still be regrouped, or be chosen.
+    """
+
+    unit: Unit
+    target: Unit
+    hex: Hex
+    points: int
+    full: int
+    begun: int
+    way: int
+    done: int
+    one: int
+    other: int
+    left: int
+
+
+class Row(Record):
+    """An order card in play: its number, how many units of each sort it still activates, where those it has
+    activated began.
+    """
+
+    card: int
+    infantry: int
+    vehicles: int
+    either: int
+    count: int
+    began: Array[int, Hex] = array(MOST_NEAR)
+
+
+class Load(Record):
+    """The tokens on a unit: each its kind, with bits for face down and for known to its owner."""
+
+    token: Array[int, int] = array(MOST_TOKENS)
+
+
+class Harm(Record):
+    """What the tokens on a unit come to: how many of each effect are known, how many lie face down."""
+
+    crew: int
+    slowed: int
+    no_gun: int
+    immobile: int
+    turret: int
+    hesitates: int
+    suppressed: int
+    damaged: int
+    shaken: int
+    down: int
+
+
+class Gains(Record):
+    """What each kind of action promises a unit, noted by a quick player in its view."""
+
+    aim: int
+    advance: int
+    sprint: int
+    regroup: int
+    cower: int
+    tasks: int
+    rallies: int
+
+
+class Battle(records.State):
+    """What changes. `active` is the side whose turn it is, `ends` 1 more than the side after whose turn it ends.
+
+    `drawn` counts events that are due; `aim` is 1 more than the hex of a unit's AIM marker, `came`
+    when it came into its hex, by `clock`. `mover` moves now, sprinting or busy with a task if `busy` says so, and
+    has just `crested`. `cost`, `via` and `reached` are room for finding ways.
+    """
+
+    about: About
+    active: Side
+    ends: int
+    drawn: int
+    clock: int
+    clouds: int
+    rows: int
+    op_spent: int
+    mover: Unit
+    busy: int
+    crested: int
+    row: Array[int, Row] = array(MOST_ROWS)
+    aim: Array[Unit, int] = array(MAX_UNITS)
+    came: Array[Unit, int] = array(MAX_UNITS)
+    load: Array[Unit, Load] = array(MAX_UNITS)
+    harm: Array[Unit, Harm] = array(MAX_UNITS)
+    gains: Array[Unit, Gains] = array(MAX_UNITS)
+    cost: Table[Hex, int]
+    via: Table[Hex, Hex]
+    reached: Table[Hex, Hex]
+    stack: Array[int, records.Frame] = array(9, used="depth")

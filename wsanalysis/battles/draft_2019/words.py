@@ -1,0 +1,193 @@
+"""Battles in words: what may be answered, what happens."""
+
+from typing import Any
+
+from wsanalysis.battles.core.narrator import Language, Narrator
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.draft_2019 import terms
+from wsanalysis.battles.draft_2019.spotting import places
+from wsanalysis.battles.draft_2019.tokens import EFFECTS
+from wsanalysis.battles.draft_2019.world import World
+from wsanalysis.battles.scenarios import outcome
+from wsanalysis.languages import joined, say
+
+ACTIONS = {
+    terms.PUT: "{0:unit} begins in {1:hex}",
+    terms.TURN: "{0:unit} {0:~faces} {1:facing}",
+    terms.PLAY: "order {0:order}",
+    terms.ADD: "enhance it by {0:order}",
+    terms.NO_MORE: "no enhancement",
+    terms.READY: "regroup {0:unit}",
+    terms.PASS: "pass",
+    terms.ACTIVATE: "activate {0:unit}",
+    terms.END: "end the turn",
+    terms.AIM: "{0:unit} {0:~aims} at {1:unit} and {0:~fires}",
+    terms.AIM_ONLY: "{0:unit} {0:~aims} at the hex of {1:unit}",
+    terms.ADVANCE: "{0:unit} {0:~advances}",
+    terms.ADVANCE_FIRE: "{0:unit} {0:~fires} at {1:unit}, then {0:~advances}",
+    terms.COWER: "{0:unit} {0:~cowers}",
+    terms.REGROUPS: "{0:unit} {0:~regroups}",
+    terms.ROUT: "{0:unit} {0:~routs}",
+    terms.SPRINT: "{0:unit} {0:~sprints}",
+    terms.DEPLOY: "{0:unit} {0:~deploys} its weapon",
+    terms.STOW: "{0:unit} {0:~stows} its weapon",
+    terms.ENTER: "{0:unit} {0:~enters} the fortification",
+    terms.LEAVE: "{0:unit} {0:~leaves} the fortification",
+    terms.MOUNT: "{0:unit} {0:~mounts} {1:unit}",
+    terms.DISMOUNT: "{0:unit} {0:~dismounts} from {1:unit}",
+    terms.WAIT: "{0:unit} {0:~waits}",
+    terms.GO: "{0:unit} {0:~moves} to {1:hex}",
+    terms.FARTHER: "{0:unit} {0:~moves} on to {1:hex} in double time",
+    terms.STOP: "{0:unit} {0:~stops}",
+    terms.OFF: "{0:unit} {0:~leaves} the map",
+    terms.FIRE: "{0:unit} {0:~fires} at {1:unit}",
+    terms.HOLD_FIRE: "{0:unit} {0:~holds} its fire",
+    terms.OP_FIRE: "{0:unit} op {0:~fires} at {1:unit}",
+    terms.OP_MOVE: "{0:unit} op {0:~moves}",
+    terms.OP_COWER: "{0:unit} {0:~cowers}",
+    terms.TAKE: "keep {0:token}",
+    terms.CHOOSE: "{1:unit}",
+}
+
+SIGNS = {"infantry": ("squad", "team"), "gun": ("gun",), "vehicle": ("vehicle",)}
+"""What drawn counters show of the kinds of units."""
+MARKS = (
+    (terms.SMOKE, "smoke"), (terms.HAZE, "haze"), (terms.BLAZE, "blaze"), (terms.RUBBLE, "rubble"),
+    (terms.WRECK, "wreck"),
+)  # fmt: skip
+WAYS = {terms.DEPLOY: "deploys its weapon", terms.STOW: "stows its weapon"}
+
+
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for."""
+    types, orders = world.types, world.orders
+    tokens = [*world.edition.damage, *world.edition.suppression]
+    events = [event for event in world.cards.events.values() for _ in range(event.count)]
+    marks = dict(MARKS)
+    return {
+        **map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]].name),
+        "plural": lambda u: types[state.type[u]].name.endswith("s"),
+        "order": lambda card: orders[card].order,
+        "token": lambda token: tokens[token - 1].token if 0 < token <= len(tokens) else say("a token"),
+        "effect": lambda effect: EFFECTS[effect] if effect else say("nothing"),
+        "event": lambda card: events[card].card,
+        "mark": lambda mark: marks.get(mark, "foxholes"),
+        "shift": lambda shift: f"{shift:+d}" if shift else say("no shift"),
+    }
+
+
+def rallied(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
+    """A rally check."""
+    return "{0:unit} {0:~rallies}." if passed else "{0:unit} {0:~does} not rally."
+
+
+def spotted(_it: Narrator, _unit: int, _target: int, passed: int, _d: int) -> str:
+    """A check to spot a target."""
+    return "{0:unit} {0:~spots} {1:unit}." if passed else "{0:unit} {0:~does} not spot {1:unit}."
+
+
+def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
+    """A bog check."""
+    return "{0:unit} {0:~gets} through bog." if passed else "{0:unit} {0:~is} bogged and spent."
+
+
+def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
+    """A task that begins."""
+    return ACTIONS[kind].replace("{1:unit}", "{2:unit}") + "."
+
+
+LANGUAGE = Language(
+    turn=terms.LOG_TURN,
+    move=terms.LOG_MOVE,
+    face=terms.LOG_FACE,
+    arrivals=(terms.LOG_ARRIVES,),
+    sentences={
+        terms.LOG_SIDE: "The {0:side} has its turn.",
+        terms.LOG_ORDER: "Order: {0:order}.",
+        terms.LOG_READY: "{0:unit} {0:~is} ready again.",
+        terms.LOG_ACTS: "",
+        terms.LOG_AIM: "{0:unit} {0:~aims} at {1:hex}.",
+        terms.LOG_SPOT: spotted,
+        terms.LOG_FIRE: "{0:unit} {0:~fires} at {1:unit} with FP {2}, {3:shift}:",
+        terms.LOG_SPENT: "{0:unit} {0:~is} spent.",
+        terms.LOG_RALLY: rallied,
+        terms.LOG_COWER: "{0:unit} {0:~cowers}.",
+        terms.LOG_BOG: bogged,
+        terms.LOG_OP_MOVE: "{0:unit} op {0:~moves}.",
+        terms.LOG_EVENT: "Event: {0:event}.",
+        terms.LOG_MARK: "{1:hex} has {0:mark} now.",
+        terms.LOG_LEFT: "{0:unit} {0:~leaves} the map from {1:hex}.",
+        terms.LOG_TASK: busy,
+        terms.LOG_DOUBLE: "{0:unit} {0:~has} moved in double time.",
+        terms.LOG_ROUT: "{0:unit} {0:~routs}.",
+        terms.LOG_TOKEN: "{0:unit} {0:~turns} over a token: {1:effect}.",
+        terms.LOG_BAILS: "{0:unit} {0:~fails} the check for its red medal.",
+        terms.LOG_REDUCED: "{0:unit} {0:~is} reduced to a team.",
+        terms.LOG_OUT: "{0:unit} {0:~is} eliminated.",
+        terms.LOG_SUPPRESSED: "{0:unit} {0:~is} suppressed.",
+        terms.LOG_DAMAGED: "{0:unit} {0:~is} damaged.",
+        terms.LOG_MISS: "{0:unit} {0:~is} missed.",
+    },
+    attacks={terms.LOG_FIRE: (1, "by {0:unit}")},
+    fates={
+        terms.LOG_MISS: "no effect",
+        terms.LOG_SUPPRESSED: "suppressed",
+        terms.LOG_DAMAGED: "damaged",
+        terms.LOG_OUT: "eliminated",
+        terms.LOG_REDUCED: "reduced to a team",
+        terms.LOG_TOKEN: "{1:effect}",
+        terms.LOG_BAILS: "it fails the check for its red medal",
+        terms.LOG_SPENT: "",
+    },
+    routine=lambda code, _a, _b: code in (terms.LOG_SPENT, terms.LOG_ACTS),
+    shots={terms.LOG_FIRE: lambda it, u, at, *_: (u, it.hexes[at])},
+)
+
+
+def position_of(world: World, state: Any) -> Position:
+    """The position in a state: ready or spent, tokens, AIM markers, what lies in hexes."""
+    ids, works = world.scenario.board.ids, places(world.edition)[1]
+
+    def unit(u: int) -> dict[str, Any]:
+        one, flags = world.types[state.type[u]], state.flags[u]
+        words = ["spent" if flags & terms.SPENT else "ready"]
+        words += ["moving"] * bool(flags & terms.MOVING) + ["behind a barricade"] * bool(flags & terms.BEHIND)
+        words += [say("aims at {hex}", hex=ids[state.aim[u] - 1])] if state.aim[u] else []
+        weapon = world.record.weapon[u]
+        carried = world.scenario.forces[u >= world.record.first_defender]
+        troop = carried.troops[u - (world.record.first_defender if u >= world.record.first_defender else 0)]
+        return {
+            "block": one.name, "kind": next(sign for sign, kinds in SIGNS.items() if one.kind in kinds),
+            "facing": "" if one.kind in SIGNS["infantry"] else None, "state": joined(", ", words),
+            "damage": joined(", ", tokens_in_words(world, state, u)), "weapon": troop.weapon if weapon else "",
+        }  # fmt: skip
+
+    more = [
+        (ids[x], works[state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK].terrain, False)  # type: ignore[union-attr]
+        for x in range(len(ids)) if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK
+    ]  # fmt: skip
+    found = outcome.position_of(world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, (), more)
+    return found
+
+
+def _given(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if value is not None}
+
+
+def tokens_in_words(world: World, state: Any, unit: int) -> list[str]:
+    """The tokens on a unit: what they do if they are known, else what they are for."""
+    found = []
+    for place in range(terms.MOST_TOKENS):
+        token = state.load[unit].token[place]
+        if token:
+            row = world.record.token[token & terms.KIND] if token & terms.KIND < 62 else None
+            suppresses = row.suppresses if row is not None else token & terms.KIND == 63
+            if token & terms.DOWN or row is None:
+                found.append(say("suppressed") if suppresses else say("damaged"))
+            else:
+                who = world.record.kind[state.type[unit]].who
+                effect = (row.infantry, row.gun, row.vehicle)[who]
+                found.append(EFFECTS[effect] if effect else say("blank"))
+    return found
