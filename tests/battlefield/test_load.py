@@ -168,7 +168,7 @@ FAULTS = {
         "\n".join(row for row in PLAIN.split() if "B02" not in row),
         "hex: expected a row for B02 too, it is missing inside the map",
     ),
-    "too large": (block("ABCDEFG", 74), "test.csv:2: hex: expected at most 512 hexes, got 518"),
+    "too large": (block("ABCDEFGHIJKLM", 79), "test.csv:2: hex: expected at most 1023 hexes, got 1027"),
 }
 
 

@@ -1,4 +1,4 @@
-"""A board: the hexes of a map with their areas, terrain, elevation, roads and rivers.
+"""A board: the hexes of a map with their areas, terrain, elevation, roads and what runs along their sides.
 
 A hex is its number in a board, from 0, column by column; -1 is off the board. An area is a number too.
 `load.load_board` makes a board from a map file and a scenario's overlays.
@@ -22,7 +22,7 @@ from wsanalysis.battlefield.hexes import (
     parse_hex_id,
     row_of,
 )
-from wsanalysis.battlefield.terrain import Name, Terrain
+from wsanalysis.battlefield.terrain import FREE, Name, Passage, Terrain
 from wsanalysis.files.cells import Cell, NameOfRow
 
 
@@ -53,11 +53,6 @@ class Square:
     rivers: Sides
     source: Name
 
-    @property
-    def balkas(self) -> tuple[int, ...]:
-        """None: a `LevelSquare` has them."""
-        return ()
-
 
 @dataclass(frozen=True, slots=True)
 class LevelSquare:
@@ -79,10 +74,32 @@ class LevelSquare:
         """Its own."""
         return self.hex
 
-    @property
-    def rivers(self) -> tuple[int, ...]:
-        """None along its sides."""
-        return ()
+
+@dataclass(frozen=True, slots=True)
+class HexsideSquare:
+    """One row of a map file with areas of hexes of 50 m, at levels, and obstacles along hexsides (8.0, 9.0).
+
+    `elevation` is the level of the ground: -1 in a gully, 0 on the mapboard, above it on a hill. `overlays`
+    of buildings or woods are stacked on it, one level each. Bocage, walls and crests run along sides.
+    Paragraphs are those of the War Stories rule draft of 2019.
+    """
+
+    hex: HexId
+    area: Name
+    terrain: Annotated[Name, NameOfRow()]
+    elevation: Annotated[int, Ge(-1), Le(4)]
+    overlays: Annotated[int, Ge(0), Le(4)]
+    roads: Sides
+    bocage: Sides
+    walls: Sides
+    crests: Sides
+    source: Name
+
+
+AnySquare = Square | LevelSquare | HexsideSquare
+
+SIDE_COLUMNS = {"rivers": "river", "balkas": "balka", "bocage": "bocage", "walls": "wall", "crests": "crest"}
+"""What runs along the sides of hexes: the column of a map file, and the word for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +115,10 @@ class Board:
     """A map ready for battle. Every tuple has one entry per hex; `area_names` has one per area.
 
     `beneath`: the terrain of a hex once its cover is gone (p.17): the map under an overlay, rubble under a
-    printed structure, otherwise the same terrain. `neighbours` are by side, -1 off the board. `data_hash`
-    covers the map's rows, its terrain and the overlays.
+    printed structure, otherwise the same terrain. `overlays`: how many levels its cover rises above the
+    ground, 0 if it blocks no sight. `hexsides` has what runs along sides, by the columns of `SIDE_COLUMNS`.
+    `neighbours` are by side, -1 off the board. `data_hash` covers the map's rows, its terrain and the
+    overlays of a scenario.
     """
 
     name: str
@@ -111,13 +130,24 @@ class Board:
     terrain: tuple[Terrain, ...]
     beneath: tuple[Terrain, ...]
     elevation: tuple[int, ...]
+    overlays: tuple[int, ...]
     roads: tuple[frozenset[int], ...]
-    rivers: tuple[frozenset[int], ...]
-    balkas: tuple[frozenset[int], ...]
+    hexsides: dict[str, tuple[frozenset[int], ...]]
     neighbours: tuple[tuple[int, ...], ...]
     columns: int
     rows: int
     data_hash: str
+    passage: Passage = FREE
+
+    @property
+    def rivers(self) -> tuple[frozenset[int], ...]:
+        """The sides of each hex along which a river runs."""
+        return self.hexsides["rivers"]
+
+    @property
+    def balkas(self) -> tuple[frozenset[int], ...]:
+        """The sides of each hex along which a small balka runs."""
+        return self.hexsides["balkas"]
 
     def __repr__(self) -> str:
         return f"Board({self.name!r}, {len(self.ids)} hexes, {len(self.area_names)} areas)"
@@ -125,12 +155,16 @@ class Board:
 
 def make_board(
     name: str,
-    squares: Iterable[Square | LevelSquare],
+    squares: Iterable[AnySquare],
     kinds: Mapping[str, Terrain],
     rubble: Terrain,
     data_hash: str,
+    passage: Passage = FREE,
 ) -> Board:
-    """The board of a map's rows in any order; `kinds` must have every terrain that they name."""
+    """The board of a map's rows in any order; `kinds` must have every terrain that they name.
+
+    Rows without a number of overlays have one where their terrain blocks sight.
+    """
     by_axial = {parse_hex_id(square.hex): square for square in squares}
     axials = tuple(sorted(by_axial))
     rows = [by_axial[axial] for axial in axials]
@@ -147,15 +181,22 @@ def make_board(
         terrain=terrain,
         beneath=tuple(kind if kind.strength is None else rubble for kind in terrain),
         elevation=tuple(square.elevation for square in rows),
+        overlays=tuple(
+            getattr(square, "overlays", int(kind.blocks_sight))
+            for square, kind in zip(rows, terrain, strict=True)
+        ),
         roads=tuple(frozenset(square.roads) for square in rows),
-        rivers=tuple(frozenset(square.rivers) for square in rows),
-        balkas=tuple(frozenset(square.balkas) for square in rows),
+        hexsides={
+            column: tuple(frozenset(getattr(square, column, ())) for square in rows)
+            for column in SIDE_COLUMNS
+        },
         neighbours=tuple(
             tuple(number.get(neighbour(axial, side), -1) for side in range(6)) for axial in axials
         ),
         columns=len({axial.q for axial in axials}),
         rows=max(map(row_of, axials), default=0),
         data_hash=data_hash,
+        passage=passage,
     )
 
 
@@ -164,12 +205,12 @@ def lay(board: Board, overlays: Sequence[tuple[Terrain, Sequence[int]]], data_ha
 
     The hexes of an overlay become one new area; each connected remainder of a cut area becomes an area.
     """
-    terrain, beneath = list(board.terrain), list(board.beneath)
+    terrain, beneath, levels = list(board.terrain), list(board.beneath), list(board.overlays)
     labels = [board.area_names[area] for area in board.areas]
     for kind, hexes in overlays:
         for x in hexes:
             beneath[x] = board.terrain[x]
-            terrain[x] = kind
+            terrain[x], levels[x] = kind, int(kind.blocks_sight)
             labels[x] = f"{kind.terrain} {board.ids[min(hexes)]}"
     covered = {x for _, hexes in overlays for x in hexes}
     for label in dict.fromkeys(board.area_names[board.areas[x]] for x in sorted(covered)):
@@ -182,6 +223,7 @@ def lay(board: Board, overlays: Sequence[tuple[Terrain, Sequence[int]]], data_ha
         board,
         terrain=tuple(terrain),
         beneath=tuple(beneath),
+        overlays=tuple(levels),
         areas=tuple(names.index(label) for label in labels),
         area_names=tuple(names),
         data_hash=data_hash,
@@ -208,12 +250,24 @@ def parts(hexes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> list[
 
 
 def is_open(board: Board, x: int, side: int) -> bool:
-    """Whether that side of hex x can be crossed: on the board, and no river except at a bridge.
+    """Whether that side of hex x can be crossed: on the board, no river except at a bridge, no steep slope.
 
     A road over a river side is a bridge (p.12).
     """
     over_water = side in board.rivers[x] and side not in board.roads[x]
-    return board.neighbours[x][side] >= 0 and not over_water
+    return board.neighbours[x][side] >= 0 and not over_water and not is_steep(board, x, side)
+
+
+def slope(board: Board, x: int, side: int) -> int:
+    """How many levels the ground rises or falls over that side of hex x, 0 at the rim."""
+    y = board.neighbours[x][side]
+    return abs(board.elevation[x] - board.elevation[y]) if y >= 0 else 0
+
+
+def is_steep(board: Board, x: int, side: int) -> bool:
+    """Whether so many levels that nobody climbs there, not even by road."""
+    steep = board.passage.steep
+    return steep is not None and slope(board, x, side) >= steep
 
 
 def across(board: Board, x: int) -> list[int]:

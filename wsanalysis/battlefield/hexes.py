@@ -20,6 +20,9 @@ _CORNERS = ((2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0), (-2, -2))  # each where s
 Hex = NewType("Hex", int)
 """A hex of a board, by its number."""
 
+Area = NewType("Area", int)
+"""An area of a board, by its number."""
+
 
 class Axial(NamedTuple):
     """A hex by its column `q` and its slanted row `r`; both may be negative, off any board."""

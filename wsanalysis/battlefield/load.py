@@ -10,7 +10,7 @@ from wsanalysis.battlefield.board import Board, Overlay, across, lay, make_board
 from wsanalysis.battlefield.hexes import hex_id, parse_hex_id
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.survey import LARGEST_AREA, cut_off, survey
-from wsanalysis.battlefield.terrain import MAPS_FOLDER, TERRAIN_FILE, Terrain
+from wsanalysis.battlefield.terrain import FREE, MAPS_FOLDER, TERRAIN_FILE, Terrain
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault
@@ -71,12 +71,13 @@ def _loaded(
         except UnknownName as unknown:
             faults.append(Fault(path, line, "terrain", f"{square.hex}: {unknown}"))
             named[square.terrain] = kinds[land.bare]
-    board = make_board(name, squares, named, kinds[land.rubble], content_hash([*kinds.values(), *squares]))
+    printed = [*kinds.values(), *squares] + [land.passage] * (land.passage != FREE)
+    board = make_board(name, squares, named, kinds[land.rubble], content_hash(printed), land.passage)
     faults += [Fault(path, line_of[board.ids[x]], column, said) for x, column, said in survey(board)]
     if overlays and not faults:
         laid = _checked(board, kinds, overlays, path, faults)
         if not faults:
-            board = lay(board, laid, content_hash([*kinds.values(), *squares, *overlays]))
+            board = lay(board, laid, content_hash([*printed, *overlays]))
             faults += [Fault(path, 0, "overlays", said) for _, said in cut_off(board)]
     if faults:
         raise DataFault(faults)

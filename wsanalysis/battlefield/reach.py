@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from wsanalysis.battlefield.board import Board, across, along_road, hexes_by_area, is_open
+from wsanalysis.battlefield.board import Board, across, along_road, hexes_by_area, is_open, is_steep
 from wsanalysis.battlefield.terrain import DRIVES, Drive, enters
 
 Ints = NDArray[np.int64]
@@ -51,14 +51,31 @@ def all_routes(board: Board) -> dict[Drive, Routes]:
 def steps(board: Board, drive: Drive) -> Ints:
     """For each hex and side the hex that may be entered there, or -1, shape (n, 6).
 
-    -1 stands for the rim, a river without a bridge, and terrain that the drive may not enter.
+    -1 stands for the rim, a river without a bridge, a side that the drive may not cross, and terrain that it
+    may not enter.
     """
     result = np.full((len(board.ids), 6), -1, np.int64)
     for x, beside in enumerate(board.neighbours):
         for side, y in enumerate(beside):
-            if is_open(board, x, side) and enters(board.terrain[y], drive):
+            if is_by_road(board, x, side) or is_cross_country(board, drive, x, side):
                 result[x, side] = y
     return result
+
+
+def is_by_road(board: Board, x: int, side: int) -> bool:
+    """Whether a road leads over that side of hex x, into whatever is there and over whatever runs there."""
+    leads = board.passage.by_road and side in board.roads[x] and board.neighbours[x][side] >= 0
+    return leads and not is_steep(board, x, side)
+
+
+def is_cross_country(board: Board, drive: Drive, x: int, side: int) -> bool:
+    """Whether that side of hex x can be crossed by the drive without a road."""
+    barred = board.passage.barred.items()
+    return (
+        is_open(board, x, side)
+        and not any(drive in drives and side in board.hexsides[column][x] for column, drives in barred)
+        and enters(board.terrain[board.neighbours[x][side]], drive)
+    )
 
 
 def movement_areas(board: Board) -> tuple[tuple[int, ...], ...]:

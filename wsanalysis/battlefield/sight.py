@@ -17,7 +17,7 @@ MIDPOINT_Y = (-2, -1, 1, 2, 1, -1)
 
 
 class Lie(Record):
-    """A hex's geometry: its centre, whether its terrain blocks sight, its height.
+    """A hex's geometry: its centre, how many levels of its terrain block sight, its height.
 
     Also the numbers of the hill and the crest that it belongs to (-1: none), and its neighbours (-1: off the
     board).
@@ -62,7 +62,7 @@ def lay_out(land: Land, board: Board) -> None:
     for x, axial in enumerate(board.axials):
         lie = land.lie[Hex(x)]
         lie.x, lie.y = centre(axial)
-        lie.blocks, lie.elevation = int(board.terrain[x].blocks_sight), board.elevation[x]
+        lie.blocks, lie.elevation = board.overlays[x], board.elevation[x]
         lie.hill = lie.crest = -1
         for side, beyond in enumerate(board.neighbours[x]):
             lie.next[side] = Hex(beyond)

@@ -1,13 +1,13 @@
-"""Faults of a map that its rows alone do not show: areas, roads, rivers, places cut off."""
+"""Faults of a map that its rows alone do not show: areas, roads, hexsides, overlays, places cut off."""
 
 from collections.abc import Iterator
 
-from wsanalysis.battlefield.board import Board, across, hexes_by_area, is_rim, parts
+from wsanalysis.battlefield.board import SIDE_COLUMNS, Board, across, hexes_by_area, is_rim, parts
 from wsanalysis.battlefield.hexes import SIDES, hex_id, neighbour, opposite
 from wsanalysis.battlefield.reach import steps
-from wsanalysis.battlefield.terrain import DRIVES, enters
+from wsanalysis.battlefield.terrain import enters
 
-LARGEST_BOARD = 512  # hexes; what battles have room for
+LARGEST_BOARD = 1023  # hexes; an action has ten bits for one of them, or for none
 LARGEST_AREA = 7  # hexes (p.12)
 
 Finding = tuple[int, str, str]
@@ -16,7 +16,7 @@ Finding = tuple[int, str, str]
 
 def survey(board: Board) -> list[Finding]:
     """All faults of a map, in the order of its hexes."""
-    found = [*_areas(board), *_roads_and_rivers(board), *_whole(board)]
+    found = [*_areas(board), *_one_way(board), *_overlays(board), *_whole(board)]
     if not any(column == "hex" for _, column, _ in found):
         found += [(x, "terrain", said) for x, said in cut_off(board)]
     return sorted(found, key=lambda finding: finding[0])
@@ -26,7 +26,7 @@ def cut_off(board: Board) -> list[tuple[int, str]]:
     """Hexes that some drive may enter, but not from its largest connected stretch of hexes."""
     reached: set[int] = set()
     open_to_some: set[int] = set()
-    for drive in DRIVES:
+    for drive in board.passage.drives:
         open_to = [x for x, terrain in enumerate(board.terrain) if enters(terrain, drive)]
         open_to_some.update(open_to)
         onward = [[int(y) for y in row if y >= 0] for row in steps(board, drive)]
@@ -56,19 +56,24 @@ def _areas(board: Board) -> Iterator[Finding]:
             yield beside[0], "area", f"expected an area without a hole, {name!r} has one at {board.ids[x]}"
 
 
-def _roads_and_rivers(board: Board) -> Iterator[Finding]:
+def _one_way(board: Board) -> Iterator[Finding]:
+    runs = [("roads", board.roads, "road")]
+    runs += [(column, board.hexsides[column], what) for column, what in SIDE_COLUMNS.items()]
     for x, beside in enumerate(board.neighbours):
-        for column, sides, what in (
-            ("roads", board.roads, "road"),
-            ("rivers", board.rivers, "river"),
-            ("balkas", board.balkas, "balka"),
-        ):
+        for column, sides, what in runs:
             for side in sorted(sides[x]):
                 y = beside[side]
                 if y >= 0 and opposite(side) not in sides[y]:
                     back = f"{board.ids[y]} to list its {SIDES[opposite(side)]} side too"
                     said = f"one-way {what} over the {SIDES[side]} side of {board.ids[x]}: expected {back}"
                     yield x, column, said
+
+
+def _overlays(board: Board) -> Iterator[Finding]:
+    for x, (kind, levels) in enumerate(zip(board.terrain, board.overlays, strict=True)):
+        if kind.blocks_sight != (levels > 0):
+            least = "at least 1 overlay" if kind.blocks_sight else "0 overlays"
+            yield x, "overlays", f"expected {least} of {kind.terrain} in {board.ids[x]}, got {levels}"
 
 
 def _whole(board: Board) -> Iterator[Finding]:

@@ -1,7 +1,8 @@
 """The cover of a hex: the kinds of terrain in `data/maps/terrain.csv`."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -11,8 +12,9 @@ from wsanalysis.files.cells import Cell
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import Fault
 
-Drive = Literal["foot", "wheeled", "tracked"]
+Drive = Literal["foot", "gun", "wheeled", "tracked"]
 DRIVES: tuple[Drive, ...] = ("foot", "wheeled", "tracked")
+"""Those of most games: guns move as men on foot do."""
 
 MAPS_FOLDER = Path("maps")
 TERRAIN_FILE = MAPS_FOLDER / "terrain.csv"
@@ -82,6 +84,26 @@ def load_terrain(folder: Path, faults: list[Fault]) -> dict[str, Terrain]:
             if name not in kinds
         ]
     return kinds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """What stops movers on a game's boards, besides rivers and what the kinds of terrain say.
+
+    `barred` has the drives that may not cross a side, `bog` those that bog down at a side or in a hex: by a
+    column of sides such as `walls`, or a kind of terrain. A slope of `steep` levels stops everybody, None for
+    no slope. `by_road`: a road leads through bog, and over and into what is otherwise barred.
+    """
+
+    drives: tuple[Drive, ...] = DRIVES
+    barred: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    bog: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    steep: int | None = None
+    by_road: bool = False
+
+
+FREE = Passage()
+"""Of boards on which only rivers and terrain stop anybody."""
 
 
 def enters(terrain: Terrain, drive: Drive) -> bool:

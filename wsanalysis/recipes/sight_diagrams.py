@@ -1,14 +1,14 @@
 """Small drawings of lines of sight, each line asked of the rule itself, so that none can lie."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import hypot, sqrt
 from typing import Any
 
 from wsanalysis.aids import Block, Column, Drawing, Legend, Row, Sample
 from wsanalysis.aids.hex_drawing import Block as Counter
 from wsanalysis.aids.hex_drawing import Ground, Line, Place, hex_drawing
-from wsanalysis.battlefield.board import Board, LevelSquare, Square, make_board
+from wsanalysis.battlefield.board import AnySquare, Board, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, centre, midpoint, parse_hex_id
 from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.sight import PAST, meets
@@ -131,10 +131,13 @@ def _hexes(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def _square(land: Landscape, name: str, kind: Terrain, level: int) -> Square | LevelSquare:
-    values: dict[str, Any] = {"hex": name, "terrain": kind.terrain, "elevation": level, "roads": ()}
-    more = {"balkas": ()} if land.square is LevelSquare else {"area": name, "rivers": ()}
-    return land.square(**values, **more, source="diagram")
+def _square(land: Landscape, name: str, kind: Terrain, level: int) -> AnySquare:
+    known = {
+        "hex": name, "area": name, "terrain": kind.terrain, "elevation": level,
+        "overlays": int(kind.blocks_sight), "source": "diagram",
+    }  # fmt: skip
+    values: dict[str, Any] = {column.name: known.get(column.name, ()) for column in fields(land.square)}
+    return land.square(**values)
 
 
 def _place(where: str) -> Place:

@@ -3,7 +3,7 @@
 from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.compiled import Span, compiled, span
+from wsanalysis.compiled import Span, Table, compiled, span
 
 NEAR = 7
 """Places of `near`."""
@@ -47,6 +47,12 @@ def may_see_hex(world: World, a: Hex, side_a: int, b: Hex) -> bool:
 def is_in_sight(world: World, hex: Hex, other: Hex) -> bool:
     """Line of sight between any sides of two hexes on the map as printed."""
     return world.any_sight[hex, other >> 5] >> (other & 31) & 1 == 1
+
+
+@compiled
+def byte_of(table: Table[tuple[Hex, int], int], hex: Hex, other: Hex) -> int:
+    """An entry of a table of bytes by two hexes, 8 per word."""
+    return table[hex, other >> 3] >> ((other & 7) << 3) & 255
 
 
 @compiled

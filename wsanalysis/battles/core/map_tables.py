@@ -1,4 +1,4 @@
-"""The board of a battle as tables: distances, bearings, areas, and lines of sight by either rule."""
+"""The board of a battle as tables: distances, bearings, areas, lines of sight by each rule, steps."""
 
 from collections.abc import Callable, Collection
 from hashlib import sha256
@@ -6,9 +6,12 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
+from wsanalysis.battlefield.area_ranges import crossed_ranges, hex_ranges, rule_of_crossings
 from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area
+from wsanalysis.battlefield.hexsides import hexside_sight, rule_of_hexsides, sides_of
 from wsanalysis.battlefield.levels import land_with, level_sight, rule_of_levels
 from wsanalysis.battlefield.lines_of_sight import rule_of_sight, sight_matrix
+from wsanalysis.battlefield.paths import crossings
 from wsanalysis.battlefield.sight import Land, land_of
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.compiled.kept import keep, kept
@@ -38,9 +41,12 @@ def put_level_sight(tables: Tables, board: Board, besides: Collection[str] = (),
         put_bits(tables, called, (n,), bits)
 
 
-def _once(land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    """Who sees whom, computed once for each land: without a compiler that takes seconds."""
-    name = f"{sha256(rule.encode() + land.to_words().tobytes()).hexdigest()[:32]}.sight"
+def _once(
+    land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]], besides: str = ""
+) -> NDArray[np.uint8]:
+    """Bytes computed once for each land and what else matters: without a compiler it takes seconds."""
+    known = rule.encode() + besides.encode() + land.to_words().tobytes()
+    name = f"{sha256(known).hexdigest()[:32]}.sight"
     content = kept(name)
     if content is None:
         content = work_out().tobytes()
@@ -58,6 +64,37 @@ def put_sides_sight(tables: Tables, board: Board) -> None:
     put_bits(tables, "sight", (n, 6), matrix)
     put_bits(tables, "hex_sight", (n, 6), hexes)
     put_bits(tables, "any_sight", (n,), anywhere)
+
+
+def put_hexsides(tables: Tables, board: Board, by_line: bool = False) -> None:
+    """Add what games on hexsides read of a board: sight over levels, ranges in areas, and steps.
+
+    `sees`: a bit per pair of hexes, 32 per word. `ranges`: a byte per pair, 8 per word; with `by_line` the
+    areas that the line crosses. `sides` as `hexsides.sides_of`, `area` by hex, `crossing` as
+    `paths.crossings`.
+    """
+    n, sides, land = len(board.ids), sides_of(board), land_of(board)
+    seen = _once(land, rule_of_hexsides(), lambda: hexside_sight(board), repr(sides))
+    put_bits(tables, "sees", (n,), seen.reshape(n, -1))
+    crossed = repr(board.areas)
+    ranges = (
+        _once(land, rule_of_crossings(), lambda: crossed_ranges(board), crossed)
+        if by_line
+        else hex_ranges(board)
+    )
+    put_bytes(tables, "ranges", ranges.reshape(n, n))
+    tables.put("sides", (n,), sides)
+    tables.put("area", (n,), board.areas)
+    steps = crossings(board)
+    tables.put("crossing", steps.shape, steps.ravel().tolist())
+
+
+def put_bytes(tables: Tables, name: str, matrix: NDArray[np.uint8]) -> None:
+    """Put rows of bytes as words of 8, the last one filled up; `ground.byte_of` reads them."""
+    words = -(-matrix.shape[1] // 8)
+    padded = np.zeros((len(matrix), words * 8), np.uint8)
+    padded[:, : matrix.shape[1]] = matrix
+    tables.put_whole(name, (len(matrix), words), padded.view("<i8").ravel().tolist())
 
 
 def put_bits(tables: Tables, name: str, shape: tuple[int, ...], bits: NDArray[np.uint8]) -> None:

@@ -2,10 +2,10 @@
 
 from typing import NewType
 
+from wsanalysis.battlefield.hexes import Area as Area
 from wsanalysis.battlefield.hexes import Hex as Hex
 
 Unit = NewType("Unit", int)
-Area = NewType("Area", int)
 Side = NewType("Side", int)
 Marker = NewType("Marker", int)
 """A marker that may lie face down."""

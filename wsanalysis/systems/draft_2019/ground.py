@@ -29,8 +29,9 @@ Movers = Annotated[tuple[str, ...], Cell(_movers, f"different words out of {', '
 class Terrain:
     """A kind of hex, hexside, barricade or fortification.
 
-    `fortifies`: units in it are fortified, always or infantry while suppressed. `building`: foot in it is not
-    exposed to indirect fire. `bog` and `impassable` name those who move.
+    `overlay`: it stands on the mapboard, each a level high, and is an obstacle. `fortifies`: units in it are
+    fortified, always or infantry while suppressed. `building`: foot in it is not exposed to indirect fire.
+    `bog` and `impassable` name those who move.
     """
 
     terrain: Name
@@ -41,6 +42,7 @@ class Terrain:
     obscures: YesNo
     bog: Movers = ()
     impassable: Movers = ()
+    overlay: YesNo = False
     source: Name = "edited"
 
 
