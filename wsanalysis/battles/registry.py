@@ -15,7 +15,9 @@ from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.rule_system import RuleSystem
 
-MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER, DRAFT_2019)}
+MAP_GAMES: dict[str, MapGame] = {
+    game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER, DRAFT_2019)
+}
 """By the name of the rule system."""
 
 

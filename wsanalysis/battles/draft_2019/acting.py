@@ -1,17 +1,14 @@
 """A unit is activated: its tokens, its rally, then one action (6.0, 7.0); the tasks of 4.0, 7.0 and 8.0."""
 
-from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import chits, events, firing, moving, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
-from wsanalysis.systems.draft_2019.edition import Draft2019
-from wsanalysis.systems.draft_2019.transport import space_needed
 
 ACTIONS_BY_NAME = ("aim", "advance", "cower", "regroup", "rout", "sprint", "task")
 """What an order card may let units do, by bit as in `terms.CAN_AIM` and so on."""
@@ -19,7 +16,7 @@ ACTIONS_BY_NAME = ("aim", "advance", "cower", "regroup", "rout", "sprint", "task
 
 @flow
 def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
-    """Tokens are turned over, the unit rallies, then it takes one of the actions that its order allows (6.0)."""
+    """Tokens are turned over, the unit rallies, then it takes one action that its order allows (6.0)."""
     flag(battle, unit, terms.ACTED)
     log(battle, terms.LOG_ACTS, unit, 0, 0, 0)
     tokens.reveal(world, battle, unit)
@@ -41,8 +38,10 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
         yield from aim(world, battle, unit, target, kind == terms.AIM)
     elif kind == terms.ADVANCE:
         went = yield from moving.march(world, battle, unit, False, False)
-        if went >= 0 and can_fire_still(world, battle, unit) and firing.has_target(
-            world, battle, unit, terms.BY_ADVANCE
+        if (
+            went >= 0
+            and can_fire_still(world, battle, unit)
+            and firing.has_target(world, battle, unit, terms.BY_ADVANCE)
         ):
             yield from fire_on_the_move(world, battle, unit, terms.BY_ADVANCE)
     elif kind == terms.ADVANCE_FIRE:
@@ -78,13 +77,15 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
 
 @flow
 def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool) -> Flow:
-    """Spot a target, by a check if need be, put the AIM marker in its hex, and fire at once or later (7.0, 9.0)."""
+    """Spot a target, by a check if need be, aim at its hex, and fire at once or later (7.0, 9.0)."""
     hard, hex = spotting.spots(world, battle, unit, target), battle.hex[target]
     if battle.aim[unit] != hex + 1:
         tokens.lose_aim(battle, unit)
     spotted = hard == terms.AUTOMATIC
     if not spotted:
-        spotted = chits.check(world, battle, unit, terms.NORMAL if hard == terms.BY_CHECK else terms.DIFFICULT)
+        spotted = chits.check(
+            world, battle, unit, terms.NORMAL if hard == terms.BY_CHECK else terms.DIFFICULT
+        )
         log(battle, terms.LOG_SPOT, unit, target, spotted, 0)
         yield from events.happen(world, battle, hex)
         spotted = spotted and is_here(battle, unit) and is_here(battle, target)
@@ -125,7 +126,7 @@ def make_ready(battle: Battle, unit: Unit) -> None:
 
 @flow
 def task(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Flow:
-    """A task in the unit's hex, which enemies may answer first: it fails if the unit gets spent (7.0, 9.0)."""
+    """A task in the unit's hex, which fails if an enemy's answer gets the unit spent (7.0, 9.0)."""
     log(battle, terms.LOG_TASK, unit, kind, other, 0)
     battle.mover, battle.busy = unit, terms.BUSY
     yield from windows.answers(world, battle, unit, terms.TASK)
@@ -166,7 +167,10 @@ def has_room(world: World, battle: Battle, carrier: Unit, unit: Unit) -> bool:
 
 def has_works_for(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a fortification in a unit's hex has space for it (3.0, 4.0)."""
-    hex, left = battle.hex[unit], world.works_room[battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK]
+    hex, left = (
+        battle.hex[unit],
+        world.works_room[battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK],
+    )
     for other in units_of(world, side_of(world, unit)):
         if is_here(battle, other) and battle.hex[other] == hex and has(battle, other, terms.WORKS):
             left -= world.kind[battle.type[other]].circles
@@ -183,7 +187,10 @@ def may_take(world: World, battle: Battle, unit: Unit, action: int) -> bool:
     """
     if battle.harm[unit].hesitates:
         return False
-    if tokens.is_broken(battle, unit) and action & (terms.CAN_COWER | terms.CAN_REGROUP | terms.CAN_ROUT) == 0:
+    if (
+        tokens.is_broken(battle, unit)
+        and action & (terms.CAN_COWER | terms.CAN_REGROUP | terms.CAN_ROUT) == 0
+    ):
         return False
     if has(battle, unit, terms.SPENT) and action & (terms.CAN_COWER | terms.CAN_REGROUP) == 0:
         return False
@@ -193,8 +200,8 @@ def may_take(world: World, battle: Battle, unit: Unit, action: int) -> bool:
 def can_act(world: World, battle: Battle, unit: Unit, may: int) -> bool:
     """Whether a unit may take any action that the order allows."""
     for action in (
-        terms.CAN_AIM, terms.CAN_ADVANCE, terms.CAN_COWER, terms.CAN_REGROUP, terms.CAN_ROUT, terms.CAN_SPRINT,
-        terms.CAN_DO_TASKS,
+        terms.CAN_AIM, terms.CAN_ADVANCE, terms.CAN_COWER, terms.CAN_REGROUP, terms.CAN_ROUT,
+        terms.CAN_SPRINT, terms.CAN_DO_TASKS,
     ):  # fmt: skip
         if may & action and may_take(world, battle, unit, action):
             return True

@@ -40,8 +40,9 @@ class Order:
     """An order card (6.0): how many units it activates, and the actions that they may take.
 
     `infantry` are foot units, guns among them; `either` units of any sort. `nearby`: they must be near each
-    other. `regroup`: the icons of a complex order, each lets the enemy regroup a unit first. An `enhancement` is
-    played along with an order. `ends_when_spent`: the turn ends when a unit gets spent by op fire.
+    other. `regroup`: the icons of a complex order, each of which lets the enemy regroup a unit first. An
+    `enhancement` is played along with an order. `ends_when_spent`: the turn ends when a unit gets spent by
+    op fire.
     """
 
     order: Name

@@ -50,7 +50,7 @@ def check(world: World, battle: Battle, unit: Unit, difficulty: int) -> bool:
 
 
 def result_of(world: World, chit: int, side: int, distance: int, shift: int, power: int, shown: int) -> int:
-    """The result of a chit on a side, at a range in areas, for the ledger's shift, FP and conditions (9.0)."""
+    """The result of a chit on a side, at a range in areas, for shifts, FP and conditions (9.0)."""
     net = shift + world.up[chit, side, min(power, MOST_FP)] - world.down[chit, side, shown]
     net = max(LEAST_SHIFT, min(MOST_SHIFT, net))
     return world.reads[chit, side, min(distance, FARTHEST_AREA), net - LEAST_SHIFT]
@@ -78,7 +78,9 @@ def put_chits(tables: Tabulation, edition: Draft2019) -> None:
         return int(passes(chit, nerve, options))
 
     shifts = range(LEAST_SHIFT, MOST_SHIFT + 1)
-    tables.put_numbers("reads", axes(chit=bag, side=SIDES, distance=range(FARTHEST_AREA + 1), shift=shifts), reads)
+    tables.put_numbers(
+        "reads", axes(chit=bag, side=SIDES, distance=range(FARTHEST_AREA + 1), shift=shifts), reads
+    )
     tables.put_numbers("up", axes(chit=bag, side=SIDES, power=range(MOST_FP + 1)), up)
     tables.put_numbers("down", axes(chit=bag, side=SIDES, shown=conditions), down)
     tables.put_numbers("collateral", axes(chit=bag, side=SIDES), collateral)

@@ -19,7 +19,8 @@ from wsanalysis.battles.draft_2019.records import Battle, World
 
 FLOWS = (
     orders.game, placing.set_up, placing.place_units, orders.turn, orders.play_orders, orders.regroups,
-    acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, moving.march, windows.answers,
+    acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, moving.march,
+    windows.answers,
     moving.op_move, firing.shoot, tokens.cower, events.happen, events.play,
 )  # fmt: skip
 """The rules that stop for a player, the game first."""

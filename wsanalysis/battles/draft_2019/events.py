@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.deck import add_card, draw_card, shuffle_deck
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import NO_CARD, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NO_CARD, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_here, opponent, units_of

@@ -11,12 +11,22 @@ from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import flag, friends_in, has, is_here, opponent, side_of, unflag_side, units_of
+from wsanalysis.battles.core.units import (
+    flag,
+    friends_in,
+    has,
+    is_here,
+    opponent,
+    side_of,
+    unflag_side,
+    units_of,
+)
 from wsanalysis.battles.draft_2019 import chits, events, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import FARTHEST_AREA
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.draft_2019 import shot as rules
+from wsanalysis.systems.draft_2019.chit import CONDITIONS
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain
 from wsanalysis.systems.draft_2019.melee import facing_of
@@ -26,11 +36,12 @@ from wsanalysis.systems.draft_2019.unit import FACINGS, Firer, Target, as_target
 from wsanalysis.systems.draft_2019.unit import Unit as Printed
 
 FIRINGS: tuple[rules.Firing, ...] = (
-    "aim", "advance", "op fire", "op fire, aimed", "sustained fire", "ambush", "sprint into melee", "passenger"
+    "aim", "advance", "op fire", "op fire, aimed", "sustained fire", "ambush", "sprint into melee",
+    "passenger",
 )  # fmt: skip
 """By number, as `terms` calls them."""
 PLAIN, CRESTED, UNOPPOSED, FROM_ABOVE = range(4)
-"""How armor is compared: plainly, cresting, by infantry in melee without enemy infantry, under indirect fire."""
+"""How armor is compared: plainly, cresting, by infantry in melee alone with it, under indirect fire."""
 NO_SHOT = 99
 """Stands for a shot that may not be taken."""
 BY_CHOICE, BY_ENEMY = 4, 5
@@ -52,7 +63,7 @@ def is_target(battle: Battle, unit: Unit) -> bool:
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit may fire in a way: armed, not spent, with nothing that forbids it (3.0, 7.0, 9.0, 10.0)."""
+    """Whether a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0)."""
     gun, harm = world.gun[arm_of(world, battle, unit)], battle.harm[unit]
     if not is_here(battle, unit) or gun.reach < 0 or harm.no_gun or harm.hesitates:
         return False
@@ -78,7 +89,7 @@ def in_field(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether a unit may take a shot at a target that it has spotted: field of fire, range, no friends there."""
+    """Whether a unit may fire at a target it has spotted: field of fire, range, no friends there (9.0)."""
     hex = battle.hex[target]
     if not is_target(battle, target) or not in_field(world, battle, unit, hex):
         return False
@@ -93,7 +104,7 @@ def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int
 
 
 def facing_to(world: World, battle: Battle, target: Unit, eye: Hex) -> int:
-    """The armor facing that a line from a hex crosses, by `FACINGS`; over a corner, the one further ahead (9.0)."""
+    """The armor facing that a line from a hex crosses, by `FACINGS`; at a corner the further ahead (9.0)."""
     return armor_facing(world.bearing[battle.hex[target], eye], battle.face[target])
 
 
@@ -107,7 +118,9 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
             found |= terms.IS_BUSY
         elif battle.busy == terms.SPRINTS:
             found |= terms.IS_SPRINTING
-    if world.bogs[world.kind[battle.type[target]].mover, spotting.terrain_in(world, battle, battle.hex[target])]:
+    if world.bogs[
+        world.kind[battle.type[target]].mover, spotting.terrain_in(world, battle, battle.hex[target])
+    ]:
         found |= terms.IS_IN_BOG
     if world.ground[battle.hex[target]].level < world.ground[battle.hex[unit]].level:
         found |= terms.IS_LOW
@@ -202,10 +215,16 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
         battle.kills[unit] += 1
 
 
-def chances(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> tuple[int, int, int]:
+def chances(
+    world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
+) -> tuple[int, int, int]:
     """How many chits suppress, damage and eliminate a target; a firer in melee chooses the facing."""
     is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
-    facing = BY_CHOICE if battle.hex[unit] == battle.hex[target] else facing_to(world, battle, target, battle.hex[unit])
+    facing = (
+        BY_CHOICE
+        if battle.hex[unit] == battle.hex[target]
+        else facing_to(world, battle, target, battle.hex[unit])
+    )
     shift = shift_of(world, battle, unit, target, way, facing if is_vehicle else 0)
     power = power_of(world, battle, unit, target, way, secondary)
     shown = shows_of(world, battle, unit, target, way)
@@ -319,9 +338,11 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
 
     def too_far(firer: Firer, distance: int) -> int:
         shot = Shot(distance=distance, stand=stand, melee=False)
-        return rules.shifts(firer, READY, Target("squad", "large", 0), shot, options)[0].amount if (
-            distance > rules.check_fires(firer, READY, shot, options)
-        ) else 0
+        return (
+            rules.shifts(firer, READY, Target("squad", "large", 0), shot, options)[0].amount
+            if (distance > rules.check_fires(firer, READY, shot, options))
+            else 0
+        )
 
     def exposed(ground: Terrain, works: Terrain | None, behind: Terrain | None, why: int) -> int:
         shot = Shot(
@@ -348,9 +369,11 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
         return rules.firepower(firer, UnitState(damage=("CREW",) * crews), shot)
 
     def shows(way: rules.Firing, moving: int, busy: int, obscured: int) -> int:
-        shot = Shot(distance=1, stand=stand, firing=way, moving=bool(moving), task=bool(busy), obscured=bool(obscured))
+        shot = Shot(
+            distance=1, stand=stand, firing=way, moving=bool(moving), task=bool(busy), obscured=bool(obscured)
+        )
         found = rules.conditions(Target("vehicle", "large", 0), READY, shot)
-        return sum(1 << chits.CONDITIONS.index(word) for word in found)  # type: ignore[arg-type]
+        return sum(1 << CONDITIONS.index(word) for word in found)
 
     ranges = range(FARTHEST_AREA + 1)
     tables.put_numbers("too_far", axes(arm=arms, distance=ranges), too_far, illegal=NO_SHOT)

@@ -1,8 +1,8 @@
 """What a quick player expects of an answer, in thousandths of a point.
 
-He sums up what a shot takes by the chits themselves, what enemies could do to a unit where it would stand by a
-table, and how strongly objectives draw it there. Being spent costs him the shot that the unit could still take in
-the enemy's turn: that is the draft's main choice.
+He sums up what a shot takes by the chits themselves, what enemies could do to a unit where it would stand by
+a table, and how strongly objectives draw it there. Being spent costs him the shot that the unit could still
+take in the enemy's turn: that is the draft's main choice.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
@@ -11,15 +11,15 @@ from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import acting, firing, moving, orders, spotting, terms, tokens, windows
-from wsanalysis.battles.draft_2019.records import Battle, Gains, Weights, World
+from wsanalysis.battles.draft_2019 import firing, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
 BOUNTY = 1000
 LATE = 3
 """reconstructed: a judgement. The last turns, in which the draw of objectives grows."""
 SPOTS = (16, 9, 5, 0)
-"""reconstructed: a judgement. Sixteenths of a shot whose target has yet to be spotted, by how hard that is."""
+"""reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
 
@@ -39,7 +39,9 @@ def worth(world: World, state: Battle, unit: Unit) -> int:
 # --- shots ----------------------------------------------------------------------------------------
 
 
-def of_shot(world: World, view: Battle, unit: Unit, target: Unit, way: int, secondary: int, weights: Weights) -> int:
+def of_shot(
+    world: World, view: Battle, unit: Unit, target: Unit, way: int, secondary: int, weights: Weights
+) -> int:
     """What one shot takes on average."""
     suppressed, damaged, eliminated = firing.chances(world, view, unit, target, way, secondary)
     taken = suppressed * weights.suppress + damaged * weights.damage + eliminated * 256
@@ -97,7 +99,7 @@ def threat(world: World, view: Battle, unit: Unit, target: Unit, at: Hex, hex: H
 
 
 def fear(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the enemies could do to a unit in a hex from where they stand: all that the worst does, half of the rest."""
+    """What the enemies could do to a unit in a hex from where they are: the worst, and half of the others."""
     total, worst = 0, 0
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_set_up(view, enemy) and view.harm[enemy].no_gun == 0:
@@ -289,7 +291,12 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return weights.ready + kept_if_ready(world, view, one, weights) * weights.regroup // 16
     if kind == terms.PUT:
         place = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.ground[hex].terrain]
-        return place - fear(world, view, unit, hex, weights) // 2 + mood(luck, WHIM) + crowd(world, view, unit, hex, weights)
+        return (
+            place
+            - fear(world, view, unit, hex, weights) // 2
+            + mood(luck, WHIM)
+            + crowd(world, view, unit, hex, weights)
+        )
     if kind == terms.TURN:
         return look(world, view, unit, second_of(act), weights) - (1 if question == terms.MARCH else 0)
     if kind in (terms.GO, terms.FARTHER):
@@ -329,7 +336,10 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.OP_MOVE:
         return NEVER + 1 if weights.no_op else -POINT - kept(world, view, unit, weights)
     if kind in (terms.COWER, terms.OP_COWER):
-        useful = windows.is_useful_to_cower(world, view, unit) and fear(world, view, unit, view.hex[unit], weights) > 0
+        useful = (
+            windows.is_useful_to_cower(world, view, unit)
+            and fear(world, view, unit, view.hex[unit], weights) > 0
+        )
         return weights.cower if useful and (weights.no_op == 0 or kind == terms.COWER) else -POINT
     note_gains(world, view, unit, weights)
     gains = view.gains[unit]

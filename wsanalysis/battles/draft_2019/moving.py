@@ -1,4 +1,4 @@
-"""Movement: limited and full speed, facing, double time, impassable ground, bog, roads, barricades (7.0, 8.0).
+"""Movement: speed, facing, double time, impassable ground, bog, roads, barricades, op moves (7.0, 8.0).
 
 Points are counted in halves, since a wheeled unit moves twice for each point while it is entirely on roads.
 """
@@ -12,7 +12,18 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.transport import passengers, put
-from wsanalysis.battles.core.units import EXITED, enemies_in, flag, freed, has, is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.core.units import (
+    EXITED,
+    enemies_in,
+    flag,
+    freed,
+    has,
+    is_here,
+    is_in,
+    opponent,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.draft_2019 import chits, events, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
@@ -23,7 +34,7 @@ POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
 ROOM_BEHIND = 2
-"""reconstructed: half circles that a barricade shelters; the capacity of its counter is not public (3.0, 8.0)."""
+"""reconstructed: half circles that a barricade shelters; the capacity of its counter is not public."""
 
 
 # --- where a unit may go --------------------------------------------------------------------------
@@ -93,9 +104,9 @@ def may_turn(world: World, battle: Battle, unit: Unit) -> bool:
 def find_ways(world: World, battle: Battle, unit: Unit, rout: bool) -> int:
     """The hexes that one point at full speed leads to, and how: in `reached`, how many they are (8.0).
 
-    Those of the own area and of one adjacent to it, each with the fewest bog checks, then the fewest hexes off
-    roads: `cost` is 1 more than CHECK for each of the first and 1 for each of the second; `via` is the hex
-    before. A vehicle leaves over its front. `forget_ways` when done.
+    Those of the own area and of one adjacent to it, each with the fewest bog checks, then the fewest hexes
+    off roads: `cost` is 1 more than CHECK for each of the first and 1 for each of the second; `via` is the
+    hex before. A vehicle leaves over its front. `forget_ways` when done.
     """
     start, count, changed = battle.hex[unit], 1, True
     battle.cost[start], battle.via[start], battle.reached[Hex(0)] = 1, NOWHERE, start
@@ -127,10 +138,8 @@ def forget_ways(battle: Battle, count: int) -> None:
         battle.cost[hex], battle.via[hex], battle.reached[Hex(place)] = 0, Hex(0), Hex(0)
 
 
-def leads_on(
-    world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, side: int, rout: bool
-) -> bool:
-    """Whether a way at full speed goes on over a side: within the first area, into a next one, and within that.
+def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, side: int, rout: bool) -> bool:
+    """Whether a way at full speed goes on over a side: in the first area, into a next one, and in that.
 
     Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
     """
@@ -146,8 +155,9 @@ def leads_on(
 
 
 def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
-    """Whether a unit at full speed may leave its hex over a side: a vehicle over its front, or its rear too if
-    it faces both ways (8.0).
+    """Whether a unit at full speed may leave its hex over a side: a vehicle over its front (8.0).
+
+    One with dual facing moves in any direction.
     """
     kind = world.kind[battle.type[unit]]
     if kind.who != terms.VEHICLE or side == battle.face[unit]:
@@ -156,7 +166,7 @@ def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
 
 
 def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
-    """Whether a hex is farther from the nearest enemies, and the one before it no cover to stay in (7.0, 10.0)."""
+    """Whether a hex is farther from the nearest enemies, and the one before no cover to stay in."""
     if hex != battle.hex[unit] and tokens.is_broken(battle, unit):
         if world.cover[spotting.terrain_in(world, battle, hex)]:
             return False
@@ -193,7 +203,7 @@ def settle(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def barricade_room(world: World, battle: Battle, unit: Unit) -> int:
-    """The half circles that are free behind a wreck or a friendly vehicle, not moving, in a unit's hex (8.0)."""
+    """The half circles free behind wrecks and friendly vehicles, not moving, in a unit's hex (8.0)."""
     hex, side, room = battle.hex[unit], side_of(world, unit), 0
     if battle.marks[hex] & terms.WRECK:
         room += ROOM_BEHIND
@@ -230,13 +240,21 @@ def side_to(world: World, hex: Hex, there: Hex) -> int:
 def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> Flow[int]:
     """A unit moves, point by point, and its enemies may answer each (7.0, 8.0); how many times it moved.
 
-    It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex more.
+    It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex
+    more.
     """
     points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
     begin(world, battle, unit, full)
     while going:
         act = yield ask(
-            battle, side_of(world, unit), terms.MARCH, unit=unit, points=points, full=full, begun=went, way=rout
+            battle,
+            side_of(world, unit),
+            terms.MARCH,
+            unit=unit,
+            points=points,
+            full=full,
+            begun=went,
+            way=rout,
         )
         if kind_of(act) in (terms.STOP, terms.OFF):
             if kind_of(act) == terms.OFF:

@@ -2,11 +2,11 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Side, Unit
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, side_of, unflag_side, units_of
+from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, unflag_side, units_of
 from wsanalysis.battles.draft_2019 import acting, placing, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import MOST_ROWS
@@ -103,7 +103,11 @@ def can_enhance(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side has an enhancement left to play."""
     if battle.rows < MOST_ROWS:
         for card in range(world.orders):
-            if world.order[card].side == side and world.order[card].enhancement and not is_played(battle, card):
+            if (
+                world.order[card].side == side
+                and world.order[card].enhancement
+                and not is_played(battle, card)
+            ):
                 return True
     return False
 
@@ -163,7 +167,7 @@ def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a card in play activates a unit: it has an activation of its sort left, and the unit is nearby."""
+    """Whether a card in play activates a unit: it has one of its sort left, and the unit is nearby (6.0)."""
     left, is_vehicle = battle.row[row], world.kind[battle.type[unit]].who == terms.VEHICLE
     own = left.vehicles if is_vehicle else left.infantry
     if not is_here(battle, unit) or has(battle, unit, terms.ACTED) or own + left.either == 0:
@@ -172,9 +176,9 @@ def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
 
 
 def is_nearby(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a unit is near the others of its order: in one area or in adjacent hexes, of where they began (6.0).
+    """Whether a unit is near the others of its order: in one area, or in adjacent hexes (6.0).
 
-    By the option, near to one of them, or to all.
+    Where they were before any moved; by the option, near to one of them, or to all.
     """
     near = 0
     for place in range(battle.row[row].count):
@@ -202,7 +206,9 @@ def use(world: World, battle: Battle, row: int, unit: Unit) -> None:
 def is_of_use(world: World, battle: Battle, row: int, unit: Unit) -> bool:
     """Whether activating a unit under a card could do anything: act, or turn over a token and rally."""
     may = world.order[battle.row[row].card].actions
-    return battle.harm[unit].suppressed + battle.harm[unit].down > 0 or acting.can_act(world, battle, unit, may)
+    return battle.harm[unit].suppressed + battle.harm[unit].down > 0 or acting.can_act(
+        world, battle, unit, may
+    )
 
 
 def can_activate(world: World, battle: Battle, side: Side) -> bool:

@@ -1,8 +1,8 @@
-"""Setup: the defender places his units, then the attacker, each in his sector, in the state he chooses (2.0)."""
+"""Setup: the defender places his units, then the attacker, each in his sector (2.0)."""
 
-from wsanalysis.battles.core.actions import add, first_of, second_of
+from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, ZONE_DEPLOY, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, ZONE_DEPLOY, Hex, Side
 from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
@@ -31,7 +31,7 @@ def set_up(world: World, battle: Battle) -> Flow:
 
 @flow
 def place_units(world: World, battle: Battle, side: Side) -> Flow:
-    """The hex of each unit, and a facing if it keeps one; weapons begin deployed, infantry behind barricades."""
+    """The hex of each unit, and a facing if it keeps one; weapons begin deployed (2.0, 4.0)."""
     unit = next_to_set_up(world, battle, side)
     while unit != NOBODY:
         act = yield ask(battle, side, terms.PLACE, unit=unit)

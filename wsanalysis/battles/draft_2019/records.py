@@ -119,8 +119,9 @@ class Token(Record):
 class World(records.World):
     """What never changes. Terrains number hexes, works and barricades together, as their file does.
 
-    A `nerve` is a valor, plus 4 times the plight: foot and vehicles, each in cover and without. `reads` is the result by chit, side of the
-    chit, range in areas and net shift; `up`, `down` what the chit itself shifts, by FP and by conditions.
+    A `nerve` is a valor, plus 4 times the plight: foot and vehicles, each in cover and without. `reads` is
+    the result by chit, side of the chit, range in areas and net shift; `up`, `down` what the chit itself
+    shifts, by FP and by conditions.
     """
 
     turns: int
@@ -190,9 +191,9 @@ class World(records.World):
 class About(Record):
     """What a question is about: mostly a `unit`.
 
-    It moves, with `points` left in halves, at full speed if `full`, has `begun` or not; a `target` is fired at
-    in a way; `done` is what a unit has done when op actions may answer it. `one` and `other` are tokens to choose
-    from. `left` may still be regrouped, or be chosen.
+    It moves, with `points` left in halves, at full speed if `full`, has `begun` or not; it fires in a `way`,
+    or may act by these bits; `done` is what a unit has done when op actions may answer it. `one` and `other`
+    are tokens to choose from. `left` may still be regrouped.
     """
 
     unit: Unit
@@ -209,8 +210,9 @@ class About(Record):
 
 
 class Row(Record):
-    """An order card in play: its number, how many units of each sort it still activates, where those it has
-    activated began.
+    """An order card in play: its number, and how many units of each sort it still activates.
+
+    `began` are the hexes where those it has activated were.
     """
 
     card: int
@@ -255,10 +257,10 @@ class Gains(Record):
 
 
 class Battle(records.State):
-    """What changes. `active` is the side whose turn it is, `ends` 1 more than the side after whose turn it ends.
+    """What changes. `active` is the side whose turn it is; `ends` 1 more than the side whose turn is last.
 
     `drawn` counts events that are due; `aim` is 1 more than the hex of a unit's AIM marker, `came`
-    when it came into its hex, by `clock`. `mover` moves now, sprinting or busy with a task if `busy` says so, and
+    when it came into its hex, by `clock`. `mover` moves now, sprinting or with a task if `busy` is set, and
     has just `crested`. `cost`, `via` and `reached` are room for finding ways.
     """
 

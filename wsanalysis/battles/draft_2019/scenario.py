@@ -42,7 +42,7 @@ LATER = {
 
 def land(_: Path, edition: Draft2019) -> Landscape:
     """What its boards are made of."""
-    return hexside_land(MAPS_FOLDER / NAME, edition.terrain, "open", "rubble")
+    return hexside_land(MAPS_FOLDER / NAME, edition.terrain, "open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Force(shared.Force):
 
 
 class Deck(NamedTuple):
-    """The event deck: how many cards come first, and how many last, with Sudden Death among them (2.0, 5.0)."""
+    """The event deck: how many cards come first; how many last, with Sudden Death among them (2.0)."""
 
     early: Annotated[int, Ge(0), Le(20)]
     late: Annotated[int, Ge(1), Le(20)]
@@ -91,7 +91,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Draft2019, cards: 
         event.count for event in cards.events.values() if event.effect != "sudden death"
     ):
         toml.fault(entry, "expected no more cards than the event deck has", "deck")
-    if entry.faults or None in (turns, attacker, deck):
+    if entry.faults or deck is None or None in (turns, attacker):
         return None
     ordered = forces[::-1] if attacker == "Allied" else forces
     said = (texts["name"], turns, attacker, deck, *ordered, board.data_hash)

@@ -2,7 +2,7 @@
 
 from wsanalysis.battlefield.hexsides import is_obscured as crosses_clouds
 from wsanalysis.battlefield.hexsides import sees_over, shield
-from wsanalysis.battles.core.ground import byte_of, lay, lift
+from wsanalysis.battles.core.ground import byte_of, lay
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, has, is_in, opponent, side_of, units_of
@@ -40,7 +40,7 @@ def is_water(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def cloud(world: World, battle: Battle, hex: Hex, mark: int) -> None:
-    """Lay smoke, haze or a blaze in a hex: all obscure, smoke and blaze block sight at any level (9.0, 10.0)."""
+    """Lay smoke, haze or a blaze in a hex: all obscure, smoke and blaze block sight at any level."""
     if battle.marks[hex] & terms.OBSCURING == 0:
         battle.clouds += 1
     lay(world, battle, hex, mark)
@@ -48,7 +48,11 @@ def cloud(world: World, battle: Battle, hex: Hex, mark: int) -> None:
 
 def works_of(world: World, battle: Battle, unit: Unit) -> int:
     """The fortification that a unit is in, 0 if none."""
-    return battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK if has(battle, unit, terms.WORKS) else 0
+    return (
+        battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK
+        if has(battle, unit, terms.WORKS)
+        else 0
+    )
 
 
 def barricade_of(world: World, battle: Battle, unit: Unit) -> int:
@@ -61,7 +65,7 @@ def barricade_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def behind_of(world: World, battle: Battle, unit: Unit, eye: Hex) -> int:
-    """What a unit is behind for those in a hex: a barricade, or the hexside that their line crosses (8.0, 9.0).
+    """What a unit is behind for those in a hex: a barricade, or the hexside that their line crosses.
 
     Of two on either side of a hexside it covers the one who came first.
     """
@@ -89,7 +93,7 @@ def place_bits(world: World, battle: Battle, unit: Unit, eye: Hex, indirect: int
 
 
 def shows_at(world: World, battle: Battle, unit: Unit, eye: Hex, indirect: int) -> int:
-    """The conditions of a unit's place for those in a hex: fortified, in cover, obscured by its ground (9.0)."""
+    """The conditions of a unit's place for those in a hex: fortified, in cover, obscured by its ground."""
     return world.stands[
         world.kind[battle.type[unit]].who, terrain_in(world, battle, battle.hex[unit]),
         works_of(world, battle, unit), behind_of(world, battle, unit, eye),
@@ -142,7 +146,7 @@ def in_melee(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def spots(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
-    """How hard a unit spots a target where it is: AUTOMATIC, by a check, by a difficult one, or NOT_AT_ALL (9.0).
+    """How hard a unit spots a target where it is: from AUTOMATIC to NOT_AT_ALL (9.0).
 
     Units in melee look at nothing beyond it. Passengers are not spotted on their own.
     """
@@ -156,9 +160,7 @@ def spots(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
     shows = shows_at(world, battle, target, eye, 0)
     if is_obscured(world, battle, eye, hex):
         shows |= terms.OBSCURED
-    halves = (
-        (shows & terms.FORTIFIED != 0) + (shows & terms.IN_COVER != 0) + (shows & terms.OBSCURED != 0)
-    )
+    halves = (shows & terms.FORTIFIED != 0) + (shows & terms.IN_COVER != 0) + (shows & terms.OBSCURED != 0)
     awareness = 0 if battle.harm[unit].suppressed else world.kind[battle.type[unit]].awareness
     return world.spotted[world.distance[eye, hex], world.halved[kind.signature, halves], awareness, plain]
 
@@ -166,7 +168,7 @@ def spots(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
 def put_spotting(tables: Tabulation, edition: Draft2019, farthest: int) -> None:
     """Add what places are worth to those who look at them, and how hard targets are to spot."""
     grounds, works, behind = places(edition)
-    units = [unit for unit in edition.units.values()]
+    units = list(edition.units.values())
     signatures = range(max((unit.signature for unit in units), default=0) + 1)
     awareness = range(max((unit.awareness for unit in units), default=0) + 1)
 
@@ -175,7 +177,7 @@ def put_spotting(tables: Tabulation, edition: Draft2019, farthest: int) -> None:
         stand = Stand(ground, behind, works, higher=bits & terms.IS_HIGHER != 0)
         shot = Shot(distance=1, stand=stand, indirect=bits & terms.SHELLED != 0)
         found = conditions(Target(kind, "large", 0), state, shot)
-        return sum(1 << CONDITIONS.index(word) for word in found)  # type: ignore[arg-type]
+        return sum(1 << CONDITIONS.index(word) for word in found)
 
     def sheltered(
         kind: Kind, ground: Terrain, works: Terrain | None, behind: Terrain | None, suppressed: int
@@ -193,8 +195,8 @@ def put_spotting(tables: Tabulation, edition: Draft2019, farthest: int) -> None:
     tables.put_numbers("stands", (*along, *axes(bits=range(8))), stands)
     tables.put_numbers("sheltered", (*along, *axes(suppressed=(0, 1))), sheltered)
     tables.put_numbers(
-        "spotted", axes(distance=range(farthest + 1), signature=signatures, awareness=awareness, plain=(0, 1)),
-        spotted,
+        "spotted",
+        axes(distance=range(farthest + 1), signature=signatures, awareness=awareness, plain=(0, 1)), spotted,
     )  # fmt: skip
     tables.put_numbers("halved", axes(signature=signatures, halves=range(4)), halved)
 

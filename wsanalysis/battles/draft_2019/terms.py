@@ -5,21 +5,21 @@ from wsanalysis.battles.core.numbers import Source
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, LADDER
 
 MOST_TOKENS, MOST_ROWS, MOST_NEAR = 8, 4, 9
-"""reconstructed: a unit has room for 8 tokens, a turn for an order and 3 enhancements; the text sets no limit."""
+"""reconstructed: room for 8 tokens on a unit, an order with 3 enhancements; the text sets no limit."""
 FARTHEST_AREA, LEAST_SHIFT, MOST_SHIFT, MOST_FP = 20, -10, 5, 12
 """Beyond these a chit reads alike: its rows, and the FP that it shows, end before."""
 SHIFTS = MOST_SHIFT - LEAST_SHIFT + 1
 
 (PLACE, FACE, ORDER, ENHANCE, REGROUP, WHO, ACT, MARCH, TURN_TO, TARGET, NEXT, OP, OP_MARCH, KEEP, BOARD,
  EVENT) = range(16)  # fmt: skip
-"""Questions: where a unit is set up, its facing; the order, what enhances it; whom the enemy regroups, who acts
-under which card, what it does; where to, which way it faces then; whom it fires at, at whom next; an op action,
-where an op move goes; which of two tokens it keeps; who comes aboard; what an event lets somebody choose.
+"""Questions: where a unit is set up, its facing; the order, what enhances it; whom the enemy regroups, who
+acts under which card, what it does; where to, which way it faces then; whom it fires at, at whom next; an op
+action, where an op move goes; which of two tokens it keeps; who comes aboard; what an event lets one choose.
 """
 
-(PUT, TURN, PLAY, ADD, NO_MORE, READY, PASS, ACTIVATE, END, AIM, AIM_ONLY, ADVANCE, ADVANCE_FIRE, COWER, REGROUPS,
- ROUT, SPRINT, DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT, WAIT, GO, FARTHER, STOP, OFF, FIRE, HOLD_FIRE,
- OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE) = range(35)  # fmt: skip
+(PUT, TURN, PLAY, ADD, NO_MORE, READY, PASS, ACTIVATE, END, AIM, AIM_ONLY, ADVANCE, ADVANCE_FIRE, COWER,
+ REGROUPS, ROUT, SPRINT, DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT, WAIT, GO, FARTHER, STOP, OFF, FIRE,
+ HOLD_FIRE, OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE) = range(35)  # fmt: skip
 """Answers, with two numbers each."""
 
 SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND, HURRIES = (1 << n for n in range(10))
@@ -85,6 +85,7 @@ LAST_TURN, SUDDEN_DEATH, ALL_GONE = 1, 2, 3
 FATE, CHECKS, TOKENS, EVENTS, SETUP = (Source(n) for n in range(5))
 SOURCES = ("fate chits for fire", "fate chits for checks", "tokens", "event deck", "set-up")
 
-(LOG_TURN, LOG_SIDE, LOG_MOVE, LOG_FACE, LOG_ORDER, LOG_READY, LOG_ACTS, LOG_AIM, LOG_SPOT, LOG_FIRE, LOG_MISS,
- LOG_SUPPRESSED, LOG_DAMAGED, LOG_OUT, LOG_BAILS, LOG_TOKEN, LOG_REDUCED, LOG_RALLY, LOG_SPENT, LOG_COWER,
- LOG_BOG, LOG_OP_MOVE, LOG_EVENT, LOG_MARK, LOG_LEFT, LOG_TASK, LOG_DOUBLE, LOG_ARRIVES, LOG_ROUT) = range(29)  # fmt: skip
+(LOG_TURN, LOG_SIDE, LOG_MOVE, LOG_FACE, LOG_ORDER, LOG_READY, LOG_ACTS, LOG_AIM, LOG_SPOT, LOG_FIRE,
+ LOG_MISS, LOG_SUPPRESSED, LOG_DAMAGED, LOG_OUT, LOG_BAILS, LOG_TOKEN, LOG_REDUCED, LOG_RALLY, LOG_SPENT,
+ LOG_COWER, LOG_BOG, LOG_OP_MOVE, LOG_EVENT, LOG_MARK, LOG_LEFT, LOG_TASK, LOG_DOUBLE, LOG_ARRIVES,
+ LOG_ROUT) = range(29)  # fmt: skip

@@ -1,7 +1,8 @@
-"""Damage and suppression tokens: drawn from the supply, turned over, their effects; rally (2.0, 6.0, 7.0, 10.0).
+"""Damage and suppression tokens: drawn, turned over, their effects; rally (2.0, 6.0, 7.0, 10.0).
 
-Tokens lie face down beside the map and are drawn when a unit takes one. One that takes effect at once is turned
-over; any other lies unread until its unit activates. The token that a unit draws by cowering its owner knows.
+Tokens lie face down beside the map and are drawn when a unit takes one. One that takes effect at once is
+turned over; any other lies unread until its unit activates. The token that a unit draws by cowering its owner
+knows.
 """
 
 from wsanalysis.battles.core.actions import add, first_of
@@ -192,7 +193,11 @@ def open_token(world: World, battle: Battle, unit: Unit, token: int) -> None:
     else:
         for place in range(MOST_TOKENS):
             lying = battle.load[unit].token[place]
-            if lying and lying & DOWN == 0 and world.gone_for[effect] >> effect_on(world, battle, unit, lying) & 1:
+            if (
+                lying
+                and lying & DOWN == 0
+                and world.gone_for[effect] >> effect_on(world, battle, unit, lying) & 1
+            ):
                 drop_token(world, battle, unit, place)
         lay_token(world, battle, unit, token & KIND)
 
@@ -254,7 +259,7 @@ def remove(world: World, battle: Battle, unit: Unit, where: int) -> None:
 
 
 def reveal(world: World, battle: Battle, unit: Unit) -> None:
-    """All unknown tokens on a unit that activates are turned over: damage first, then suppression (6.0, 10.0)."""
+    """All unknown tokens on a unit that activates are turned over, damage first (6.0, 10.0)."""
     for suppresses in range(2):
         for place in range(MOST_TOKENS):
             token = battle.load[unit].token[place]
@@ -324,7 +329,9 @@ def put_tokens(tables: Tabulation, edition: Draft2019) -> None:
     def gone(effect: str) -> int:
         if effect not in LASTING:
             return 0
-        others = [one for one in LASTING if one not in with_damage(READY._replace(damage=(one,)), effect).damage]
+        others = [
+            one for one in LASTING if one not in with_damage(READY._replace(damage=(one,)), effect).damage
+        ]
         return sum(1 << EFFECTS.index(one) for one in others)
 
     tables.put_rows("token", axes(token=kinds), token)

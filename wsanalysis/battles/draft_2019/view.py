@@ -50,7 +50,9 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
             token = battle.load[unit].token[place]
             if token & KIND >= UNREAD_DAMAGE:
                 unread = token & KIND == UNREAD_SUPPRESSION
-                drawn = tokens.draw_suppression(world, battle) if unread else tokens.draw_damage(world, battle)
+                drawn = (
+                    tokens.draw_suppression(world, battle) if unread else tokens.draw_damage(world, battle)
+                )
                 battle.load[unit].token[place] = (token & ~KIND) | drawn if drawn else 0
     events.deal_deck(world, battle)
 

@@ -1,7 +1,6 @@
 """Opportunity actions: what ready units may do when an enemy moves, turns or performs a task (7.0, 9.0)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
-from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
@@ -13,7 +12,7 @@ from wsanalysis.compiled import Flow, flow
 
 @flow
 def answers(world: World, battle: Battle, mover: Unit, done: int) -> Flow:
-    """The enemies of a unit that moves may act, one after the other, each once, until it is out or spent (7.0)."""
+    """The enemies of a unit that moves may act, each once, until it is out or spent (7.0)."""
     side, going = opponent(side_of(world, mover)), True
     unflag_side(world, battle, side, terms.HAS_OPPED)
     while going and can_answer(world, battle, mover):
@@ -43,9 +42,11 @@ def op_way(world: World, battle: Battle, unit: Unit, mover: Unit) -> int:
 
 
 def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
-    """Whether a unit may op fire at a mover: its AIM marker spots whoever enters, others must see it (9.0)."""
+    """Whether a unit may op fire at a mover: its AIM marker spots who enters, others must see it (9.0)."""
     way = op_way(world, battle, unit, mover)
-    if not firing.may_fire(world, battle, unit, way) or not firing.can_fire_at(world, battle, unit, mover, way):
+    if not firing.may_fire(world, battle, unit, way) or not firing.can_fire_at(
+        world, battle, unit, mover, way
+    ):
         return False
     if way != terms.BY_OP:
         return spotting.in_sight(world, battle, battle.hex[unit], battle.hex[mover])
@@ -53,12 +54,15 @@ def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
 
 
 def is_useful_to_cower(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether cowering changes the place of a unit: infantry that suppression fortifies, unsuppressed (9.0)."""
+    """Whether cowering changes the place of a unit: infantry that suppression fortifies (9.0)."""
     if battle.harm[unit].suppressed or world.kind[battle.type[unit]].who != terms.INFANTRY:
         return False
     if battle.carrier[unit] != NOBODY:
         return False
-    terrain, works = spotting.terrain_in(world, battle, battle.hex[unit]), spotting.works_of(world, battle, unit)
+    terrain, works = (
+        spotting.terrain_in(world, battle, battle.hex[unit]),
+        spotting.works_of(world, battle, unit),
+    )
     plain = world.stands[terms.INFANTRY, terrain, works, 0, 0]
     down = world.stands[terms.INFANTRY, terrain, works, 0, terms.IS_SUPPRESSED]
     return plain != down

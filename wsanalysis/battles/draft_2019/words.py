@@ -3,7 +3,7 @@
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Narrator
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.wording import Names, Told, map_names
 from wsanalysis.battles.draft_2019 import terms
@@ -155,21 +155,23 @@ def position_of(world: World, state: Any) -> Position:
         words = ["spent" if flags & terms.SPENT else "ready"]
         words += ["moving"] * bool(flags & terms.MOVING) + ["behind a barricade"] * bool(flags & terms.BEHIND)
         words += [say("aims at {hex}", hex=ids[state.aim[u] - 1])] if state.aim[u] else []
-        weapon = world.record.weapon[u]
+        weapon = world.record.weapon[Unit(u)]
         carried = world.scenario.forces[u >= world.record.first_defender]
         troop = carried.troops[u - (world.record.first_defender if u >= world.record.first_defender else 0)]
         return {
             "block": one.name, "kind": next(sign for sign, kinds in SIGNS.items() if one.kind in kinds),
             "facing": "" if one.kind in SIGNS["infantry"] else None, "state": joined(", ", words),
-            "damage": joined(", ", tokens_in_words(world, state, u)), "weapon": troop.weapon if weapon else "",
+            "damage": joined(", ", tokens_in_words(world, state, u)),
+            "weapon": troop.weapon if weapon else "",
         }  # fmt: skip
 
     more = [
-        (ids[x], works[state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK].terrain, False)  # type: ignore[union-attr]
+        (ids[x], works[state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK].terrain, False)
         for x in range(len(ids)) if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK
     ]  # fmt: skip
-    found = outcome.position_of(world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, (), more)
-    return found
+    return outcome.position_of(
+        world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, (), more
+    )
 
 
 def _given(row: dict[str, Any]) -> dict[str, Any]:
@@ -178,7 +180,7 @@ def _given(row: dict[str, Any]) -> dict[str, Any]:
 
 def tokens_in_words(world: World, state: Any, unit: int) -> list[str]:
     """The tokens on a unit: what they do if they are known, else what they are for."""
-    found = []
+    found: list[str] = []
     for place in range(terms.MOST_TOKENS):
         token = state.load[unit].token[place]
         if token:

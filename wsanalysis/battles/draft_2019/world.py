@@ -10,6 +10,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES as HEXSIDES
 from wsanalysis.battlefield.hexsides import KINDS
 from wsanalysis.battlefield.paths import BARRED, BOGGED
+from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.map_tables import put_hexsides, put_map
 from wsanalysis.battles.core.numbers import FARTHEST
 from wsanalysis.battles.core.tables import Tables
@@ -36,7 +37,7 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, Terrain, mover
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Unit, as_firer
 
-DRIVES = ("foot", "gun", "wheeled", "tracked")
+DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 """By the numbers of movers in `terms`."""
 FIELDS = ("all", "front", "rear")
 WHATS_BY_NUMBER = {
@@ -107,8 +108,12 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     """The world of a scenario under an edition's data and options."""
     tables, board = Tables(), scenario.board
     types = types_of(scenario, edition)
-    weapons = [*dict.fromkeys(troop.weapon for force in scenario.forces for troop in force.troops if troop.weapon)]
-    armed = [as_firer(unit, edition.weapons[name] if name else None) for name in ("", *weapons) for unit in types]
+    weapons = [
+        *dict.fromkeys(troop.weapon for force in scenario.forces for troop in force.troops if troop.weapon)
+    ]
+    armed = [
+        as_firer(unit, edition.weapons[name] if name else None) for name in ("", *weapons) for unit in types
+    ]
     arms = [*dict.fromkeys(armed)]
     put_map(tables, board)
     put_hexsides(tables, board)
@@ -124,7 +129,10 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     numbers = [arms.index(one) for one in armed]
     tables.put(
         "arm_of", (len(types), 1 + len(weapons)),
-        (numbers[weapon * len(types) + type] for type in range(len(types)) for weapon in range(1 + len(weapons))),
+        (
+            numbers[weapon * len(types) + type]
+            for type in range(len(types)) for weapon in range(1 + len(weapons))
+        ),
     )  # fmt: skip
     put_cards(tabulation, scenario, cards)
     vehicles = {unit.name for unit in types if unit.kind == "vehicle"}
@@ -220,11 +228,13 @@ def put_arms(tables: Tabulation, arms: Sequence[Firer]) -> None:
 def put_cards(tables: Tabulation, scenario: Scenario, cards: Cards) -> None:
     """Add the order cards of both sides, and the cards of the event deck."""
     plain = tables.tables
-    numbered = [(side, cards.orders[name]) for side, force in enumerate(scenario.forces) for name in force.orders]
+    numbered = [
+        (side, cards.orders[name]) for side, force in enumerate(scenario.forces) for name in force.orders
+    ]
 
     def order(one: tuple[int, Order]) -> tuple[int, ...]:
         side, card = one
-        actions = sum(1 << ABILITIES.index(word) for word in card.actions)  # type: ignore[arg-type]
+        actions = sum(1 << ABILITIES.index(word) for word in card.actions)
         return row(OrderCard, card, side=side, actions=actions, ends=card.ends_when_spent)
 
     tables.put_rows("order", axes(order=numbered), order)
@@ -254,12 +264,16 @@ def put_scenario(tables: Tables, scenario: Scenario, types: Sequence[Unit], weap
 
 
 def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: Sequence[Firer]) -> None:
-    """Add what players go by: where objectives draw units, what losing one costs, what shots take on average."""
+    """Add what players go by: where objectives draw units, what losing one costs, what shots take."""
     board = scenario.board
     put_heat(tables, board, scenario.forces, DRIVES)
     tables.put("way", (len(MOVERS),), range(len(DRIVES)))
     side_of = {name: side for side, force in enumerate(scenario.forces) for name in force.blocks}
-    tables.put("bounty", (len(types),), (bounty(scenario.forces, unit.name, side_of.get(unit.name, 0)) for unit in types))
+    tables.put(
+        "bounty",
+        (len(types),),
+        (bounty(scenario.forces, unit.name, side_of.get(unit.name, 0)) for unit in types),
+    )
     put_threats(tables, types, arms)
     distance, bearing = tables.array("distance"), tables.array("bearing")
     zone = tables.array("zone")
@@ -287,7 +301,11 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
                 shift = up[:, side, full] - down[:, side, size[unit.size] | cover]
                 net = far + int(armor[arm, type, 0, 0]) + shift[:, None]
                 net = np.clip(net, terms.LEAST_SHIFT, terms.MOST_SHIFT) - terms.LEAST_SHIFT
-                found.append(taken[reads[chits, side, ranges, net]].mean(axis=0) * (firer.effective_range is not None))
+                found.append(
+                    taken[reads[chits, side, ranges, net]].mean(axis=0) * (firer.effective_range is not None)
+                )
     shape = (len(arms), len(types), 2, terms.FARTHEST_AREA + 1)
     table = np.array(found).reshape(shape).transpose(0, 1, 3, 2)
-    tables.put("threat", (len(arms), len(types), terms.FARTHEST_AREA + 1, 2), table.ravel().astype(int).tolist())
+    tables.put(
+        "threat", (len(arms), len(types), terms.FARTHEST_AREA + 1, 2), table.ravel().astype(int).tolist()
+    )
