@@ -202,7 +202,7 @@ def note_gains(world: World, view: Battle, unit: Unit, weights: Weights) -> None
         if world.kind[view.type[unit]].who != terms.GUN:
             gains.advance = max(gains.advance, best_hex(world, view, unit, False, False, weights) * speed)
             gains.sprint = best_hex(world, view, unit, True, False, weights) * speed - cost
-    if world.weapon[unit] and not has(view, unit, terms.DEPLOYED):
+    if view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
         gains.tasks = weights.ready // 2
 
 
