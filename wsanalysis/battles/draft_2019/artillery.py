@@ -89,7 +89,7 @@ def list_plans(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_call(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hex with enemies is spotted by a side's units: they see it, and somebody in it (9.0, 11.0)."""
+    """Whether a hex with enemies is spotted by a side's units: they see it, and somebody in it."""
     for unit in units_of(world, side):
         if is_here(battle, unit) and spotting.in_sight(world, battle, battle.hex[unit], hex):
             for enemy in units_of(world, opponent(side)):

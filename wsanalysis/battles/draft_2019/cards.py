@@ -74,7 +74,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """A kind of counter that the defender lays (4.0): how many there are, and what it does besides its ground.
+    """A kind of counter that the defender lays (4.0): how many there are, what it does besides its ground.
 
     `strength` of an object that can be destroyed; `half_circles`: its room; FP and penetration of mines.
     """

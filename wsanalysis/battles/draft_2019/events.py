@@ -102,7 +102,7 @@ def is_put_in(world: World, card: int) -> bool:
 
 
 def fill_up(world: World, battle: Battle, at: int) -> None:
-    """Shuffle the cards from a place on, with events not drawn yet, up to the deck's size, and Sudden Death."""
+    """Shuffle the cards from a place on, with events not drawn yet up to the deck's size."""
     size, over = world.early + world.late, False
     events_at = battle.deck_size
     for card in range(world.cards):

@@ -223,8 +223,8 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
 
 
 def strike(
-    world: World, battle: Battle, target: Unit, distance: int, shift: int, power: int, shown: int, at_once: bool,
-    blast: int,
+    world: World, battle: Battle, target: Unit, distance: int, shift: int, power: int, shown: int,
+    at_once: bool, blast: int,
 ) -> None:  # fmt: skip
     """A chit is drawn for a target: collateral damage, the fire result (9.0, 10.0)."""
     side = 1 if world.kind[battle.type[target]].who == terms.VEHICLE else 0
@@ -246,7 +246,7 @@ def strike(
 def strike_at(
     world: World, battle: Battle, target: Unit, arm: int, way: int, distance: int, power: int
 ) -> None:
-    """Fire that no unit fires: mines in the target's hex, or a shell of a barrage, at their range (4.0, 11.0)."""
+    """Fire that no unit fires, at its own range: mines in the target's hex, a barrage (4.0, 11.0)."""
     lobbed, hex = way == terms.BY_LOB, battle.hex[target]
     why = terms.IS_INDIRECT if lobbed else state_of(world, battle, target)
     if world.kind[battle.type[target]].who == terms.VEHICLE:

@@ -1,7 +1,7 @@
 """Fog of war: the defender's counters face down, what is under them, ambushes; mines (4.0, 7.0).
 
-A counter is turned up when an enemy spots it: within its awareness and in its line of sight, or by entering the
-hex; a fortification also when a unit in it has been spotted. There is one counter in a hex at most.
+A counter is turned up when an enemy spots it: within its awareness and in its line of sight, or by entering
+the hex; a fortification also when a unit in it has been spotted. There is one counter in a hex at most.
 """
 
 from wsanalysis.battlefield.paths import BARRED, BOGGED
@@ -112,7 +112,7 @@ def turn_up(world: World, battle: Battle, marker: Marker) -> None:
 
 
 def meet(world: World, battle: Battle, unit: Unit) -> None:
-    """A unit has come to a hex: enemies that spot each other without a check are seen, counters turned up (9.0)."""
+    """A unit has come to a hex: who is spotted there, or by it, is known; counters are turned up (9.0)."""
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if firing.is_target(battle, enemy) and is_here(battle, unit):
             if (
@@ -134,7 +134,7 @@ def meet(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def reveal(world: World, battle: Battle, unit: Unit) -> None:
-    """A unit has been spotted: what it is, is known from now on, and the fortification that it is in (3.0)."""
+    """A unit has been spotted: it is known from now on, with the fortification that it is in (3.0)."""
     flag(battle, unit, terms.SEEN)
     if has(battle, unit, terms.WORKS):
         turn_up(world, battle, counter_in(battle, battle.hex[unit]))

@@ -12,7 +12,7 @@ from wsanalysis.battles.draft_2019.records import Battle, World
 
 
 def strength_in(world: World, battle: Battle, hex: Hex) -> int:
-    """The strength of the object in a hex: a bunker that is known before what it stands in; 0 if there is none."""
+    """The strength of the object in a hex, a known bunker before what it stands in; 0 if there is none."""
     marker = fog.counter_in(battle, hex)
     if marker >= 0 and battle.marker_shown[marker]:
         strength = world.laid[battle.marker_kind[marker]].strength
@@ -24,7 +24,7 @@ def strength_in(world: World, battle: Battle, hex: Hex) -> int:
 
 
 def may_aim_at(world: World, battle: Battle, unit: Unit, hex: Hex, way: int) -> bool:
-    """Whether a unit may fire at the object in a hex: its FP at least the strength, in sight and field (10.0).
+    """Whether a unit may fire at the object in a hex: enough FP, in sight and in its field (10.0).
 
     Objects in sight are spotted. It is asked where enemies are, since nobody would fire at others.
     """
@@ -49,7 +49,7 @@ def shoot_at(world: World, battle: Battle, hex: Hex, power: int) -> None:
 
 
 def fall(world: World, battle: Battle, hex: Hex) -> None:
-    """An object is eliminated: woods burn, buildings and bunkers leave rubble, and all there take damage (10.0)."""
+    """An object is eliminated: woods burn, buildings and bunkers leave rubble; all there are damaged."""
     marker = fog.counter_in(battle, hex)
     if marker >= 0 and world.laid[battle.marker_kind[marker]].strength:
         is_bunker = world.laid[battle.marker_kind[marker]].works > 0

@@ -117,7 +117,7 @@ class Token(Record):
 
 
 class Laid(Record):
-    """A kind of counter that the defender lays: works by number, the bits of marks it means, what it fires."""
+    """A kind of counter that the defender lays: works by number, its bits of marks, what it fires."""
 
     works: int
     bits: int
@@ -304,9 +304,10 @@ class Gains(Record):
 class Battle(records.State):
     """What changes. `active` is the side whose turn it is; `ends` 1 more than the side whose turn is last.
 
-    `drawn` counts events that are due; `name` is who a unit is, by the number it was enlisted with; `marker_in` is
-    1 more than the counter in a hex, `target` 1 more than the hex of planned artillery; `aim` is 1 more than the hex of a unit's AIM marker, `came`
-    when it came into its hex, by `clock`. `mover` moves now, sprinting or with a task if `busy` is set, and
+    `drawn` counts events that are due; `name` is who a unit is, by the number it was enlisted with;
+    `marker_in` is 1 more than the counter in a hex, `target` 1 more than the hex of planned artillery, `aim`
+    1 more than the hex of a unit's AIM marker, `came` when it came into its hex, by `clock`. `mover` moves
+    now, sprinting or with a task if `busy` is set, and
     has just `crested`. `cost`, `via` and `reached` are room for finding ways.
     """
 

@@ -136,8 +136,8 @@ def _check_deck(entry: Entry, deck: Deck, forces: tuple[Force, Force], cards: Ca
     events = sum(event.count for event in cards.events.values() if event.effect != "sudden death")
     size = deck.early + deck.late
     if not put_in < size <= 1 + put_in + events:
-        said = f"expected {put_in + 1} to {1 + put_in + events} cards, with {put_in} of assets and reinforcements"
-        toml.fault(entry, f"{said}, got {size}", "deck")
+        said = f"expected {put_in + 1} to {1 + put_in + events} cards, {put_in} of assets and reinforcements"
+        toml.fault(entry, f"{said} among them, got {size}", "deck")
 
 
 def _force(entry: Entry, side: str, box: Box, defends: bool) -> Force | None:

@@ -14,14 +14,14 @@ SHIFTS = MOST_SHIFT - LEAST_SHIFT + 1
  PLAN, CALL, SHEAF, ENTRY) = range(20)  # fmt: skip
 """Questions: where a unit is set up, its facing; the order, what enhances it; whom the enemy regroups, who
 acts under which card, what it does; where to, which way it faces then; whom it fires at, at whom next; an op
-action, where an op move goes; which of two tokens it keeps; what an event lets one choose; where a counter is laid, artillery is aimed
-before play and in it, by which sheaf; where reinforcements enter.
+action, where an op move goes; which of two tokens it keeps; what an event lets one choose; where a counter is
+laid, artillery is aimed before play and in it, by which sheaf; where reinforcements enter.
 """
 
 (PUT, TURN, PLAY, ADD, NO_MORE, READY, PASS, ACTIVATE, END, AIM, AIM_ONLY, ADVANCE, ADVANCE_FIRE, COWER,
  REGROUPS, ROUT, SPRINT, DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT, WAIT, GO, FARTHER, STOP, OFF, FIRE,
- HOLD_FIRE, OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE, LAID, SPRING, SHOW, AIM_OBJECT, LOB, TARGET_HEX, LAY_SHEAF,
- COME) = range(43)  # fmt: skip
+ HOLD_FIRE, OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE, LAID, SPRING, SHOW, AIM_OBJECT, LOB, TARGET_HEX,
+ LAY_SHEAF) = range(42)  # fmt: skip
 """Answers, with two numbers each."""
 
 SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND, HURRIES = (1 << n for n in range(10))

@@ -1,8 +1,9 @@
 """What a side sees of a battle, and a battle that could be behind it (2.0, 3.0, 4.0, 5.0, 10.0).
 
-Ready sides of counters show their sort, size and signature alone: until it is spotted or spent, an enemy's unit is
-one of those that look so. Counters of the defender face down may be anything; tokens face down show only whether
-they are for damage or for suppression, except to the owner of a unit that cowered. Nobody knows the cards to come.
+Ready sides of counters show their sort, size and signature alone: until it is spotted or spent, an enemy's
+unit is one of those that look so. Counters of the defender face down may be anything; tokens face down show
+only whether they are for damage or for suppression, except to the owner of a unit that cowered. Nobody knows
+the cards to come.
 """
 
 from wsanalysis.battles.core.deck import hide_deck

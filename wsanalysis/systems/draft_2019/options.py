@@ -105,9 +105,9 @@ class Options:
 
     op_fire_at: Literal["end of each point", "each hex"] = reading(
         "end of each point",
-        "Where a unit that moves at full speed may be answered on the map (7.0, 9.0). `end of each point`: in "
-        "the hex where a movement point ends. `each hex`: in every hex that it passes, which makes sprinting "
-        "deadly.",
+        "Where a unit that moves at full speed may be answered on the map (7.0, 9.0). `end of each point`: "
+        "in the hex where a movement point ends. `each hex`: in every hex that it passes, which makes "
+        "sprinting deadly.",
     )
 
     nearby_to: Literal["one of them", "all of them"] = reading(
