@@ -72,8 +72,8 @@ def legend_of(
         items.append((_steep, say("steep slope")))
     if "balkas" in board and board["balkas"].astype(bool).any():
         items.append((_balka, say("small balka")))
-    words = {"bocage": say("bocage"), "walls": say("wall"), "crests": say("crest along a hexside")}
-    for column, said in words.items():
+    along = {"bocage": say("bocage"), "walls": say("wall"), "crests": say("crest along a hexside")}
+    for column, said in along.items():
         if column in board and board[column].astype(bool).any():
             items.append((_side_key(column), said))
     if "overlays" in board and board["overlays"].max() > 1:

@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection, PolyCollection
 from matplotlib.path import Path
 
-from wsanalysis.charts.hex_grid import Line, Points
+from wsanalysis.charts.hex_grid import Line
 
 HILL = "#8a5a2b"
 STEEP = "#4a2c10"
@@ -18,10 +18,10 @@ def draw_lines(ax: Axes, lines: list[Line], color: str, width: float, layer: flo
     ax.add_collection(LineCollection(lines, colors=color, linewidths=width, capstyle="round", zorder=layer))
 
 
-def _between(line: Line, share: float) -> Points:
+def _between(line: Line, share: float) -> tuple[float, float]:
     """A place on a line, by its share of the way."""
-    a, b = np.array(line[0]), np.array(line[1])
-    return np.asarray(a + share * (b - a))
+    (ax, ay), (bx, by) = line
+    return ax + share * (bx - ax), ay + share * (by - ay)
 
 
 def draw_bocage(ax: Axes, lines: list[Line], thin: float = 1.0, size: float = 1.0) -> None:
@@ -52,8 +52,8 @@ def draw_crest(ax: Axes, lines: list[Line], thin: float = 1.0, size: float = 1.0
         a, b = np.array(line[0]), np.array(line[1])
         across = np.array([a[1] - b[1], b[0] - a[0]]) / np.hypot(*(b - a)) * 0.15 * size
         for share in (0.08, 0.25, 0.42, 0.58, 0.75, 0.92):
-            (ax0, ay0), (bx0, by0) = _between(line, share) - across, _between(line, share) + across
-            strokes.append(((float(ax0), float(ay0)), (float(bx0), float(by0))))
+            (x, y), (dx, dy) = _between(line, share), across.tolist()
+            strokes.append(((x - dx, y - dy), (x + dx, y + dy)))
     draw_lines(ax, strokes, HILL, 1.0 * thin, 3.53)
     draw_lines(ax, lines, HILL, 2.8 * thin, 3.54)
 
@@ -65,8 +65,8 @@ def draw_steep(ax: Axes, lines: list[Line], thin: float = 1.0, size: float = 1.0
         a, b = np.array(line[0]), np.array(line[1])
         down = np.array([a[1] - b[1], b[0] - a[0]]) / np.hypot(*(b - a)) * 0.24 * size
         for share in (0.0, 0.25, 0.5, 0.75):
-            p, q = _between(line, share + 0.03), _between(line, share + 0.22)
-            teeth.append(np.array([p, q, (p + q) / 2 + down]))
+            base = np.array([_between(line, share + 0.03), _between(line, share + 0.22)])
+            teeth.append(np.vstack([base, base.mean(axis=0) + down]))
     ax.add_collection(PolyCollection(teeth, facecolors=STEEP, edgecolors=STEEP, linewidths=0.4, zorder=3.52))
     draw_lines(ax, lines, STEEP, 2.0 * thin, 3.52)
 
