@@ -8,7 +8,16 @@ from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.markers import is_hidden
-from wsanalysis.battles.core.numbers import DEFENDER, NO_MARKER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import (
+    DEFENDER,
+    NO_MARKER,
+    NOBODY,
+    NOWHERE,
+    ZONE_EXIT,
+    Area,
+    Hex,
+    Unit,
+)
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -190,10 +199,22 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None
     battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
     put(world, battle, unit, hex)
     freed(world, battle, old)
+    hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
     battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
     settle(world, battle, unit)
+
+
+def hold_area(world: World, battle: Battle, unit: Unit) -> None:
+    """In a converted scenario a side alone in an area holds all of it, as it held a hex of 100 m."""
+    area, side = world.ground[battle.hex[unit]].area, side_of(world, unit)
+    if world.by_area:
+        for enemy in units_of(world, opponent(side)):
+            if is_here(battle, enemy) and world.ground[battle.hex[enemy]].area == area:
+                return
+        for place in range(world.area_first[area], world.area_first[Area(area + 1)]):
+            battle.holder[world.area_hex[place]] = side
 
 
 def settle(world: World, battle: Battle, unit: Unit) -> None:
