@@ -1,9 +1,9 @@
-"""A scenario of the edition of 2014 fought by the draft: `convert = "liberty_road/hill"` in a scenario's file.
+"""A scenario of the edition of 2014 fought by the draft: `convert = "liberty_road/hill"` in its file.
 
-The board is doubled, so that a hex of 100 m is an area of four; whoever is last alone in an area holds it. Units,
-weapons and artillery keep their names, which both editions have; turns of reinforcements become event cards,
-fortifications among the assets become counters, and assets that the draft does not know fall away. What the file
-itself says comes before. reconstructed: all of it, our judgment of what is alike in both.
+The board is doubled, so that a hex of 100 m is an area of four; whoever is last alone in an area holds it.
+Units, weapons and artillery keep their names, which both editions have; turns of reinforcements become event
+cards, fortifications among the assets become counters, and assets that the draft does not know fall away. What
+the file itself says comes before. reconstructed: all of it, our judgment of what is alike in both.
 """
 
 from collections import Counter
@@ -38,7 +38,9 @@ class Converted(NamedTuple):
     source: str
 
 
-def convert(folder: Path, entry: Entry, land: Landscape, edition: Draft2019, cards: Cards) -> Converted | None:
+def convert(
+    folder: Path, entry: Entry, land: Landscape, edition: Draft2019, cards: Cards
+) -> Converted | None:
     """What a scenario's file says with all that it takes over; None with faults if it cannot."""
     name = toml.get(entry, "convert", str)
     game, _, stem = str(name).partition("/")
@@ -52,7 +54,9 @@ def convert(folder: Path, entry: Entry, land: Landscape, edition: Draft2019, car
         return None
     old = laid[0]
     board = doubled(old, load_conversions(folder, land), land)
-    value = {key: base.value[key] for key in ("name", "situation", "source", "background") if key in base.value}
+    value = {
+        key: base.value[key] for key in ("name", "situation", "source", "background") if key in base.value
+    }
     value |= {"attacker": base.value["attacker"]} | _length(base.value)
     sides = {side: _side(toml.child(base, side, base.value[side]), old, edition, cards) for side in SIDES}
     own = {key: one for key, one in entry.value.items() if key != "convert"}

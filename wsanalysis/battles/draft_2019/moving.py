@@ -34,7 +34,7 @@ from wsanalysis.battles.core.units import (
     side_of,
     units_of,
 )
-from wsanalysis.battles.draft_2019 import chits, events, fog, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import acting, chits, events, fog, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -264,7 +264,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     """A unit moves, point by point, and its enemies may answer each (7.0, 8.0); how many times it moved.
 
     It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex
-    more.
+    more, or a task.
     """
     points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
     begin(world, battle, unit, full)
@@ -286,6 +286,10 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
         if kind_of(act) == terms.TURN:
             turn_to(battle, unit, second_of(act))
             yield from windows.answers(world, battle, unit, terms.TURNED)
+            break
+        if kind_of(act) in terms.TASKS:
+            hurried = 1
+            yield from acting.task(world, battle, unit, kind_of(act), Unit(second_of(act)))
             break
         at, target = battle.hex[unit], Hex(second_of(act))
         if kind_of(act) == terms.FARTHER:
@@ -422,6 +426,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
     elif may_double(world, battle, unit) and rout == 0:
+        acting.list_tasks(world, battle, actions, unit)
         for over in range(6):
             there = crosses(world, battle, unit, hex, over)
             if there != NOWHERE and (full == 0 or is_ahead(world, battle, unit, over)):
