@@ -112,8 +112,8 @@ def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool, way
         battle.aim[unit] = hex + 1
         log(battle, terms.LOG_AIM, unit, hex, 0, 0)
         if fires:
-            if battle.carrier[unit] != NOBODY:
-                way = terms.BY_PASSENGER
+            if way == terms.BY_AIM:
+                way = firing.aimed_way(battle, unit)
             yield from firing.shoot(world, battle, unit, target, way)
 
 
@@ -262,7 +262,7 @@ def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> Non
     """Whom a unit may aim at: who is in sight, to be fired at now, or later by op fire (7.0)."""
     if not firing.may_fire(world, battle, unit, terms.BY_AIM):
         return
-    way = terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
+    way = firing.aimed_way(battle, unit)
     for target in units_of(world, opponent(side_of(world, unit))):
         if firing.can_fire_at(world, battle, unit, target, way):
             if spotting.spots(world, battle, unit, target) != terms.NOT_AT_ALL:

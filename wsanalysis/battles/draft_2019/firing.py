@@ -58,6 +58,11 @@ def arm_of(world: World, battle: Battle, unit: Unit) -> int:
     return world.arm_of[battle.type[unit], weapon]
 
 
+def aimed_way(battle: Battle, unit: Unit) -> int:
+    """How a unit fires that aims: passengers with limited FP (7.0, 8.0)."""
+    return terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
+
+
 def is_target(battle: Battle, unit: Unit) -> bool:
     """Whether a unit may be fired at at all: passengers may not (8.0)."""
     return is_here(battle, unit) and battle.carrier[unit] == NOBODY
