@@ -4,12 +4,12 @@ r"""A table to play at: a small battle laid out in a test, played in the words o
     table.do("activate Grenadiers", "Grenadiers aims at M5 Stuart and fires")
     assert table.legal() == [...]
 
-The board is drawn in letters, a line a row, behind each the level of its ground, 0 left out; columns B, D, ...
-lie half a hex lower. Each hex is an area of its own unless `areas` draws them too, a letter an area. Hexes of a
-`road` are joined where they are neighbours in its list; bocage, walls and crests run along sides such as
-"A01 SE". A unit is its kind, `+` and its weapon if it has one, its hex, its facing if it keeps one. Of several
-of a kind the first is called `Grenadiers 1`. The German side attacks and begins. Unless `orders` says otherwise
-a side has the order "Anything". What chance comes to may be written down: `Script`.
+The board is drawn in letters, a line a row, behind each the level of its ground, 0 left out; columns B, D
+and so on lie half a hex lower. Each hex is an area of its own unless `areas` draws them too, a letter an
+area. Hexes of a `road` are joined where they are neighbours in its list; bocage, walls and crests run along
+sides such as "A01 SE". A unit is its kind, `+` and its weapon if it has one, its hex, its facing if it keeps
+one. Of several of a kind the first is called `Grenadiers 1`. The German side attacks and begins. Unless
+`orders` says otherwise a side has the order "Anything". What chance comes to may be written down: `Script`.
 """
 
 import re
@@ -23,7 +23,7 @@ import pytest
 
 from wsanalysis.battlefield.board import Board, HexsideSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, opposite, parse_hex_id
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.actions import second_of
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.pile import take_counter
@@ -35,6 +35,7 @@ from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.draft_2019 import chits, terms, tokens
 from wsanalysis.battles.draft_2019.cards import ABILITIES, Order, load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
+from wsanalysis.battles.draft_2019.placing import become
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Battle
 from wsanalysis.battles.draft_2019.scenario import Deck, Force, Scenario, land
 from wsanalysis.battles.draft_2019.words import ACTIONS, names_of
@@ -55,9 +56,8 @@ LETTERS = {
     ".": "open", "b": "brush", "W": "woods", "B": "building", "M": "masonry building", "R": "rubble",
     "m": "mud", "f": "ford", "~": "water", "g": "gully",
 }  # fmt: skip
-UNIT = re.compile(
-    r"(?P<kind>.+?)(?:\+(?P<weapon>.+?))? (?P<hex>[A-Z]\d\d)(?: (?P<face>N|NE|SE|S|SW|NW))?"
-)
+UNIT = re.compile(r"(?P<kind>.+?)(?:\+(?P<weapon>.+?))? (?P<hex>[A-Z]\d\d)(?: (?P<face>N|NE|SE|S|SW|NW))?")
+DECK = Deck(6, 6)
 RESULTS = ("miss", "suppressed", "damaged", "eliminated")
 
 
@@ -137,7 +137,7 @@ class Table:
         exits: tuple[Sequence[str], Sequence[str]] = ((), ()),
         objectives: tuple[Sequence[Objective], Sequence[Objective]] = ((), ()),
         turns: int = 6,
-        deck: Deck = Deck(6, 6),
+        deck: Deck = DECK,
         edition: Draft2019 = EDITION,
         seed: int = 1,
         play: bool = True,
@@ -161,6 +161,8 @@ class Table:
         self.battle: Battle = self.world.new_state()
         fill_streams(self.battle.luck, len(terms.SOURCES), seed, 0)
         self.code.start(self.record, self.battle)
+        for unit in range(self.record.units):  # units that look alike have been shuffled
+            become(self.record, self.battle, Unit(unit), Unit(unit))
         while self.battle.question in (terms.PLACE, terms.FACE):
             self._set_up(self.battle.about.unit)
         for rider, carrier in (aboard or {}).items():
@@ -172,7 +174,9 @@ class Table:
     def _set_up(self, unit: Unit) -> None:
         _, _, hex, face = self.places[unit]
         wanted = self.board.index[hex] if self.battle.question == terms.PLACE else SIDES.index(face or "N")
-        self.code.apply(self.record, self.battle, next(act for act in self.acts() if second_of(act) == wanted))
+        self.code.apply(
+            self.record, self.battle, next(act for act in self.acts() if second_of(act) == wanted)
+        )
 
     @staticmethod
     def _read(text: str) -> tuple[str, str, str, str | None]:
@@ -348,7 +352,7 @@ class Table:
 class Script:
     """What chance comes to, in order, instead of luck: results of fire, of checks, and tokens by name.
 
-    `shots` notes what each chit was read for: side, range, shift, FP, and the conditions as bits; `checks` who
+    `shots` notes what each chit was read for: side, range, shift, FP, the conditions as bits; `checks` who
     was checked, and how hard it was. Without a result left a shot misses, a check fails, a token is blank.
     """
 

@@ -160,7 +160,6 @@ def test_rout_leads_away_from_the_enemy(monkeypatch: pytest.MonkeyPatch) -> None
     assert it.is_spent("Grenadiers")
 
 
-@pytest.mark.xfail(strict=True, reason="moving.begin: whoever moves at full speed sprints")
 def test_who_routs_does_not_sprint(monkeypatch: pytest.MonkeyPatch) -> None:
     """9.0: exposed when sprinting; a rout is another action."""
     it = table("Grenadiers C02", allied=("Riflemen A02",))
@@ -209,7 +208,6 @@ def test_guns_sprint_at_limited_speed() -> None:
     assert (it.is_spent("5cm PaK 38"), it.is_moving("5cm PaK 38")) == (True, False)
 
 
-@pytest.mark.xfail(strict=True, reason="moving.begin: busy only at full speed, so a gun that sprints is not exposed")
 def test_a_gun_that_sprints_is_exposed(monkeypatch: pytest.MonkeyPatch) -> None:
     """9.0: a foot unit that sprints; guns are foot units (3.0)."""
     it = table("5cm PaK 38 A02 SE")
@@ -256,7 +254,9 @@ def test_a_deployed_weapon_replaces_ratings_with_a_facing(monkeypatch: pytest.Mo
     assert script.shots[0][3] == EDITION.weapons["MG 34"].full_fp
 
 
-@pytest.mark.xfail(strict=True, reason="acting.perform: a weapon that is deployed anew keeps the facing of the set-up")
+@pytest.mark.xfail(
+    strict=True, reason="acting.perform: a weapon that is deployed anew keeps the facing of the set-up"
+)
 def test_a_weapon_is_redeployed_to_change_facing(monkeypatch: pytest.MonkeyPatch) -> None:
     """4.0."""
     it = table("Grenadiers+MG 34 C02 NE", allied=("Riflemen A02",))
@@ -341,7 +341,6 @@ def test_a_change_of_facing_alone_may_be_answered(monkeypatch: pytest.MonkeyPatc
     assert len(script.shots) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="firing.shows_of: who turned in place counts as just moved")
 def test_who_only_turned_has_not_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     """9.0 MOVING: a MOVING marker, or just moved before op fire."""
     it = table("Pz IV H C01 SE", allied=("6-pdr C03 N",))
@@ -446,7 +445,6 @@ def test_boarding_and_getting_off_are_tasks(monkeypatch: pytest.MonkeyPatch) -> 
     assert it.battle.carrier[it.unit("Grenadiers")] == NOBODY
 
 
-@pytest.mark.xfail(strict=True, reason="firing.shoot: riders stay on a vehicle that fires")
 def test_riders_exit_when_their_carrier_fires(monkeypatch: pytest.MonkeyPatch) -> None:
     """8.0 Riding Desant: immediately, and spent."""
     it = table("Grenadiers A02", "Pz IV H A02 SE", aboard={"Grenadiers": "Pz IV H"})

@@ -30,10 +30,11 @@ def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
     """Tokens are turned over, the unit rallies, then it takes one action that its order allows (6.0)."""
     flag(battle, unit, terms.ACTED)
     log(battle, terms.LOG_ACTS, unit, 0, 0, 0)
+    hex = battle.hex[unit]
     tokens.reveal(world, battle, unit)
     if is_here(battle, unit):
         tokens.rally(world, battle, unit)
-        yield from events.happen(world, battle, battle.hex[unit])
+    yield from events.happen(world, battle, hex)
     if is_here(battle, unit) and can_act(world, battle, unit, may):
         act = yield ask(battle, side_of(world, unit), terms.ACT, unit=unit, way=may)
         yield from do(world, battle, unit, act)

@@ -366,7 +366,9 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
             return NEVER
         volley = of_volley(world, view, unit, target, windows.op_way(world, view, unit, target), weights)
         return volley - kept(world, view, unit, weights) * weights.op // 16
-    way = firing.aimed_way(view, unit) if kind == terms.AIM else view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
+    way = view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
+    if kind == terms.AIM:
+        way = firing.aimed_way(view, unit)
     if view.question == terms.NEXT:
         return value(world, view, target)
     cost = kept(world, view, unit, weights)

@@ -178,7 +178,9 @@ def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
 
 def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
     """Whether a hex is farther from the nearest enemies, and the one before no cover to stay in."""
-    if hex != battle.hex[unit] and tokens.is_broken(battle, unit):
+    if tokens.is_broken(battle, unit):
+        if hex == battle.hex[unit] and spotting.has_cover(world, battle, unit):
+            return False
         if world.cover[spotting.terrain_in(world, battle, hex)]:
             return False
     before, after = MUCH, MUCH
@@ -202,7 +204,10 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None
     hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
-    battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
+    if battle.mover == unit:
+        battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
+    if world.kind[battle.type[unit]].who == terms.VEHICLE:
+        uncover(world, battle, unit, old)
     settle(world, battle, unit)
 
 
@@ -267,7 +272,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     more, or a task.
     """
     points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
-    begin(world, battle, unit, full)
+    begin(world, battle, unit, full, rout)
     while going:
         act = yield ask(
             battle,
@@ -285,6 +290,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
             break
         if kind_of(act) == terms.TURN:
             turn_to(battle, unit, second_of(act))
+            battle.busy = terms.TURNS
             yield from windows.answers(world, battle, unit, terms.TURNED)
             break
         if kind_of(act) in terms.TASKS:
@@ -321,12 +327,17 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     return went
 
 
-def begin(world: World, battle: Battle, unit: Unit, full: bool) -> None:
-    """A unit begins to move: at full speed a vehicle gets a MOVING marker, infantry sprints (8.0, 9.0)."""
-    if full and world.kind[battle.type[unit]].who == terms.VEHICLE:
+def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> None:
+    """A unit begins to move: at full speed a vehicle gets a MOVING marker (8.0).
+
+    Who routs does not sprint; a gun that moves does, since it does not advance (7.0).
+    """
+    who = world.kind[battle.type[unit]].who
+    sprints = not rout and (full or who == terms.GUN)
+    if full and who == terms.VEHICLE:
         flag(battle, unit, terms.MOVING)
         uncover(world, battle, unit, battle.hex[unit])
-    battle.mover, battle.busy = unit, terms.SPRINTS if full else 0
+    battle.mover, battle.busy = unit, terms.SPRINTS if sprints else 0
 
 
 def finish(world: World, battle: Battle, unit: Unit, hurried: int) -> None:
@@ -404,11 +415,13 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
 
 def leave_map(world: World, battle: Battle, unit: Unit) -> None:
     """A unit exits: it has left over an exit of its side, and its passengers with it (1.0)."""
-    log(battle, terms.LOG_LEFT, unit, battle.hex[unit], 0, 0)
+    hex = battle.hex[unit]
+    log(battle, terms.LOG_LEFT, unit, hex, 0, 0)
     for other in units_of(world, side_of(world, unit)):
         if battle.carrier[other] == unit and is_here(battle, other):
             tokens.remove(world, battle, other, EXITED)
     tokens.remove(world, battle, unit, EXITED)
+    uncover(world, battle, unit, hex)
 
 
 def list_marches(world: World, battle: Battle, actions: Actions) -> None:
@@ -451,9 +464,7 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has anywhere to rout to, and is not in cover if it is broken (7.0, 10.0)."""
-    if tokens.is_broken(battle, unit) and world.cover[spotting.terrain_in(world, battle, battle.hex[unit])]:
-        return False
+    """Whether a unit has anywhere to rout to (7.0)."""
     ways = find_ways(world, battle, unit, True)
     forget_ways(battle, ways)
     return ways > 1
@@ -480,6 +491,7 @@ def op_move(world: World, battle: Battle, unit: Unit) -> Flow:
         at, target = battle.hex[unit], Hex(second_of(act))
         points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
         step(world, battle, unit, target)
+        yield from events.happen(world, battle, at)
         if is_here(battle, unit) and battle.hex[unit] != at and may_turn(world, battle, unit):
             act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
             turn_to(battle, unit, second_of(act))
