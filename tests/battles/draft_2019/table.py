@@ -45,6 +45,7 @@ from wsanalysis.battles.scenarios.objectives import Objective
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.files.records import content_hash
+from wsanalysis.systems.draft_2019.chit import COLLATERALS
 from wsanalysis.systems.draft_2019.edition import Draft2019
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -366,7 +367,7 @@ class Script:
         self.checks: list[tuple[str, str]] = []
         quiet = next(
             number for number, one in enumerate(EDITION.chits.chits)
-            if not one.event and not {"FOXHOLES", "HAZE", "WEAPON"} & {*one.foot_icons, *one.vehicle_icons}
+            if not one.event and not {*COLLATERALS} & {*one.icons("foot"), *one.icons("vehicle")}
         )  # fmt: skip
         self.chit = quiet if chit is None else chit
         self.drew, self.read = False, chits.result_of

@@ -169,7 +169,6 @@ def test_who_routs_does_not_sprint(monkeypatch: pytest.MonkeyPatch) -> None:
     assert script.shots[0][2] == 0
 
 
-@pytest.mark.xfail(strict=True, reason="acting.do: the weapon of who routs is only stowed")
 def test_who_routs_drops_its_weapon(monkeypatch: pytest.MonkeyPatch) -> None:
     """7.0, 4.0."""
     it = table("Grenadiers+MG 34 C02 SW", allied=("Riflemen A02",))
@@ -254,9 +253,6 @@ def test_a_deployed_weapon_replaces_ratings_with_a_facing(monkeypatch: pytest.Mo
     assert script.shots[0][3] == EDITION.weapons["MG 34"].full_fp
 
 
-@pytest.mark.xfail(
-    strict=True, reason="acting.perform: a weapon that is deployed anew keeps the facing of the set-up"
-)
 def test_a_weapon_is_redeployed_to_change_facing(monkeypatch: pytest.MonkeyPatch) -> None:
     """4.0."""
     it = table("Grenadiers+MG 34 C02 NE", allied=("Riflemen A02",))
@@ -267,13 +263,20 @@ def test_a_weapon_is_redeployed_to_change_facing(monkeypatch: pytest.MonkeyPatch
     assert len(it.legal("faces")) == 6
 
 
-@pytest.mark.xfail(strict=True, reason="moving.enter: a move stows the weapon, at no cost")
 def test_a_deployed_weapon_stays_deployed(monkeypatch: pytest.MonkeyPatch) -> None:
     """4.0, 7.0: stowing is a task; one that is deployed may come into ford, mud or water."""
     it = table("Grenadiers+MG 34 A02 NE")
     Script(monkeypatch, it)
     it.activate("Grenadiers").do("Grenadiers advances").go("Grenadiers", "A01")
-    assert it.has("Grenadiers", terms.DEPLOYED)
+    assert (it.has("Grenadiers", terms.DEPLOYED), it.facing("Grenadiers")) == (True, "NE")
+
+
+@pytest.mark.parametrize("letter", "mf")
+def test_mud_and_fords_eliminate_a_deployed_weapon(letter: str) -> None:
+    """4.0."""
+    it = Table(f". .\n{letter} .\n. .", ["Grenadiers+MG 34 A01 NE"], ["Riflemen B03"])
+    it.activate("Grenadiers").do("Grenadiers advances").go("Grenadiers", "A02")
+    assert not it.battle.weapon[it.unit("Grenadiers")]
 
 
 # --- opportunity actions ----------------------------------------------------------------------------

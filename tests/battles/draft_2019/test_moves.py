@@ -1,8 +1,10 @@
 """Speeds, facing, double time, impassable ground, bog, roads, barricades, stacking (8.0, 10.0)."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.battles.draft_2019.table import Script, Table
+from tests.battles.draft_2019.table import EDITION, Script, Table
 from wsanalysis.battles.draft_2019 import terms
 
 OPEN = ". . . . . .\n" * 4
@@ -240,10 +242,6 @@ def test_entering_bog_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_amphibious_units_swim_undamaged() -> None:
     """8.0."""
-    from dataclasses import replace
-
-    from tests.battles.draft_2019.table import EDITION
-
     units = [
         replace(one, features=(*one.features, "amphibious")) if one.name == "M5 Stuart" else one
         for one in EDITION.rows["units"]

@@ -76,7 +76,7 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
         make_ready(battle, unit)
     elif kind == terms.ROUT:
         log(battle, terms.LOG_ROUT, unit, 0, 0, 0)
-        battle.flags[unit] &= ~terms.DEPLOYED
+        tokens.lose_weapon(battle, unit)
         yield from moving.march(world, battle, unit, True, True)
         if is_here(battle, unit):
             tokens.spend(world, battle, unit)
@@ -156,6 +156,9 @@ def task(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Fl
     if can_fire_still(world, battle, unit):
         perform(world, battle, unit, kind, other)
         tokens.spend(world, battle, unit)
+        if kind == terms.DEPLOY:
+            act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+            moving.turn_to(battle, unit, second_of(act))
 
 
 def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> None:

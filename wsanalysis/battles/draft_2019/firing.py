@@ -303,7 +303,7 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
         spotting.cloud(world, battle, hex, terms.HAZE)
         log(battle, terms.LOG_MARK, terms.HAZE, hex, 0, 0)
     elif icon == terms.WEAPON:
-        battle.flags[target] &= ~terms.DEPLOYED
+        tokens.lose_weapon(battle, target)
     elif icon == terms.FOXHOLES and battle.marks[hex] >> terms.WORKS_AT & terms.WORKS_MASK == 0:
         battle.marks[hex] |= world.foxholes << terms.WORKS_AT
         log(battle, terms.LOG_MARK, terms.FOXHOLE, hex, 0, 0)

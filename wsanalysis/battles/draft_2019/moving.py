@@ -3,7 +3,8 @@
 Points are counted in halves, since a wheeled unit moves twice for each point while it is entirely on roads.
 """
 
-from wsanalysis.battlefield.paths import BARRED, BOGGED, OBSTACLE, SLOPE, is_along_road, is_bog_step, may_step
+from wsanalysis.battlefield.hexsides import BOCAGE, CREST
+from wsanalysis.battlefield.paths import BARRED, BOGGED, SLOPE, is_along_road, is_bog_step, may_step
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
@@ -43,6 +44,8 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_p
 POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
+RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
+"""Where a weapon that is deployed is eliminated (4.0)."""
 ROOM_BEHIND = 2
 """reconstructed: half circles that a barricade shelters; the capacity of its counter is not public."""
 
@@ -194,20 +197,29 @@ def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> 
 # --- entering a hex -------------------------------------------------------------------------------
 
 
-def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None:
+def crests(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
+    """Whether a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
+    along = world.sides[hex] >> side
+    slope = world.crossing[world.kind[battle.type[unit]].mover, hex, side] & SLOPE
+    return slope != 0 or along & (1 << BOCAGE | 1 << CREST) != 0
+
+
+def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None:
     """A unit goes into a hex: it comes out from behind, is behind a barricade there that has room (8.0)."""
     old = battle.hex[unit]
     log(battle, terms.LOG_MOVE, unit, old, hex, 0)
-    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
+    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS)
     put(world, battle, unit, hex)
     freed(world, battle, old)
     hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
     if battle.mover == unit:
-        battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
+        battle.crested = crests(world, battle, unit, old, side)
     if world.kind[battle.type[unit]].who == terms.VEHICLE:
         uncover(world, battle, unit, old)
+    if has(battle, unit, terms.DEPLOYED) and world.ruins[spotting.terrain_in(world, battle, hex)]:
+        tokens.lose_weapon(battle, unit)
     settle(world, battle, unit)
 
 
@@ -403,7 +415,7 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
         if not passed:
             tokens.spend(world, battle, unit)
             return False
-    enter(world, battle, unit, there, world.crossing[world.kind[battle.type[unit]].mover, at, side])
+    enter(world, battle, unit, there, side)
     fog.leaves(world, battle, unit, at)
     fog.meet(world, battle, unit)
     if is_here(battle, unit):
@@ -517,6 +529,7 @@ def put_moving(tables: Tabulation, edition: Draft2019) -> None:
     tables.put_numbers("enters", axes(who=MOVERS, place=grounds), enters)
     tables.put_numbers("bogs", axes(who=MOVERS, place=grounds), bogs)
     tables.put_numbers("cover", axes(place=grounds), lambda place: int(place.cover))
+    tables.put_numbers("ruins", axes(place=grounds), lambda place: int(place.terrain in RUINS_WEAPONS))
     tables.tables.counts |= {"hesitation_stops": int(edition.options.hesitation_stops)}
 
 

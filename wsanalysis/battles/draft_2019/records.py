@@ -199,6 +199,7 @@ class World(records.World):
     enters: Table[tuple[int, int], int]  # mover, terrain
     bogs: Table[tuple[int, int], int]
     cover: Table[int, int]  # terrain
+    ruins: Table[int, int]  # terrain, for deployed weapons
     drift: Table[int, int]
     event_on: Table[int, int]
     passes: Table[tuple[int, int], int]  # chit, nerve
