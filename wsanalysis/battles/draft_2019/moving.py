@@ -450,7 +450,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
                     add(actions, terms.GO, unit, there)
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
-    elif may_double(world, battle, unit) and rout == 0:
+    if actions.count == 0 and rout == 0 and may_double(world, battle, unit):
         acting.list_tasks(world, battle, actions, unit)
         for over in range(6):
             there = crosses(world, battle, unit, hex, over)

@@ -151,15 +151,6 @@ def harm_riders(world: World, battle: Battle, carrier: Unit, at_once: bool) -> N
             damage_rider(world, battle, unit, at_once)
 
 
-def throw_off(world: World, battle: Battle, carrier: Unit) -> None:
-    """Units that ride desant exit when their carrier fires, and are spent (8.0)."""
-    if world.kind[battle.type[carrier]].desant:
-        for unit in units_of(world, side_of(world, carrier)):
-            if battle.carrier[unit] == carrier:
-                battle.carrier[unit] = NOBODY
-                flag(battle, unit, terms.SPENT)
-
-
 def damage_rider(world: World, battle: Battle, unit: Unit, at_once: bool) -> None:
     """A damage token on infantry that rides on a vehicle; in water it is eliminated (10.0)."""
     log(battle, terms.LOG_DAMAGED, unit, 0, 0, 0)
