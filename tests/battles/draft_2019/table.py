@@ -350,6 +350,9 @@ class Table:
         return found
 
 
+READ = chits.result_of
+
+
 class Script:
     """What chance comes to, in order, instead of luck: results of fire, of checks, and tokens by name.
 
@@ -370,7 +373,7 @@ class Script:
             if not one.event and not {*COLLATERALS} & {*one.icons("foot"), *one.icons("vehicle")}
         )  # fmt: skip
         self.chit = quiet if chit is None else chit
-        self.drew, self.read = False, chits.result_of
+        self.drew = False
         patch.setattr(chits, "draw_chit", self._chit)
         patch.setattr(chits, "result_of", self._result)
         patch.setattr(chits, "check", self._check)
@@ -385,7 +388,7 @@ class Script:
         self, world: Any, chit: int, side: int, distance: int, shift: int, power: int, shown: int
     ) -> int:
         if not self.drew:  # somebody only looks what a shot could do
-            return self.read(world, chit, side, distance, shift, power, shown)
+            return READ(world, chit, side, distance, shift, power, shown)
         self.drew = False
         self.shots.append((side, distance, shift, power, shown))
         return RESULTS.index(self.results.popleft() if self.results else "miss")
