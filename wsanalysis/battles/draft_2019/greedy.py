@@ -57,7 +57,7 @@ def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, we
         for other in units_of(world, side_of(world, target)):
             if other != target and firing.is_target(view, other) and view.hex[other] == hex:
                 gain += of_shot(world, view, unit, other, way, 1, weights)
-    if way == terms.BY_AIM:
+    if way in (terms.BY_AIM, terms.BY_PASSENGER):
         gain = gain * SPOTS[spotting.spots(world, view, unit, target)] // 16
     return gain
 
@@ -366,7 +366,9 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
             return NEVER
         volley = of_volley(world, view, unit, target, windows.op_way(world, view, unit, target), weights)
         return volley - kept(world, view, unit, weights) * weights.op // 16
-    way = terms.BY_AIM if kind == terms.AIM else view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
+    way = view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
+    if kind == terms.AIM:
+        way = firing.aimed_way(view, unit)
     if view.question == terms.NEXT:
         return value(world, view, target)
     cost = kept(world, view, unit, weights)

@@ -157,7 +157,7 @@ def damage_rider(world: World, battle: Battle, unit: Unit, at_once: bool) -> Non
     if spotting.is_water(world, battle, unit):
         eliminate(world, battle, unit)
         return
-    flag(battle, unit, terms.SPENT)
+    flag(battle, unit, terms.SPENT | terms.SEEN)
     token = draw_damage(world, battle)
     if token and not at_once:
         lay_token(world, battle, unit, token | DOWN)
@@ -223,6 +223,12 @@ def spend(world: World, battle: Battle, unit: Unit) -> None:
     for other in units_of(world, side_of(world, unit)):
         if battle.carrier[other] == unit:
             flag(battle, other, terms.SPENT)
+
+
+def lose_weapon(battle: Battle, unit: Unit) -> None:
+    """A unit's weapon is gone; one that is dropped nobody takes up (4.0)."""
+    battle.weapon[unit] = 0
+    battle.flags[unit] &= ~terms.DEPLOYED
 
 
 def lose_aim(battle: Battle, unit: Unit) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from wsanalysis.battles.draft_2019 import records, terms
 from wsanalysis.battles.draft_2019.artillery import put_artillery
 from wsanalysis.battles.draft_2019.cards import ABILITIES, WHATS, Cards, Order, Works, load_cards
 from wsanalysis.battles.draft_2019.chits import put_chits
-from wsanalysis.battles.draft_2019.firing import put_firing
+from wsanalysis.battles.draft_2019.firing import put_firing, put_targets
 from wsanalysis.battles.draft_2019.fog import kinds_of, put_fog
 from wsanalysis.battles.draft_2019.moving import marks_of, put_moving
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Gun, Kind, OrderCard
@@ -40,6 +41,7 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, mover
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Unit, as_firer
 
+KEPT_RULES = 8  # editions: as many options as somebody compares
 DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 """By the numbers of movers in `terms`."""
 FIELDS = ("all", "front", "rear")
@@ -152,10 +154,7 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     put_map(tables, board)
     put_hexsides(tables, board, edition.options.range_counts == "areas crossed")
     tabulation = Tabulation(records.World, tables)
-    put_chits(tabulation, edition)
-    put_tokens(tabulation, edition)
-    put_spotting(tabulation, edition, FARTHEST)
-    put_moving(tabulation, edition)
+    tables.take(rule_tables(edition))
     put_firing(tabulation, types, arms, edition)
     works = ["" if one is None else one.terrain for one in places(edition)[1]]
     put_fog(tabulation, cards, works, [arms.index(one) for one in mines], edition)
@@ -181,6 +180,18 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     seats.put(tables)
     record = tables.world(records.World, board)
     return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
+
+
+@lru_cache(maxsize=KEPT_RULES)
+def rule_tables(edition: Draft2019) -> Tables:
+    """What a battle reads of an edition that depends on nothing else; not to be changed."""
+    tabulation = Tabulation(records.World, Tables())
+    put_chits(tabulation, edition)
+    put_tokens(tabulation, edition)
+    put_spotting(tabulation, edition, FARTHEST)
+    put_moving(tabulation, edition)
+    put_targets(tabulation, edition)
+    return tabulation.tables
 
 
 def shell(penetration: int, fp: int) -> Firer:
