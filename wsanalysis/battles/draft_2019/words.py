@@ -35,7 +35,7 @@ ACTIONS = {
     terms.SPRINT: "{0:unit} {0:~sprints}",
     terms.DEPLOY: "{0:unit} {0:~deploys} its weapon",
     terms.STOW: "{0:unit} {0:~stows} its weapon",
-    terms.ENTER: "{0:unit} {0:~enters} the fortification",
+    terms.ENTER: "{0:unit} {0:~enters} the fortification in {1:hex}",
     terms.LEAVE: "{0:unit} {0:~leaves} the fortification",
     terms.MOUNT: "{0:unit} {0:~mounts} {1:unit}",
     terms.DISMOUNT: "{0:unit} {0:~dismounts} from {1:unit}",
@@ -114,7 +114,7 @@ def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
 
 def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
     """A task that begins."""
-    return ACTIONS[kind].replace("{1:unit}", "{2:unit}") + "."
+    return ACTIONS[kind].replace("{1:", "{2:") + "."
 
 
 LANGUAGE = Language(
