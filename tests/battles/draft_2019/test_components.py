@@ -98,11 +98,11 @@ def test_a_roadblock_ends_the_road() -> None:
 
 
 def test_works_have_room_for_infantry_which_may_begin_in_them() -> None:
-    at = under("foxhole", "A12", hex="H02")
-    at.put(1, "H02")
+    works = 'fog = {foxhole = 1}\nfog_zone = ["H02"]'
+    at = Table([f"{RIFLES} A12"], [f"{GRENADIERS} H02", f"{GRENADIERS} A01"], works)
     assert acting.has_works_for(at.record, at.battle, Unit(1), at.hex("H02"))
     at.battle.flags[Unit(1)] |= terms.WORKS
-    assert not acting.has_works_for(at.record, at.battle, Unit(0), at.hex("H02"))  # one squad fills it
+    assert not acting.has_works_for(at.record, at.battle, Unit(2), at.hex("H02"))  # one squad fills it
     assert spotting.works_of(at.record, at.battle, Unit(1))
     assert spotting.shows_at(at.record, at.battle, Unit(1), at.hex("H05"), 0) & terms.FORTIFIED
 
