@@ -114,7 +114,7 @@ def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
 
 def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
     """A task that begins."""
-    return ACTIONS[kind].replace("{1:", "{2:") + "."
+    return ACTIONS[kind].replace("{1:unit}", "{2:unit}").replace("{1:hex}", "{2:hex}") + "."
 
 
 LANGUAGE = Language(
@@ -194,7 +194,8 @@ def position_of(world: World, state: Any) -> Position:
 
     more = [
         (ids[x], works[state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK].terrain, False)
-        for x in range(len(ids)) if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK
+        for x in range(len(ids))
+        if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK and not state.marker_in[x]
     ]  # fmt: skip
     return outcome.position_of(
         world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, counters_in_words(world), more
