@@ -290,7 +290,7 @@ def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> No
     if has(battle, unit, terms.WORKS):
         add(actions, terms.LEAVE, unit, 0)
     elif has_works_for(world, battle, unit, battle.hex[unit]):
-        add(actions, terms.ENTER, unit, 0)
+        add(actions, terms.ENTER, unit, battle.hex[unit])
     for other in units_of(world, side_of(world, unit)):
         if is_here(battle, other) and battle.hex[other] == battle.hex[unit] and other != unit:
             if not has(battle, other, terms.MOVING) and has_room(world, battle, other, unit):
