@@ -215,21 +215,33 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
         battle.kills[unit] += 1
 
 
+def odds_by(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> tuple[
+    int, int, int, int, int
+]:
+    """What the reading of a chit depends on: its side, range, shifts, FP, conditions.
+
+    A firer in melee chooses the facing.
+    """
+    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
+    facing = 0
+    if is_vehicle:
+        melee = battle.hex[unit] == battle.hex[target]
+        facing = BY_CHOICE if melee else facing_to(world, battle, target, battle.hex[unit])
+    return (
+        1 if is_vehicle else 0,
+        spotting.range_between(world, battle, battle.hex[unit], battle.hex[target]),
+        shift_of(world, battle, unit, target, way, facing),
+        power_of(world, battle, unit, target, way, secondary),
+        shows_of(world, battle, unit, target, way),
+    )
+
+
 def chances(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
 ) -> tuple[int, int, int]:
-    """How many chits suppress, damage and eliminate a target; a firer in melee chooses the facing."""
-    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
-    facing = (
-        BY_CHOICE
-        if battle.hex[unit] == battle.hex[target]
-        else facing_to(world, battle, target, battle.hex[unit])
-    )
-    shift = shift_of(world, battle, unit, target, way, facing if is_vehicle else 0)
-    power = power_of(world, battle, unit, target, way, secondary)
-    shown = shows_of(world, battle, unit, target, way)
-    distance = spotting.range_between(world, battle, battle.hex[unit], battle.hex[target])
-    suppressed, damaged, eliminated, side = 0, 0, 0, 1 if is_vehicle else 0
+    """How many chits suppress, damage and eliminate a target."""
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary)
+    suppressed, damaged, eliminated = 0, 0, 0
     for chit in range(world.chits):
         result = chits.result_of(world, chit, side, distance, shift, power, shown)
         suppressed += result == terms.SUPPRESSED
@@ -240,8 +252,11 @@ def chances(
 
 def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
     """Whether any chit reads as more than a miss."""
-    suppressed, damaged, eliminated = chances(world, battle, unit, target, way, 0)
-    return suppressed + damaged + eliminated > 0
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0)
+    for chit in range(world.chits):
+        if chits.result_of(world, chit, side, distance, shift, power, shown) != terms.MISS:
+            return True
+    return False
 
 
 def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:

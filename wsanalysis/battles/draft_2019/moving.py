@@ -33,6 +33,8 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_p
 POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
+WAITS = 1 << 30
+"""Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2
 """reconstructed: half circles that a barricade shelters; the capacity of its counter is not public."""
 
@@ -108,26 +110,27 @@ def find_ways(world: World, battle: Battle, unit: Unit, rout: bool) -> int:
     off roads: `cost` is 1 more than CHECK for each of the first and 1 for each of the second; `via` is the
     hex before. A vehicle leaves over its front. `forget_ways` when done.
     """
-    start, count, changed = battle.hex[unit], 1, True
-    battle.cost[start], battle.via[start], battle.reached[Hex(0)] = 1, NOWHERE, start
-    while changed:
-        changed = False
-        place = 0
-        while place < count:
-            hex = battle.reached[Hex(place)]
-            place += 1
+    start, count, waiting, place = battle.hex[unit], 1, 1, 0
+    battle.cost[start], battle.via[start], battle.reached[Hex(0)] = WAITS | 1, NOWHERE, start
+    while waiting:
+        hex = battle.reached[Hex(place)]
+        if battle.cost[hex] & WAITS:
+            battle.cost[hex] -= WAITS
+            waiting -= 1
             if hex == start or not stops_in(world, battle, unit, hex):
                 for side in range(6):
                     if leads_on(world, battle, unit, start, hex, side, rout):
                         there = world.neighbour[hex, side]
                         paid = battle.cost[hex] + (CHECK if is_bog(world, battle, unit, hex, side) else 0)
                         paid += 0 if is_by_road(world, battle, unit, hex, side) else 1
-                        if battle.cost[there] == 0:
+                        known = battle.cost[there]
+                        if known == 0:
                             battle.reached[Hex(count)] = there
                             count += 1
-                        if battle.cost[there] == 0 or paid < battle.cost[there]:
-                            battle.cost[there], battle.via[there] = paid, hex
-                            changed = True
+                        if known == 0 or paid < known & ~WAITS:
+                            battle.cost[there], battle.via[there] = paid | WAITS, hex
+                            waiting += known & WAITS == 0
+        place = place + 1 if place + 1 < count else 0
     return count
 
 
@@ -416,9 +419,10 @@ def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit has anywhere to rout to, and is not in cover if it is broken (7.0, 10.0)."""
     if tokens.is_broken(battle, unit) and world.cover[spotting.terrain_in(world, battle, battle.hex[unit])]:
         return False
-    ways = find_ways(world, battle, unit, True)
-    forget_ways(battle, ways)
-    return ways > 1
+    for side in range(6):
+        if leads_on(world, battle, unit, battle.hex[unit], battle.hex[unit], side, True):
+            return True
+    return False
 
 
 def list_facings(world: World, battle: Battle, actions: Actions) -> None:
