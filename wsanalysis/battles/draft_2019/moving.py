@@ -146,13 +146,15 @@ def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, sid
 
     Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
     """
-    there = crosses(world, battle, unit, hex, side)
+    there = world.neighbour[hex, side]
     if there == NOWHERE or there == start:
         return False
-    here, area = world.ground[hex].area, world.ground[there].area
-    if here != world.ground[start].area and area != here:
+    here, area = world.area[hex], world.area[there]
+    if area != here and here != world.area[start]:
         return False
     if hex == start and not is_ahead(world, battle, unit, side):
+        return False
+    if crosses(world, battle, unit, hex, side) == NOWHERE:
         return False
     return not rout or flees_to(world, battle, unit, hex, there)
 

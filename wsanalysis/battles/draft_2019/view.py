@@ -5,7 +5,7 @@ cowered; nobody knows the cards to come.
 """
 
 from wsanalysis.battles.core.deck import hide_deck
-from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.pile import fill_pile, take_counter
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import all_units, side_of
@@ -24,14 +24,19 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
     begin_view(view, side)
     hide_deck(view)
     for unit in all_units(world):
-        for place in range(MOST_TOKENS):
-            token = view.load[unit].token[place]
-            if token & DOWN and not (token & KNOWN and side_of(world, unit) == side):
-                suppresses = world.token[token & KIND].suppresses
-                kind = UNREAD_SUPPRESSION if suppresses else UNREAD_DAMAGE
-                view.load[unit].token[place] = (token & ~KIND) | kind
+        if view.harm[unit].down:
+            hide_tokens(world, view, unit, side_of(world, unit) == side)
     if view.question == terms.KEEP and view.decider != side:
         view.about.one, view.about.other = 0, 0
+
+
+def hide_tokens(world: World, view: Battle, unit: Unit, own: bool) -> None:
+    """Leave of tokens face down only what they are for, unless their owner knows them."""
+    for place in range(MOST_TOKENS):
+        token = view.load[unit].token[place]
+        if token & DOWN and not (token & KNOWN and own):
+            kind = UNREAD_SUPPRESSION if world.token[token & KIND].suppresses else UNREAD_DAMAGE
+            view.load[unit].token[place] = (token & ~KIND) | kind
 
 
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
