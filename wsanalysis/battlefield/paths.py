@@ -16,6 +16,7 @@ from wsanalysis.battlefield.board import Board, slope
 from wsanalysis.battlefield.hexes import Area, Hex, opposite
 from wsanalysis.battlefield.reach import is_by_road, is_cross_country
 from wsanalysis.battlefield.sight import Land
+from wsanalysis.battlefield.survey import LARGEST_AREA
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.compiled import Array, Record, Table, compiled
 
@@ -29,8 +30,8 @@ used (roadblock); its water can be passed (ford)."""
 BARRED, BOGGED = 0, 16
 """The first bits of the drives for whom a hex has become impassable but for roads, and bog: one each."""
 
-ROOM = 160
-"""Hexes that a point may lead to: those of an area of 7, and of all areas around it."""
+ROOM = 19 * LARGEST_AREA
+"""Hexes that a point may lead to: an area of 7 has at most 18 hexes around it, each of another area."""
 
 
 class Hop(Record):

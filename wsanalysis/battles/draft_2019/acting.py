@@ -2,11 +2,22 @@
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import NOBODY, Unit
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import chits, events, firing, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import (
+    chits,
+    events,
+    firing,
+    fog,
+    moving,
+    objects,
+    spotting,
+    terms,
+    tokens,
+    windows,
+)
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 
@@ -32,10 +43,17 @@ def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
 def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
     """The action that has been chosen (7.0)."""
     kind, target = kind_of(act), Unit(second_of(act))
-    if kind not in (terms.AIM, terms.AIM_ONLY, terms.WAIT):
+    if kind not in (terms.AIM, terms.AIM_ONLY, terms.LOB, terms.AIM_OBJECT, terms.WAIT):
         tokens.lose_aim(battle, unit)
-    if kind in (terms.AIM, terms.AIM_ONLY):
-        yield from aim(world, battle, unit, target, kind == terms.AIM)
+    if kind in (terms.AIM, terms.AIM_ONLY, terms.LOB):
+        way = terms.BY_LOB if kind == terms.LOB else terms.BY_AIM
+        yield from aim(world, battle, unit, target, kind != terms.AIM_ONLY, way)
+    elif kind == terms.AIM_OBJECT:
+        battle.aim[unit] = second_of(act) + 1
+        objects.shoot_at(
+            world, battle, Hex(second_of(act)), firing.power_in(world, battle, unit, terms.BY_AIM)
+        )
+        tokens.spend(world, battle, unit)
     elif kind == terms.ADVANCE:
         went = yield from moving.march(world, battle, unit, False, False)
         if (
@@ -76,7 +94,7 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
 
 
 @flow
-def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool) -> Flow:
+def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool, way: int) -> Flow:
     """Spot a target, by a check if need be, aim at its hex, and fire at once or later (7.0, 9.0)."""
     hard, hex = spotting.spots(world, battle, unit, target), battle.hex[target]
     if battle.aim[unit] != hex + 1:
@@ -90,10 +108,13 @@ def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool) -> 
         yield from events.happen(world, battle, hex)
         spotted = spotted and is_here(battle, unit) and is_here(battle, target)
     if spotted:
+        fog.reveal(world, battle, target)
         battle.aim[unit] = hex + 1
         log(battle, terms.LOG_AIM, unit, hex, 0, 0)
         if fires:
-            yield from firing.shoot(world, battle, unit, target, terms.BY_AIM)
+            if battle.carrier[unit] != NOBODY:
+                way = terms.BY_PASSENGER
+            yield from firing.shoot(world, battle, unit, target, way)
 
 
 @flow
@@ -165,12 +186,11 @@ def has_room(world: World, battle: Battle, carrier: Unit, unit: Unit) -> bool:
     return left >= world.kind[battle.type[unit]].circles
 
 
-def has_works_for(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a fortification in a unit's hex has space for it (3.0, 4.0)."""
-    hex, left = (
-        battle.hex[unit],
-        world.works_room[battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK],
-    )
+def has_works_for(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a fortification in a hex has space for infantry (3.0, 4.0)."""
+    if world.kind[battle.type[unit]].who != terms.INFANTRY:
+        return False
+    left = world.works_room[battle.marks[hex] >> terms.WORKS_AT & terms.WORKS_MASK]
     for other in units_of(world, side_of(world, unit)):
         if is_here(battle, other) and battle.hex[other] == hex and has(battle, other, terms.WORKS):
             left -= world.kind[battle.type[other]].circles
@@ -214,6 +234,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
     aboard = battle.carrier[unit] != NOBODY
     if may & terms.CAN_AIM and may_take(world, battle, unit, terms.CAN_AIM):
         list_aims(world, battle, actions, unit)
+        objects.list_objects(world, battle, actions, unit)
     moves = moving.speed_of(world, battle, unit) > 0 and not aboard
     if may & terms.CAN_ADVANCE and may_take(world, battle, unit, terms.CAN_ADVANCE) and not aboard:
         if moves or moving.may_turn(world, battle, unit):
@@ -248,6 +269,8 @@ def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> Non
                 add(actions, terms.AIM, unit, target)
                 if battle.aim[unit] != battle.hex[target] + 1:
                     add(actions, terms.AIM_ONLY, unit, target)
+                if firing.can_fire_at(world, battle, unit, target, terms.BY_LOB):
+                    add(actions, terms.LOB, unit, target)
 
 
 def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
@@ -258,11 +281,11 @@ def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> No
     if carrier != NOBODY:
         add(actions, terms.DISMOUNT, unit, carrier)
         return
-    if world.weapon[unit]:
+    if battle.weapon[unit]:
         add(actions, terms.STOW if has(battle, unit, terms.DEPLOYED) else terms.DEPLOY, unit, 0)
     if has(battle, unit, terms.WORKS):
         add(actions, terms.LEAVE, unit, 0)
-    elif has_works_for(world, battle, unit):
+    elif has_works_for(world, battle, unit, battle.hex[unit]):
         add(actions, terms.ENTER, unit, 0)
     for other in units_of(world, side_of(world, unit)):
         if is_here(battle, other) and battle.hex[other] == battle.hex[unit] and other != unit:

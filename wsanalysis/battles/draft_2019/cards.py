@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MinLen
 
@@ -72,6 +72,22 @@ class Event:
     source: Name = "edited"
 
 
+@dataclass(frozen=True, slots=True)
+class Works:
+    """A kind of counter that the defender lays (4.0): how many there are, what it does besides its ground.
+
+    `strength` of an object that can be destroyed; `half_circles`: its room; FP and penetration of mines.
+    """
+
+    works: Literal["bunker", "foxhole", "trench", "ford", "mines", "roadblock", "tank trap", "wire", "dummy"]
+    count: Annotated[int, Ge(1), Le(40)]
+    strength: Digit = 0
+    half_circles: Digit = 0
+    fp: Annotated[int, Ge(0), Le(99)] = 0
+    penetration: Digit = 0
+    source: Name = "edited"
+
+
 def _order_faults(order: Order) -> Iterable[tuple[str, str]]:
     if not order.infantry + order.vehicles + order.either:
         yield "infantry", "expected a number of units, got an order that activates none"
@@ -90,6 +106,7 @@ class Cards(Edition[None]):
     """All cards by name."""
 
     orders = Table(Order, Path("units", "draft_2019", "orders.csv"), check=_order_faults, rules_read_it=True)
+    works = Table(Works, Path("units", "draft_2019", "works.csv"), rules_read_it=True)
     events = Table(Event, Path("chips", "draft_2019_events.csv"), check=_event_faults, rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:
@@ -97,6 +114,9 @@ class Cards(Edition[None]):
         for side in get_args(Side):
             if not any(order.side == side and not order.enhancement for order in self.rows["orders"]):
                 yield Misfit("orders", "side", f"expected at least one {side} order, there is none")
+        for kind in get_args(get_type_hints(Works)["works"]):
+            if kind not in self.works:
+                yield Misfit("works", "works", f"expected a row for {kind!r}, there is none")
         if sum(event.effect == "sudden death" for event in self.rows["events"]) != 1:
             yield Misfit("events", "effect", "expected one card of sudden death")
 

@@ -4,8 +4,10 @@ from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.draft_2019 import (
     acting,
+    artillery,
     events,
     firing,
+    fog,
     greedy,
     moving,
     orders,
@@ -21,7 +23,8 @@ FLOWS = (
     orders.game, placing.set_up, placing.place_units, orders.turn, orders.play_orders, orders.regroups,
     acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, moving.march,
     windows.answers,
-    moving.op_move, firing.shoot, tokens.cower, events.happen, events.play,
+    moving.op_move, firing.shoot, tokens.cower, events.happen, events.play, fog.lay_counters, fog.ambush,
+    placing.enter, placing.place, artillery.plan, artillery.arrive,
 )  # fmt: skip
 """The rules that stop for a player, the game first."""
 
@@ -47,6 +50,11 @@ ENGINE = code_of(
             terms.OP_MARCH: windows.list_op_marches,
             terms.KEEP: tokens.list_kept,
             terms.EVENT: events.list_choices,
+            terms.LAY: fog.list_lays,
+            terms.PLAN: artillery.list_plans,
+            terms.CALL: artillery.list_calls,
+            terms.SHEAF: artillery.list_sheafs,
+            terms.ENTRY: placing.list_entries,
         },
         see=view.see,
         imagine=view.imagine,

@@ -1,5 +1,7 @@
 """Events: a card from the deck for each chit drawn with an event icon (5.0)."""
 
+from typing import TYPE_CHECKING
+
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.deck import add_card, draw_card, shuffle_deck
 from wsanalysis.battles.core.frames import log
@@ -10,6 +12,9 @@ from wsanalysis.battles.core.units import has, is_here, opponent, units_of
 from wsanalysis.battles.draft_2019 import spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.draft_2019 import artillery, placing
 
 
 @flow
@@ -33,6 +38,10 @@ def play(world: World, battle: Battle, card: int, hex: Hex) -> Flow:
         if hex != NOWHERE and battle.marks[hex] & terms.OBSCURING == 0:
             spotting.cloud(world, battle, hex, terms.HAZE)
             log(battle, terms.LOG_MARK, terms.HAZE, hex, 0, 0)
+    elif what == terms.EVENT_REINFORCE:
+        yield from placing.enter(world, battle, world.event_side[card], world.event_group[card])
+    elif what == terms.EVENT_ASSET:
+        yield from artillery.arrive(world, battle, world.event_group[card])
     elif what in (terms.EVENT_REGROUP, terms.EVENT_RALLY):
         side = battle.active if world.event_side[card] == 0 else opponent(battle.active)
         if can_choose(world, battle, side, what):
@@ -80,39 +89,47 @@ def list_choices(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def make_deck(world: World, battle: Battle) -> None:
-    """The event deck: some cards, and Sudden Death among the last of them (2.0)."""
+    """The event deck: all assets and reinforcements, some events, Sudden Death among the last cards (2.0)."""
     for card in range(world.cards):
-        if world.event[card] != terms.EVENT_SUDDEN_DEATH:
+        if is_put_in(world, card):
             add_card(battle, card)
-    shuffle_deck(battle, 0, battle.luck[terms.EVENTS])
-    battle.deck_size = min(battle.deck_size, world.early + world.late - 1)
-    for card in range(world.cards):
-        if world.event[card] == terms.EVENT_SUDDEN_DEATH:
-            add_card(battle, card)
-    shuffle_deck(battle, world.early, battle.luck[terms.EVENTS])
+    fill_up(world, battle, 0)
 
 
-def deal_deck(world: World, battle: Battle) -> None:
-    """Deal the cards to come anew, as they may lie (2.0)."""
-    at, size = battle.deck_at, world.early + world.late
-    battle.deck_size = at
-    count = 0
+def is_put_in(world: World, card: int) -> bool:
+    """Whether a card is of an asset or of reinforcements, which the deck always has."""
+    return world.event[card] in (terms.EVENT_ASSET, terms.EVENT_REINFORCE)
+
+
+def fill_up(world: World, battle: Battle, at: int) -> None:
+    """Shuffle the cards from a place on, with events not drawn yet up to the deck's size."""
+    size, over = world.early + world.late, False
+    events_at = battle.deck_size
     for card in range(world.cards):
-        if world.event[card] != terms.EVENT_SUDDEN_DEATH and not is_drawn(battle, card, at):
+        if is_drawn(battle, card, at):
+            over = over or world.event[card] == terms.EVENT_SUDDEN_DEATH
+        elif not is_put_in(world, card) and world.event[card] != terms.EVENT_SUDDEN_DEATH:
             battle.deck[battle.deck_size] = card
             battle.deck_size += 1
-            count += 1
+    shuffle_deck(battle, events_at, battle.luck[terms.EVENTS])
+    battle.deck_size = min(battle.deck_size, max(events_at, size if over else size - 1))
     shuffle_deck(battle, at, battle.luck[terms.EVENTS])
-    over = False
-    for card in range(world.cards):
-        if world.event[card] == terms.EVENT_SUDDEN_DEATH and is_drawn(battle, card, at):
-            over = True
-    battle.deck_size = min(battle.deck_size, size if over else size - 1)
     if not over:
         for card in range(world.cards):
             if world.event[card] == terms.EVENT_SUDDEN_DEATH:
                 add_card(battle, card)
-        shuffle_deck(battle, max(at, world.early), battle.luck[terms.EVENTS])
+        shuffle_deck(battle, max(at, battle.deck_size - world.late), battle.luck[terms.EVENTS])
+
+
+def deal_deck(world: World, battle: Battle) -> None:
+    """Deal the cards to come anew, as they may lie (2.0)."""
+    at = battle.deck_at
+    battle.deck_size = at
+    for card in range(world.cards):
+        if is_put_in(world, card) and not is_drawn(battle, card, at):
+            battle.deck[battle.deck_size] = card
+            battle.deck_size += 1
+    fill_up(world, battle, at)
 
 
 def is_drawn(battle: Battle, card: int, at: int) -> bool:

@@ -21,7 +21,7 @@ from wsanalysis.battles.core.units import (
     unflag_side,
     units_of,
 )
-from wsanalysis.battles.draft_2019 import chits, events, spotting, terms, tokens
+from wsanalysis.battles.draft_2019 import chits, events, objects, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import FARTHEST_AREA
 from wsanalysis.compiled import Flow, flow
@@ -39,7 +39,8 @@ FIRINGS: tuple[rules.Firing, ...] = (
     "aim", "advance", "op fire", "op fire, aimed", "sustained fire", "ambush", "sprint into melee",
     "passenger",
 )  # fmt: skip
-"""By number, as `terms` calls them."""
+WAYS: tuple[tuple[rules.Firing, bool], ...] = (*((one, False) for one in FIRINGS), ("aim", True))
+"""By number, as `terms` calls them; the last is indirect."""
 PLAIN, CRESTED, UNOPPOSED, FROM_ABOVE = range(4)
 """How armor is compared: plainly, cresting, by infantry in melee alone with it, under indirect fire."""
 NO_SHOT = 99
@@ -53,7 +54,7 @@ BY_CHOICE, BY_ENEMY = 4, 5
 
 def arm_of(world: World, battle: Battle, unit: Unit) -> int:
     """What a unit fires with: itself, or with its deployed weapon (4.0)."""
-    weapon = world.weapon[unit] if has(battle, unit, terms.DEPLOYED) else 0
+    weapon = battle.weapon[unit] if has(battle, unit, terms.DEPLOYED) else 0
     return world.arm_of[battle.type[unit], weapon]
 
 
@@ -96,6 +97,12 @@ def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int
     if hex != battle.hex[unit]:
         if spotting.in_melee(world, battle, unit) or friends_in(world, battle, unit, hex):
             return False
+    elif way == terms.BY_LOB:
+        return False
+    if way == terms.BY_LOB:
+        in_bunker = spotting.works_of(world, battle, unit) == world.bunker
+        if world.gun[arm_of(world, battle, unit)].indirect == 0 or in_bunker:
+            return False
     distance = min(spotting.range_between(world, battle, battle.hex[unit], hex), FARTHEST_AREA)
     return world.too_far[arm_of(world, battle, unit), distance] != NO_SHOT
 
@@ -108,11 +115,9 @@ def facing_to(world: World, battle: Battle, target: Unit, eye: Hex) -> int:
     return armor_facing(world.bearing[battle.hex[target], eye], battle.face[target])
 
 
-def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> int:
-    """Why a foot target may be exposed to a unit's fire: by bit (7.0, 9.0)."""
+def state_of(world: World, battle: Battle, target: Unit) -> int:
+    """Why a foot target may be exposed to anybody's fire: by bit (9.0)."""
     found = 0
-    if way == terms.BY_AMBUSH:
-        found |= terms.IS_AMBUSHED
     if battle.mover == target:
         if battle.busy == terms.BUSY:
             found |= terms.IS_BUSY
@@ -122,6 +127,16 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
         world.kind[battle.type[target]].mover, spotting.terrain_in(world, battle, battle.hex[target])
     ]:
         found |= terms.IS_IN_BOG
+    return found
+
+
+def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> int:
+    """Why a foot target may be exposed to a unit's fire: by bit (7.0, 9.0, 11.0)."""
+    found = state_of(world, battle, target)
+    if way == terms.BY_AMBUSH:
+        found |= terms.IS_AMBUSHED
+    elif way == terms.BY_LOB:
+        found |= terms.IS_INDIRECT
     if world.ground[battle.hex[target]].level < world.ground[battle.hex[unit]].level:
         found |= terms.IS_LOW
     if battle.hex[unit] == battle.hex[target]:
@@ -145,8 +160,10 @@ def shift_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int, f
     shift = world.too_far[arm, distance]
     if world.kind[battle.type[target]].who == terms.VEHICLE:
         how = PLAIN
-        if way in (terms.BY_OP, terms.BY_OP_AIMED, terms.BY_SUSTAINED):
-            how = CRESTED if battle.mover == target and battle.crested else PLAIN
+        if way == terms.BY_LOB:
+            how = FROM_ABOVE
+        elif way in terms.OP_WAYS and battle.mover == target and battle.crested:
+            how = CRESTED
         if eye == battle.hex[target] and world.kind[battle.type[unit]].who == terms.INFANTRY:
             if not enemy_infantry_by(world, battle, target):
                 how = UNOPPOSED
@@ -160,7 +177,8 @@ def shift_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int, f
 def shows_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> int:
     """The conditions of a target, by bit, that count if the chit shows them (9.0)."""
     eye, hex = battle.hex[unit], battle.hex[target]
-    found = spotting.shows_at(world, battle, target, eye, 0) | world.kind[battle.type[target]].size
+    lobbed = 1 if way == terms.BY_LOB else 0
+    found = spotting.shows_at(world, battle, target, eye, lobbed) | world.kind[battle.type[target]].size
     moving = 1 if has(battle, target, terms.MOVING) else 0
     busy = 1 if battle.mover == target and battle.busy == terms.BUSY else 0
     obscured = 1 if spotting.is_obscured(world, battle, eye, hex) else 0
@@ -181,25 +199,37 @@ def facing_in_melee(world: World, battle: Battle, unit: Unit) -> int:
     return BY_CHOICE if chits.check(world, battle, unit, terms.NORMAL) else BY_ENEMY
 
 
+def power_in(world: World, battle: Battle, unit: Unit, way: int) -> int:
+    """The FP of a unit at a primary target, an object among them (7.0, 10.0)."""
+    return world.power[arm_of(world, battle, unit), way, 0, min(battle.harm[unit].crew, 3)]
+
+
 def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> None:
-    """One shot: a chit, the shifts, the result, and its effects (9.0, 10.0)."""
+    """One shot: the shifts, a chit, the result and its effects (9.0, 10.0)."""
     is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
     melee = battle.hex[unit] == battle.hex[target]
     facing = facing_to(world, battle, target, battle.hex[unit]) if is_vehicle and not melee else 0
     if is_vehicle and melee:
         facing = facing_in_melee(world, battle, unit)
-    side = 1 if is_vehicle else 0
     shift = shift_of(world, battle, unit, target, way, facing)
     power = power_of(world, battle, unit, target, way, secondary)
     shown = shows_of(world, battle, unit, target, way)
     distance = spotting.range_between(world, battle, battle.hex[unit], battle.hex[target])
+    blast = power_in(world, battle, unit, terms.BY_AIM) if world.gun[arm_of(world, battle, unit)].blast else 0
     log(battle, terms.LOG_FIRE, unit, target, power, shift)
+    strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, blast)
+    if not is_here(battle, target):
+        battle.kills[unit] += 1
+
+
+def strike(
+    world: World, battle: Battle, target: Unit, distance: int, shift: int, power: int, shown: int,
+    at_once: bool, blast: int,
+) -> None:  # fmt: skip
+    """A chit is drawn for a target: collateral damage, the fire result (9.0, 10.0)."""
+    side = 1 if world.kind[battle.type[target]].who == terms.VEHICLE else 0
     chit = chits.draw_chit(world, battle, terms.FATE)
     result = chits.result_of(world, chit, side, distance, shift, power, shown)
-    at_once = way in (terms.BY_OP, terms.BY_OP_AIMED, terms.BY_SUSTAINED)
-    blast = 0
-    if world.gun[arm_of(world, battle, unit)].blast:
-        blast = world.power[arm_of(world, battle, unit), terms.BY_AIM, 0, min(battle.harm[unit].crew, 3)]
     if world.up[chit, side, min(power, terms.MOST_FP)]:
         collateral(world, battle, target, world.collateral[chit, side])
     flag(battle, target, terms.HIT)
@@ -211,8 +241,25 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
         tokens.damage(world, battle, target, at_once)
     else:
         tokens.eliminate(world, battle, target)
-    if not is_here(battle, target):
-        battle.kills[unit] += 1
+
+
+def strike_at(
+    world: World, battle: Battle, target: Unit, arm: int, way: int, distance: int, power: int
+) -> None:
+    """Fire that no unit fires, at its own range: mines in the target's hex, a barrage (4.0, 11.0)."""
+    lobbed, hex = way == terms.BY_LOB, battle.hex[target]
+    why = terms.IS_INDIRECT if lobbed else state_of(world, battle, target)
+    if world.kind[battle.type[target]].who == terms.VEHICLE:
+        shift = world.armor[arm, battle.type[target], BY_CHOICE, FROM_ABOVE if lobbed else PLAIN]
+    else:
+        shift = world.exposed[
+            spotting.terrain_in(world, battle, hex), spotting.works_of(world, battle, target),
+            spotting.barricade_of(world, battle, target), why,
+        ]  # fmt: skip
+    shown = spotting.shows_at(world, battle, target, hex, 1) | world.kind[battle.type[target]].size
+    shown |= world.shows[way, 1 if has(battle, target, terms.MOVING) else 0, 0, 0]
+    log(battle, terms.LOG_SHELLED, target, power, shift, 0)
+    strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
 
 def odds_by(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> tuple[
@@ -277,7 +324,10 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
     """Fire at the primary target, then at every other enemy in its hex with limited FP (9.0)."""
     hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
     unflag_side(world, battle, opponent(side), terms.HIT)
-    resolve(world, battle, unit, target, way, 0)
+    if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex, terms.BY_AIM):
+        objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
+    if is_target(battle, target):
+        resolve(world, battle, unit, target, way, 0)
     yield from events.happen(world, battle, hex)
     other = NOBODY if melee else next_at(world, battle, unit, hex)
     while other != NOBODY:
@@ -379,14 +429,15 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
         )  # fmt: skip
         return sum(shift.amount for shift in rules.armor_shift(firer, found, shot, options))
 
-    def power(firer: Firer, way: rules.Firing, secondary: int, crews: int) -> int:
-        shot = Shot(distance=1, stand=stand, firing=way, secondary=bool(secondary))
+    def power(firer: Firer, way: tuple[rules.Firing, bool], secondary: int, crews: int) -> int:
+        shot = Shot(distance=1, stand=stand, firing=way[0], secondary=bool(secondary), indirect=way[1])
         return rules.firepower(firer, UnitState(damage=("CREW",) * crews), shot)
 
-    def shows(way: rules.Firing, moving: int, busy: int, obscured: int) -> int:
+    def shows(way: tuple[rules.Firing, bool], moving: int, busy: int, obscured: int) -> int:
         shot = Shot(
-            distance=1, stand=stand, firing=way, moving=bool(moving), task=bool(busy), obscured=bool(obscured)
-        )
+            distance=1, stand=stand, firing=way[0], moving=bool(moving), task=bool(busy),
+            obscured=bool(obscured), indirect=way[1],
+        )  # fmt: skip
         found = rules.conditions(Target("vehicle", "large", 0), READY, shot)
         return sum(1 << CONDITIONS.index(word) for word in found)
 
@@ -396,5 +447,5 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
         "exposed", axes(ground=grounds, works=works, behind=behind, why=range(1 << 7)), exposed
     )
     tables.put_numbers("armor", axes(arm=arms, target=types, facing=range(6), how=range(4)), armor)
-    tables.put_numbers("power", axes(arm=arms, way=FIRINGS, secondary=(0, 1), crews=range(4)), power)
-    tables.put_numbers("shows", axes(way=FIRINGS, moving=(0, 1), busy=(0, 1), obscured=(0, 1)), shows)
+    tables.put_numbers("power", axes(arm=arms, way=WAYS, secondary=(0, 1), crews=range(4)), power)
+    tables.put_numbers("shows", axes(way=WAYS, moving=(0, 1), busy=(0, 1), obscured=(0, 1)), shows)

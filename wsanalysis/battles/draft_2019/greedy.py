@@ -10,10 +10,10 @@ from wsanalysis.battlefield.hexsides import armor_facing, shield
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import firing, moving, orders, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
@@ -28,6 +28,8 @@ OPEN, COVER, LOW = range(3)
 """Places of a target, as `world.threat` has them."""
 AT_REST, ADVANCING, SPRINTING = range(3)
 """How it is fired at there."""
+MINED = 100
+"""reconstructed: a judgement. 256ths of a unit that mines take."""
 MOST, MOST_HIT = (1 << 12) - 1, (1 << 17) - 1
 SLOW_AT, FAST_AT, FEAR_AT, ALIKE_AT = 17, 29, 41, 53
 """Where in an outlook what stands, the best shot first; and the most that it notes."""
@@ -74,7 +76,7 @@ def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, we
         for other in units_of(world, side_of(world, target)):
             if other != target and firing.is_target(view, other) and view.hex[other] == hex:
                 gain += of_shot(world, view, unit, other, way, 1, weights)
-    if way == terms.BY_AIM:
+    if way in (terms.BY_AIM, terms.BY_LOB):
         gain = gain * SPOTS[spotting.spots(world, view, unit, target)] // 16
     return gain
 
@@ -163,10 +165,18 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
                     facing = facing_of(world, view, enemy, at, hex)
                     taken = world.threat[arm, view.type[enemy], distance, place, AT_REST, facing]
                     hit = max(hit, stake(world, view, enemy, weights) * taken // 256 * SPOTS[hard] // 16)
+    if has_mines(world, view, hex):
+        slow, fast = slow + MINED, fast + MINED
     fear = worst + (total - worst) // 2
     noted = 1 + alike << ALIKE_AT | min(fear, MOST) << FEAR_AT | min(slow, MOST) << SLOW_AT
     view.outlook[hex] = noted | min(fast, MOST) << FAST_AT | min(hit, MOST_HIT)
     return view.outlook[hex]
+
+
+def has_mines(world: World, view: Battle, hex: Hex) -> bool:
+    """Whether there are mines in a hex, as far as is known."""
+    marker = fog.counter_in(view, hex)
+    return marker >= 0 and world.laid[view.marker_kind[marker]].fp > 0
 
 
 def fear_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -293,7 +303,7 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
             gains.advance += best_hex(world, view, unit, False, weights) * (1 + speed) // 2
         if may & terms.CAN_SPRINT:
             gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - cost
-    if may & terms.CAN_DO_TASKS and world.weapon[unit] and not has(view, unit, terms.DEPLOYED):
+    if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
         gains.tasks = of_deploying(world, view, unit, weights) - cost
 
 
@@ -458,8 +468,17 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         if view.about.done == terms.EVENT_RALLY:
             return value(world, view, Unit(second_of(act)))
         return of_regroup(world, view, Unit(second_of(act)), weights)
-    if kind == terms.PUT:
-        return of_place(world, view, unit, hex, weights) + mood(luck, WHIM)
+    if kind in (terms.PUT, terms.ENTER) and question != terms.ACT:
+        shelter = weights.shelter if kind == terms.ENTER else 0
+        return of_place(world, view, unit, hex, weights) + shelter + mood(luck, WHIM)
+    if kind == terms.MOUNT and question != terms.ACT:
+        return of_place(world, view, unit, view.hex[Unit(second_of(act))], weights) + weights.ride
+    if kind == terms.LAID:
+        return of_counter(world, view, side, Marker(first_of(act)), hex) + mood(luck, POINT)
+    if kind in (terms.TARGET_HEX, terms.LAY_SHEAF):
+        return of_barrage(world, view, side, act, weights)
+    if kind == terms.SPRING:
+        return of_ambush(world, view, Marker(first_of(act)), Unit(second_of(act)), weights)
     if kind == terms.TURN:
         turned = look(world, view, unit, second_of(act), weights)
         if question != terms.MARCH:
@@ -496,6 +515,63 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     return total - risk - crowd
 
 
+def of_counter(world: World, view: Battle, side: Side, marker: Marker, hex: Hex) -> int:
+    """What it is to lay a counter in a hex: cover where the side wants to stand, the rest before it."""
+    laid = world.laid[view.marker_kind[marker]]
+    own, its = world.heat[side, terms.ON_FOOT, hex], world.heat[opponent(side), terms.ON_FOOT, hex]
+    if laid.works:
+        return own - 2 * POINT * world.cover[world.ground[hex].terrain]
+    for unit in units_of(world, side):
+        if is_in(view, unit, hex):
+            return -POINT
+    return its
+
+
+def of_ambush(world: World, view: Battle, marker: Marker, target: Unit, weights: Weights) -> int:
+    """What the shot of a hidden unit takes, less what its hiding is worth."""
+    unit, hex, at = view.marker_unit[marker], view.marker_hex[marker], view.hex[target]
+    distance = min(spotting.range_between(world, view, hex, at), terms.FARTHEST_AREA)
+    place, facing = place_of(world, view, at, hex), 0
+    if world.kind[view.type[target]].who == terms.VEHICLE and hex != at:
+        facing = armor_facing(world.bearing[at, hex], view.face[target])
+    elif place == OPEN:
+        place = LOW
+    arm = world.arm_of[view.type[unit], view.weapon[unit]]
+    taken = world.threat[arm, view.type[target], distance, place, AT_REST, facing]
+    return stake(world, view, target, weights) * taken // 256 - weights.patience
+
+
+def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
+    """What artillery would take of enemies who are under it now, less what it would of friends.
+
+    Before play it is aimed where the enemy's objectives draw him.
+    """
+    asset, sheaf, hex = first_of(act), -1, Hex(second_of(act))
+    if view.question == terms.PLAN:
+        return world.heat[opponent(side), terms.ON_FOOT, hex] - world.heat[side, terms.ON_FOOT, hex] // 2
+    if view.question == terms.SHEAF:
+        asset, sheaf, hex = view.about.left, first_of(act), view.about.hex
+    total = 0
+    for unit in units_of(world, opponent(side)):
+        total += under_fire(world, view, unit, hex, sheaf, weights)
+    for unit in units_of(world, side):
+        total -= 2 * under_fire(world, view, unit, hex, sheaf, weights)
+    return total
+
+
+def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, weights: Weights) -> int:
+    """What is at stake of a unit under a sheaf, by the FP where it is; under none, by how near it is."""
+    if not is_target(view, unit):
+        return 0
+    if sheaf < 0:
+        return stake(world, view, unit, weights) // (1 + world.distance[hex, view.hex[unit]])
+    for place in range(world.under):
+        under = world.sheaf[sheaf, place]
+        if under.fp and artillery.reached(world, hex, under.steps) == view.hex[unit]:
+            return stake(world, view, unit, weights) * under.fp // 16
+    return 0
+
+
 def of_step(world: World, view: Battle, unit: Unit, hex: Hex, hurries: bool, weights: Weights) -> int:
     """What it is to go on into a hex: better than where the unit is, or it stops."""
     fast = view.about.full == 1
@@ -508,8 +584,10 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What an action of an activated unit, an op action or a shot promises."""
     kind, unit, target = kind_of(act), Unit(first_of(act)), Unit(second_of(act))
     gains = view.gains[unit]
-    if kind in (terms.AIM, terms.ADVANCE_FIRE, terms.FIRE, terms.OP_FIRE):
+    if kind in (terms.AIM, terms.LOB, terms.ADVANCE_FIRE, terms.FIRE, terms.OP_FIRE):
         return of_fire(world, view, act, weights)
+    if kind == terms.AIM_OBJECT:
+        return of_object(world, view, unit, Hex(second_of(act)), weights)
     if kind == terms.AIM_ONLY:
         return of_volley(world, view, unit, target, terms.BY_AIM, weights) * weights.watch // 16
     if kind == terms.OP_MOVE:
@@ -530,7 +608,25 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
         return fear_in(world, view, unit, view.hex[unit], weights) * weights.fear // 32 - POINT
     if kind in (terms.DEPLOY, terms.DISMOUNT):
         return gains.tasks
+    if kind == terms.ENTER:
+        fear = fear_in(world, view, unit, view.hex[unit], weights)
+        return fear * weights.shelter // POINT // 4 - readiness(world, view, unit, weights)
+    if kind == terms.MOUNT:
+        return weights.ride - POINT
     return -POINT
+
+
+def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What the fall of an object takes of the enemies in its hex, by how many tokens let it fall."""
+    power, falls, tokens_of_all = firing.power_in(world, view, unit, terms.BY_AIM), 0, 0
+    for token in range(world.damages + 1, world.tokens + 1):
+        tokens_of_all += world.counter_count[token]
+        falls += world.counter_count[token] * (world.token[token].blast <= power)
+    total = 0
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(view, enemy, hex):
+            total += stake(world, view, enemy, weights) * weights.damage // 256
+    return total * falls // max(1, tokens_of_all) - readiness(world, view, unit, weights)
 
 
 def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
@@ -543,7 +639,9 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
             return NEVER
         volley = of_volley(world, view, unit, target, windows.op_way(world, view, unit, target), weights)
         return volley - readiness(world, view, unit, weights) * weights.op // 16
-    way = terms.BY_AIM if kind == terms.AIM else view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
+    way = terms.BY_ADVANCE if kind == terms.ADVANCE_FIRE else view.about.way
+    if kind in (terms.AIM, terms.LOB):
+        way = terms.BY_AIM if kind == terms.AIM else terms.BY_LOB
     if view.question == terms.NEXT:
         return value(world, view, target)
     cost = readiness(world, view, unit, weights)

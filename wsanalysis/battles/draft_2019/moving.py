@@ -3,11 +3,12 @@
 Points are counted in halves, since a wheeled unit moves twice for each point while it is entirely on roads.
 """
 
-from wsanalysis.battlefield.paths import OBSTACLE, SLOPE, is_along_road, is_bog_step, may_step
+from wsanalysis.battlefield.paths import BARRED, BOGGED, OBSTACLE, SLOPE, is_along_road, is_bog_step, may_step
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.markers import is_hidden
+from wsanalysis.battles.core.numbers import DEFENDER, NO_MARKER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -24,7 +25,7 @@ from wsanalysis.battles.core.units import (
     side_of,
     units_of,
 )
-from wsanalysis.battles.draft_2019 import chits, events, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import chits, events, fog, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -57,7 +58,8 @@ def crosses(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> He
     there = world.neighbour[hex, side]
     if there == NOWHERE:
         return NOWHERE
-    mover, onto = world.kind[battle.type[unit]].mover, battle.marks[there]
+    mover = world.kind[battle.type[unit]].mover
+    onto = battle.marks[there] | fog.hidden_bits(world, battle, unit, there)
     if world.kind[battle.type[unit]].amphibious and battle.harm[unit].damaged == 0:
         onto |= terms.FORD
     step = world.crossing[mover, hex, side]
@@ -210,7 +212,7 @@ def settle(world: World, battle: Battle, unit: Unit) -> None:
 def barricade_room(world: World, battle: Battle, unit: Unit) -> int:
     """The half circles free behind wrecks and friendly vehicles, not moving, in a unit's hex (8.0)."""
     hex, side, room = battle.hex[unit], side_of(world, unit), 0
-    if battle.marks[hex] & terms.WRECK:
+    if battle.marks[hex] & (terms.WRECK | terms.BARRIER):
         room += ROOM_BEHIND
     for other in units_of(world, side):
         if is_in(battle, other, hex) and world.kind[battle.type[other]].who == terms.VEHICLE:
@@ -358,6 +360,12 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
     """Go into an adjacent hex, if the unit passes each bog check: else it is spent where it is (8.0)."""
     at = battle.hex[unit]
     side = side_to(world, at, there)
+    if side_of(world, unit) != DEFENDER:
+        marker = fog.counter_in(battle, there)
+        if marker != NO_MARKER and is_hidden(battle, marker):
+            fog.turn_up(world, battle, marker)
+            if crosses(world, battle, unit, at, side) == NOWHERE:
+                return False
     if is_bog(world, battle, unit, at, side):
         passed = chits.check(world, battle, unit, world.kind[battle.type[unit]].pressure)
         log(battle, terms.LOG_BOG, unit, passed, 0, 0)
@@ -365,9 +373,13 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
             tokens.spend(world, battle, unit)
             return False
     enter(world, battle, unit, there, world.crossing[world.kind[battle.type[unit]].mover, at, side])
-    if has(battle, unit, terms.MOVING):
+    fog.leaves(world, battle, unit, at)
+    fog.meet(world, battle, unit)
+    if is_here(battle, unit):
+        fog.mines_fire(world, battle, unit)
+    if is_here(battle, unit) and has(battle, unit, terms.MOVING):
         battle.face[unit] = side if world.kind[battle.type[unit]].dual == 0 else battle.face[unit]
-    return True
+    return is_here(battle, unit)
 
 
 def leave_map(world: World, battle: Battle, unit: Unit) -> None:
@@ -474,6 +486,15 @@ def put_moving(tables: Tabulation, edition: Draft2019) -> None:
     tables.put_numbers("bogs", axes(who=MOVERS, place=grounds), bogs)
     tables.put_numbers("cover", axes(place=grounds), lambda place: int(place.cover))
     tables.tables.counts |= {"hesitation_stops": int(edition.options.hesitation_stops)}
+
+
+def marks_of(place: Terrain, edition: Draft2019) -> int:
+    """What a kind of ground that comes about in a battle means to movers, as bits of marks."""
+    found = 0
+    for number, who in enumerate(MOVERS):
+        found |= (who in place.bog) << BOGGED + number
+        found |= (not may_pass(place, who, edition)) << BARRED + number
+    return found
 
 
 def may_pass(place: Terrain, who: Mover, edition: Draft2019) -> bool:

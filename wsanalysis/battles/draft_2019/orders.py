@@ -2,12 +2,13 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Side, Unit
+from wsanalysis.battles.core.markers import all_markers
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, unflag_side, units_of
-from wsanalysis.battles.draft_2019 import acting, placing, terms, tokens
+from wsanalysis.battles.draft_2019 import acting, fog, placing, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import MOST_ROWS
 from wsanalysis.compiled import Flow, flow, span
@@ -44,6 +45,9 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
         act = yield ask(battle, side, terms.WHO)
         if kind_of(act) == terms.END:
             break
+        if kind_of(act) == terms.SHOW:
+            fog.turn_up(world, battle, Marker(first_of(act)))
+            continue
         unit, row = Unit(first_of(act)), second_of(act)
         use(world, battle, row, unit)
         card = battle.row[row].card
@@ -228,4 +232,8 @@ def list_activations(world: World, battle: Battle, actions: Actions) -> None:
         for unit in units_of(world, battle.decider):
             if fits(world, battle, row, unit) and is_of_use(world, battle, row, unit):
                 add(actions, terms.ACTIVATE, unit, row)
+    if battle.decider == DEFENDER:
+        for marker in all_markers(world):
+            if battle.marker_unit[marker] != NOBODY and battle.marker_hex[marker] != NOWHERE:
+                add(actions, terms.SHOW, marker, 0)
     add(actions, terms.END, 0, 0)

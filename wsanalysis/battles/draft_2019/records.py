@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from wsanalysis.battles.core import records
-from wsanalysis.battles.core.numbers import MAX_UNITS, Area, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import MAX_UNITS, Area, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.weights import added, switch, times, weights_of
-from wsanalysis.battles.draft_2019.terms import MOST_NEAR, MOST_ROWS, MOST_TOKENS
+from wsanalysis.battles.draft_2019.terms import MOST_ASSETS, MOST_NEAR, MOST_ROWS, MOST_TOKENS
 from wsanalysis.compiled import Array, Record, Table, array
 
 
@@ -42,6 +42,9 @@ class Weights(Record):
     cower: Annotated[int, times("sixteenths of the danger that cowering averts where it fortifies a unit")]
     deploy: Annotated[int, times("a weapon deployed, better or not")]
     dismount: Annotated[int, times("a passenger put on the ground")]
+    shelter: Annotated[int, times("a fortification to be in")]
+    ride: Annotated[int, added(300, "riding on a vehicle, at set-up or later")]
+    patience: Annotated[int, times("staying hidden")]
     double: Annotated[int, times("the token that double time costs")]
     holds_fire: Annotated[int, switch("whether he fires only in melee")]
     no_op: Annotated[int, switch("whether he takes no op actions")]
@@ -126,6 +129,35 @@ class Token(Record):
     blast: int
 
 
+class Laid(Record):
+    """A kind of counter that the defender lays: works by number, its bits of marks, what it fires."""
+
+    works: int
+    bits: int
+    fp: int
+    arm: int
+    strength: int
+
+
+class Battery(Record):
+    """An asset of artillery: its side, whether its target is planned, its deviations, sheafs by bit."""
+
+    side: Side
+    planned: int
+    deviations: int
+    sheafs: int
+    nerve: int
+    arm: int
+
+
+class Under(Record):
+    """A hex under a sheaf: the steps that lead to it from the impact hex, range and FP there."""
+
+    steps: int
+    range: int
+    fp: int
+
+
 class World(records.World):
     """What never changes. Terrains number hexes, works and barricades together, as their file does.
 
@@ -153,13 +185,22 @@ class World(records.World):
     wreck: int
     friendly_vehicle: int
     foxholes: int
+    bunker: int
+    ford_counter: int
+    wire: int
+    dummy: int
+    ambush_counter: int
+    unknown_counter: int
+    batteries: int
+    under: int
     everybody_bails: int
     early: int
     late: int
     kind: Table[int, Kind]
     gun: Table[int, Gun]
     arm_of: Table[tuple[int, int], int]  # type, weapon
-    weapon: Table[Unit, int]
+    armed: Table[Unit, int]
+    generic: Table[Unit, int]  # the type that stands for a unit not spotted yet
     ground: Table[Hex, Ground]
     area: Table[Hex, Area]
     crossing: Table[tuple[int, Hex, int], int]  # mover, hex, side: as `battlefield.paths` has it
@@ -191,8 +232,14 @@ class World(records.World):
     order: Table[int, OrderCard]
     event: Table[int, int]
     event_side: Table[int, Side]
+    event_group: Table[int, int]
     works_room: Table[int, int]
     bounty: Table[int, int]  # type
+    laid: Table[int, Laid]
+    strength: Table[int, int]  # terrain
+    burns: Table[int, int]
+    battery: Table[int, Battery]
+    sheaf: Table[tuple[int, int], Under]
     threat: Table[tuple[int, int, int, int, int, int], int]  # arm, type, range, place, how, facing
     way: Table[int, int]  # mover: the way by which `heat` has it
     weights: Table[tuple[int, Side], Weights]
@@ -217,6 +264,7 @@ class About(Record):
     one: int
     other: int
     left: int
+    marker: Marker
 
 
 class Row(Record):
@@ -269,10 +317,12 @@ class Gains(Record):
 class Battle(records.State):
     """What changes. `active` is the side whose turn it is; `ends` 1 more than the side whose turn is last.
 
-    `drawn` counts events that are due; `aim` is 1 more than the hex of a unit's AIM marker, `came`
-    when it came into its hex, by `clock`. `mover` moves now, sprinting or with a task if `busy` is set, and
-    has just `crested`. `cost`, `via` and `reached` are room for finding ways, `outlook`
-    is where a quick player notes in its view what a hex is to a unit.
+    `drawn` counts events that are due; `name` is who a unit is, by the number it was enlisted with;
+    `marker_in` is 1 more than the counter in a hex, `target` 1 more than the hex of planned artillery, `aim`
+    1 more than the hex of a unit's AIM marker, `came` when it came into its hex, by `clock`. `mover` moves
+    now, sprinting or with a task if `busy` is set, and
+    has just `crested`. `cost`, `via` and `reached` are room for finding ways,
+    `outlook` is where a quick player notes in its view what a hex is to a unit.
     """
 
     about: About
@@ -287,13 +337,17 @@ class Battle(records.State):
     busy: int
     crested: int
     row: Array[int, Row] = array(MOST_ROWS)
+    name: Array[Unit, Unit] = array(MAX_UNITS)
+    weapon: Array[Unit, int] = array(MAX_UNITS)
     aim: Array[Unit, int] = array(MAX_UNITS)
     came: Array[Unit, int] = array(MAX_UNITS)
     load: Array[Unit, Load] = array(MAX_UNITS)
     harm: Array[Unit, Harm] = array(MAX_UNITS)
     gains: Array[Unit, Gains] = array(MAX_UNITS)
+    target: Array[int, int] = array(MOST_ASSETS)
+    marker_in: Table[Hex, int]
     cost: Table[Hex, int]
     via: Table[Hex, Hex]
     reached: Table[Hex, Hex]
     outlook: Table[Hex, int]
-    stack: Array[int, records.Frame] = array(9, used="depth")
+    stack: Array[int, records.Frame] = array(12, used="depth")

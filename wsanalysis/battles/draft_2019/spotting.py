@@ -2,7 +2,7 @@
 
 from wsanalysis.battlefield.hexsides import is_obscured as crosses_clouds
 from wsanalysis.battlefield.hexsides import sees_over, shield
-from wsanalysis.battles.core.ground import byte_of, lay
+from wsanalysis.battles.core.ground import byte_of, lay, lift
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, has, is_in, opponent, side_of, units_of
@@ -46,6 +46,14 @@ def cloud(world: World, battle: Battle, hex: Hex, mark: int) -> None:
     lay(world, battle, hex, mark)
 
 
+def clear(world: World, battle: Battle, hex: Hex) -> None:
+    """Haze and smoke are gone from a hex."""
+    if battle.marks[hex] & terms.OBSCURING:
+        battle.clouds -= 1
+    battle.marks[hex] &= ~terms.HAZE
+    lift(world, battle, hex, terms.SMOKE)
+
+
 def works_of(world: World, battle: Battle, unit: Unit) -> int:
     """The fortification that a unit is in, 0 if none."""
     return (
@@ -59,7 +67,7 @@ def barricade_of(world: World, battle: Battle, unit: Unit) -> int:
     """The barricade in its hex that a unit is behind, 0 if none (8.0)."""
     if not has(battle, unit, terms.BEHIND):
         return 0
-    if battle.marks[battle.hex[unit]] & terms.WRECK:
+    if battle.marks[battle.hex[unit]] & (terms.WRECK | terms.BARRIER):
         return world.wreck
     return world.friendly_vehicle
 

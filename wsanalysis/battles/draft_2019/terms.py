@@ -4,22 +4,24 @@ from wsanalysis.battlefield.paths import CUT, FORDED, SHUT
 from wsanalysis.battles.core.numbers import Source
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, LADDER
 
-MOST_TOKENS, MOST_ROWS, MOST_NEAR = 8, 4, 9
+MOST_TOKENS, MOST_ROWS, MOST_NEAR, MOST_ASSETS = 8, 4, 9, 8
 """reconstructed: room for 8 tokens on a unit, an order with 3 enhancements; the text sets no limit."""
 FARTHEST_AREA, LEAST_SHIFT, MOST_SHIFT, MOST_FP = 20, -10, 5, 12
 """Beyond these a chit reads alike: its rows, and the FP that it shows, end before."""
 SHIFTS = MOST_SHIFT - LEAST_SHIFT + 1
 
-(PLACE, FACE, ORDER, ENHANCE, REGROUP, WHO, ACT, MARCH, TURN_TO, TARGET, NEXT, OP, OP_MARCH, KEEP, BOARD,
- EVENT) = range(16)  # fmt: skip
+(PLACE, FACE, ORDER, ENHANCE, REGROUP, WHO, ACT, MARCH, TURN_TO, TARGET, NEXT, OP, OP_MARCH, KEEP, EVENT, LAY,
+ PLAN, CALL, SHEAF, ENTRY) = range(20)  # fmt: skip
 """Questions: where a unit is set up, its facing; the order, what enhances it; whom the enemy regroups, who
 acts under which card, what it does; where to, which way it faces then; whom it fires at, at whom next; an op
-action, where an op move goes; which of two tokens it keeps; who comes aboard; what an event lets one choose.
+action, where an op move goes; which of two tokens it keeps; what an event lets one choose; where a counter is
+laid, artillery is aimed before play and in it, by which sheaf; where reinforcements enter.
 """
 
 (PUT, TURN, PLAY, ADD, NO_MORE, READY, PASS, ACTIVATE, END, AIM, AIM_ONLY, ADVANCE, ADVANCE_FIRE, COWER,
  REGROUPS, ROUT, SPRINT, DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT, WAIT, GO, FARTHER, STOP, OFF, FIRE,
- HOLD_FIRE, OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE) = range(35)  # fmt: skip
+ HOLD_FIRE, OP_FIRE, OP_MOVE, OP_COWER, TAKE, CHOOSE, LAID, SPRING, SHOW, AIM_OBJECT, LOB, TARGET_HEX,
+ LAY_SHEAF) = range(42)  # fmt: skip
 """Answers, with two numbers each."""
 
 SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND, HURRIES = (1 << n for n in range(10))
@@ -36,6 +38,7 @@ ALL_ROUND, TO_FRONT, TO_REAR = range(3)
 """Fields of fire."""
 
 SMOKE, HAZE, WRECK, RUBBLE = (1 << n for n in range(4, 8))
+BARRIER = 1 << 14
 BLAZE, ROADBLOCK, FORD = SHUT, CUT, FORDED
 """What lies in a hex: marks, by bit, beside those that change steps (`battlefield.paths`)."""
 OBSCURING = SMOKE | HAZE | BLAZE
@@ -50,8 +53,9 @@ MISS, SUPPRESSED, DAMAGED, ELIMINATED = range(len(LADDER))
 FORTIFIED, IN_COVER, MEDIUM, IS_MOVING, OBSCURED, SMALL = (1 << n for n in range(len(CONDITIONS)))
 FOXHOLES, FOG, WEAPON = range(1, 1 + len(COLLATERALS))
 
-(BY_AIM, BY_ADVANCE, BY_OP, BY_OP_AIMED, BY_SUSTAINED, BY_AMBUSH, BY_SPRINT, BY_PASSENGER) = range(8)
-"""Ways to fire, in the order of `shot.Firing`."""
+(BY_AIM, BY_ADVANCE, BY_OP, BY_OP_AIMED, BY_SUSTAINED, BY_AMBUSH, BY_SPRINT, BY_PASSENGER, BY_LOB) = range(9)
+"""Ways to fire, in the order of `shot.Firing`; the last is indirect fire by a unit, or a barrage."""
+OP_WAYS = (BY_OP, BY_OP_AIMED, BY_SUSTAINED)
 IS_AMBUSHED, IS_SPRINTING, IS_IN_BOG, IS_BUSY, IS_LOW, IN_MELEE, IS_INDIRECT = (1 << n for n in range(7))
 """Why a foot unit may be exposed, by bit."""
 
@@ -88,4 +92,4 @@ SOURCES = ("fate chits for fire", "fate chits for checks", "tokens", "event deck
 (LOG_TURN, LOG_SIDE, LOG_MOVE, LOG_FACE, LOG_ORDER, LOG_READY, LOG_ACTS, LOG_AIM, LOG_SPOT, LOG_FIRE,
  LOG_MISS, LOG_SUPPRESSED, LOG_DAMAGED, LOG_OUT, LOG_BAILS, LOG_TOKEN, LOG_REDUCED, LOG_RALLY, LOG_SPENT,
  LOG_COWER, LOG_BOG, LOG_OP_MOVE, LOG_EVENT, LOG_MARK, LOG_LEFT, LOG_TASK, LOG_DOUBLE, LOG_ARRIVES,
- LOG_ROUT) = range(29)  # fmt: skip
+ LOG_ROUT, LOG_FOG, LOG_GONE, LOG_MINES, LOG_OBJECT, LOG_IMPACT, LOG_SHELLED) = range(35)  # fmt: skip

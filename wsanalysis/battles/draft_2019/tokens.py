@@ -219,7 +219,7 @@ def spend(world: World, battle: Battle, unit: Unit) -> None:
     """A unit is spent, and with it whom it carries (7.0, 8.0)."""
     if not has(battle, unit, terms.SPENT):
         log(battle, terms.LOG_SPENT, unit, 0, 0, 0)
-    flag(battle, unit, terms.SPENT)
+    flag(battle, unit, terms.SPENT | terms.SEEN)
     for other in units_of(world, side_of(world, unit)):
         if battle.carrier[other] == unit:
             flag(battle, other, terms.SPENT)

@@ -1,11 +1,12 @@
 """Opportunity actions: what ready units may do when an enemy moves, turns or performs a task (7.0, 9.0)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.markers import all_markers
+from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, NOWHERE, Marker, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, unflag_side, units_of
-from wsanalysis.battles.draft_2019 import firing, moving, spotting, terms, tokens
+from wsanalysis.battles.draft_2019 import firing, fog, moving, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 
@@ -21,8 +22,11 @@ def answers(world: World, battle: Battle, mover: Unit, done: int) -> Flow:
             going = False
         else:
             unit, was_spent = Unit(first_of(act)), has(battle, mover, terms.SPENT)
-            flag(battle, unit, terms.HAS_OPPED)
-            if kind_of(act) == terms.OP_FIRE:
+            if kind_of(act) != terms.SPRING:
+                flag(battle, unit, terms.HAS_OPPED)
+            if kind_of(act) == terms.SPRING:
+                yield from fog.ambush(world, battle, Marker(first_of(act)), mover)
+            elif kind_of(act) == terms.OP_FIRE:
                 yield from firing.shoot(world, battle, unit, mover, op_way(world, battle, unit, mover))
             elif kind_of(act) == terms.OP_MOVE:
                 battle.aim[unit] = 0
@@ -79,6 +83,10 @@ def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
         if may_answer(world, battle, unit) and may_op_fire(world, battle, unit, mover):
             if firing.can_hit(world, battle, unit, mover, op_way(world, battle, unit, mover)):
                 return True
+    if side_of(world, mover) != DEFENDER:
+        for marker in all_markers(world):
+            if fog.may_ambush(world, battle, marker, mover):
+                return True
     return False
 
 
@@ -102,6 +110,8 @@ def list_answers(world: World, battle: Battle, actions: Actions) -> None:
                 add(actions, terms.OP_MOVE, unit, mover)
             if is_useful_to_cower(world, battle, unit):
                 add(actions, terms.OP_COWER, unit, mover)
+    if side_of(world, mover) != DEFENDER:
+        fog.list_springs(world, battle, actions)
     add(actions, terms.PASS, mover, 0)
 
 

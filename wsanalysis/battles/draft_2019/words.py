@@ -3,15 +3,17 @@
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Narrator
-from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.wording import Names, Told, map_names
 from wsanalysis.battles.draft_2019 import terms
+from wsanalysis.battles.draft_2019.artillery import TURNS
+from wsanalysis.battles.draft_2019.fog import kinds_of
 from wsanalysis.battles.draft_2019.spotting import places
 from wsanalysis.battles.draft_2019.tokens import EFFECTS
-from wsanalysis.battles.draft_2019.world import World
+from wsanalysis.battles.draft_2019.world import World, weapons_of
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.languages import joined, say
+from wsanalysis.systems.draft_2019.sheaf import SHEAFS
 
 ACTIONS = {
     terms.PUT: "{0:unit} begins in {1:hex}",
@@ -49,6 +51,13 @@ ACTIONS = {
     terms.OP_COWER: "{0:unit} {0:~cowers}",
     terms.TAKE: "keep {0:token}",
     terms.CHOOSE: "{1:unit}",
+    terms.LAID: "lay {0:marker} in {1:hex}",
+    terms.SPRING: "spring the ambush of {0:marker} on {1:unit}",
+    terms.SHOW: "turn up {0:marker}",
+    terms.AIM_OBJECT: "{0:unit} {0:~fires} at what stands in {1:hex}",
+    terms.LOB: "{0:unit} {0:~aims} at {1:unit} and {0:~fires} indirectly",
+    terms.TARGET_HEX: "{0:asset} at {1:hex}",
+    terms.LAY_SHEAF: "{1:asset} with sheaf {0:sheaf}",
 }
 
 SIGNS = {"infantry": ("squad", "team"), "gun": ("gun",), "vehicle": ("vehicle",)}
@@ -64,16 +73,29 @@ def names_of(world: World, state: Any) -> Names:
     """What numbers stand for."""
     types, orders = world.types, world.orders
     tokens = [*world.edition.damage, *world.edition.suppression]
-    events = [event for event in world.cards.events.values() for _ in range(event.count)]
-    marks = dict(MARKS)
+    events = [event.card for event in world.cards.events.values() for _ in range(event.count)]
+    marks, kinds = dict(MARKS), kinds_of(world.cards)
+    events += [say("an asset")] * (world.record.cards - len(events))
+    assets = [name for force in world.scenario.forces for name in force.assets]
+
+    def counter(kind: int) -> str:
+        one = kinds[kind]
+        return one.works if one is not None else say("a hidden unit")
+
     return {
         **map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]].name),
         "plural": lambda u: types[state.type[u]].name.endswith("s"),
         "order": lambda card: orders[card].order,
         "token": lambda token: tokens[token - 1].token if 0 < token <= len(tokens) else say("a token"),
         "effect": lambda effect: EFFECTS[effect] if effect else say("nothing"),
-        "event": lambda card: events[card].card,
+        "event": lambda card: events[card],
         "mark": lambda mark: marks.get(mark, "foxholes"),
+        "marker": lambda marker: counter(state.marker_kind[marker]),
+        "counter": counter,
+        "asset": lambda asset: assets[asset],
+        "sheaf": lambda sheaf: say(
+            "{sheaf}, turned {turns}", sheaf=SHEAFS[sheaf // TURNS], turns=sheaf % TURNS
+        ),
         "shift": lambda shift: f"{shift:+d}" if shift else say("no shift"),
     }
 
@@ -129,8 +151,14 @@ LANGUAGE = Language(
         terms.LOG_SUPPRESSED: "{0:unit} {0:~is} suppressed.",
         terms.LOG_DAMAGED: "{0:unit} {0:~is} damaged.",
         terms.LOG_MISS: "{0:unit} {0:~is} missed.",
+        terms.LOG_FOG: "The counter in {1:hex} is turned up: {0:counter}.",
+        terms.LOG_GONE: "{1:hex} has no {0:counter} any more.",
+        terms.LOG_MINES: "{0:unit} {0:~enters} mines.",
+        terms.LOG_OBJECT: "Fire at what stands in {1:hex}, FP {2} against blast number {3}.",
+        terms.LOG_IMPACT: "{0:asset} comes down on {1:hex}.",
+        terms.LOG_SHELLED: "{0:unit} {0:~is} under fire, FP {1}, {2:shift}:",
     },
-    attacks={terms.LOG_FIRE: (1, "by {0:unit}")},
+    attacks={terms.LOG_FIRE: (1, "by {0:unit}"), terms.LOG_SHELLED: (0, "under fire")},
     fates={
         terms.LOG_MISS: "no effect",
         terms.LOG_SUPPRESSED: "suppressed",
@@ -149,20 +177,19 @@ LANGUAGE = Language(
 def position_of(world: World, state: Any) -> Position:
     """The position in a state: ready or spent, tokens, AIM markers, what lies in hexes."""
     ids, works = world.scenario.board.ids, places(world.edition)[1]
+    weapons = ["", *weapons_of(world.scenario)]
 
     def unit(u: int) -> dict[str, Any]:
         one, flags = world.types[state.type[u]], state.flags[u]
         words = ["spent" if flags & terms.SPENT else "ready"]
         words += ["moving"] * bool(flags & terms.MOVING) + ["behind a barricade"] * bool(flags & terms.BEHIND)
         words += [say("aims at {hex}", hex=ids[state.aim[u] - 1])] if state.aim[u] else []
-        weapon = world.record.weapon[Unit(u)]
-        carried = world.scenario.forces[u >= world.record.first_defender]
-        troop = carried.troops[u - (world.record.first_defender if u >= world.record.first_defender else 0)]
+        weapon = weapons[state.weapon[u]]
         return {
             "block": one.name, "kind": next(sign for sign, kinds in SIGNS.items() if one.kind in kinds),
             "facing": "" if one.kind in SIGNS["infantry"] else None, "state": joined(", ", words),
             "damage": joined(", ", tokens_in_words(world, state, u)),
-            "weapon": troop.weapon if weapon else "",
+            "weapon": weapon,
         }  # fmt: skip
 
     more = [

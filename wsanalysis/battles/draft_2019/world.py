@@ -1,25 +1,28 @@
 """A scenario made ready to play: the record that its engine reads, made by running the rules themselves."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES as HEXSIDES
 from wsanalysis.battlefield.hexsides import KINDS
-from wsanalysis.battlefield.paths import BARRED, BOGGED
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.map_tables import put_hexsides, put_map
-from wsanalysis.battles.core.numbers import FARTHEST
+from wsanalysis.battles.core.numbers import FARTHEST, NOBODY
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.draft_2019 import records, terms
-from wsanalysis.battles.draft_2019.cards import ABILITIES, WHATS, Cards, Order, load_cards
+from wsanalysis.battles.draft_2019.artillery import put_artillery
+from wsanalysis.battles.draft_2019.cards import ABILITIES, WHATS, Cards, Order, Works, load_cards
 from wsanalysis.battles.draft_2019.chits import put_chits
 from wsanalysis.battles.draft_2019.firing import NO_SHOT, put_firing
-from wsanalysis.battles.draft_2019.moving import may_pass, put_moving
+from wsanalysis.battles.draft_2019.fog import kinds_of, put_fog
+from wsanalysis.battles.draft_2019.moving import marks_of, put_moving
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Gun, Kind, OrderCard
 from wsanalysis.battles.draft_2019.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.draft_2019.spotting import places, put_spotting
@@ -33,7 +36,7 @@ from wsanalysis.battles.scenarios.stakes import bounty, lookout, put_heat
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
-from wsanalysis.systems.draft_2019.ground import MOVERS, Terrain, mover
+from wsanalysis.systems.draft_2019.ground import MOVERS, mover
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Unit, as_firer
 
@@ -48,6 +51,7 @@ WHATS_BY_NUMBER = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class World(world.World[records.World]):
     """What an engine plays a scenario by."""
 
@@ -94,11 +98,39 @@ def _hash_of(scenario: Scenario, edition: Draft2019, cards: Cards, players: Quic
 
 
 def types_of(scenario: Scenario, edition: Draft2019) -> list[Unit]:
-    """The counters of the scenario by number: those named, then the teams that squads become."""
+    """The counters of the scenario by number: those named, the teams that squads become, unknown ones."""
     named = dict.fromkeys(chain.from_iterable(force.blocks for force in scenario.forces))
     units = [edition.units[name] for name in named]
     teams = [edition.team_of(unit) for unit in units if unit.kind == "squad"]
-    return [*units, *(team for team in dict.fromkeys(teams) if team not in units)]
+    known = [*units, *(team for team in dict.fromkeys(teams) if team not in units)]
+    return [*known, *stand_ins(scenario, edition).values()]
+
+
+def looks_of(scenario: Scenario, edition: Draft2019) -> list[tuple[Any, ...]]:
+    """What a unit shows on its ready side, by number: side, how it begins, sort, size and signature (3.0)."""
+    units = enlist(scenario.forces)
+    printed = [edition.units[one.troop.block] for one in units]
+    return [
+        (one.side, one.where, one.group, unit.kind, unit.drive, unit.size, unit.signature)
+        for one, unit in zip(units, printed, strict=True)
+    ]
+
+
+def stand_ins(scenario: Scenario, edition: Draft2019) -> dict[tuple[Any, ...], Unit]:
+    """For each look the unit that an enemy takes it for: the first of them, under another name.
+
+    reconstructed: a judgement. Players reckon with the most common sort, which a scenario names first.
+    """
+    looks, units = looks_of(scenario, edition), enlist(scenario.forces)
+    first = {
+        look: edition.units[one.troop.block] for look, one in reversed([*zip(looks, units, strict=True)])
+    }
+    return {look: replace(first[look], name=f"unknown {first[look].kind}") for look in dict.fromkeys(looks)}
+
+
+def weapons_of(scenario: Scenario) -> list[str]:
+    """The weapons of the scenario, each once."""
+    return [*dict.fromkeys(one.troop.weapon for one in enlist(scenario.forces) if one.troop.weapon)]
 
 
 def orders_of(scenario: Scenario, cards: Cards) -> list[Order]:
@@ -110,21 +142,26 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     """The world of a scenario under an edition's data and options."""
     tables, board = Tables(), scenario.board
     types = types_of(scenario, edition)
-    weapons = [
-        *dict.fromkeys(troop.weapon for force in scenario.forces for troop in force.troops if troop.weapon)
-    ]
+    weapons = weapons_of(scenario)
     armed = [
         as_firer(unit, edition.weapons[name] if name else None) for name in ("", *weapons) for unit in types
     ]
-    arms = [*dict.fromkeys(armed)]
+    kinds = kinds_of(cards)
+    mines = [shell(one.penetration, one.fp) if one is not None else shell(0, 0) for one in kinds]
+    assets = [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
+    shells = [shell(edition.artillery[name].penetration, 0) for _, name in assets]
+    arms = [*dict.fromkeys((*armed, *mines, *shells))]
     put_map(tables, board)
-    put_hexsides(tables, board)
+    put_hexsides(tables, board, edition.options.range_counts == "areas crossed")
     tabulation = Tabulation(records.World, tables)
     put_chits(tabulation, edition)
     put_tokens(tabulation, edition)
     put_spotting(tabulation, edition, FARTHEST)
     put_moving(tabulation, edition)
     put_firing(tabulation, types, arms, edition)
+    works = ["" if one is None else one.terrain for one in places(edition)[1]]
+    put_fog(tabulation, cards, works, [arms.index(one) for one in mines], edition)
+    put_artillery(tabulation, assets, [arms.index(one) for one in shells], edition)
     put_board(tables, board, edition)
     put_types(tabulation, types, edition)
     put_arms(tabulation, arms)
@@ -139,14 +176,18 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     put_cards(tabulation, scenario, cards)
     vehicles = {unit.name for unit in types if unit.kind == "vehicle"}
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
-    put_scenario(tables, scenario, types, weapons)
+    put_scenario(tables, scenario, types, weapons, edition)
+    put_counters(tables, scenario, kinds)
     put_stakes(tables, scenario, types, arms)
     tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
     seats.put(tables)
     record = tables.world(records.World, board)
-    made = World(scenario=scenario, edition=edition, seats=seats, record=record)
-    object.__setattr__(made, "cards", cards)
-    return made
+    return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
+
+
+def shell(penetration: int, fp: int) -> Firer:
+    """What fires without a unit: mines, a battery."""
+    return Firer("gun", 99, 0, fp, fp, penetration, "all", ())
 
 
 def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
@@ -158,13 +199,14 @@ def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
         (names.index(kind.terrain), board.elevation[x], board.areas[x], board.overlays[x])
         for x, kind in enumerate(board.terrain)
     ]
+    tables.put("strength", (len(grounds),), (one.strength or 0 for one in grounds))
+    tables.put("burns", (len(grounds),), (one.strength is not None and not one.building for one in grounds))
     hexsides = {"bocage": "bocage", "walls": "wall", "crests": "crest"}
 
     kinds = {hexsides[column]: 1 + first for column, first in KINDS.items()}
     numbers = {told: along.index(word) for word, told in kinds.items()}
     tables.put("along", (1 + max(numbers),), (numbers.get(told, 0) for told in range(1 + max(numbers))))
     made = ["" if one is None else one.terrain for one in works]
-    tables.put("works_room", (8,), [0, *(2 for _ in made[1:]), *[0] * (8 - len(made))])
     tables.counts |= {
         "screens": terms.SMOKE | terms.BLAZE,
         "blaze": names.index("blaze"), "rubble_terrain": names.index("rubble"),
@@ -172,17 +214,8 @@ def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
         "water": names.index("water") if "water" in names else -1,
         "wreck": along.index("wreck") if "wreck" in along else 0,
         "friendly_vehicle": along.index("friendly vehicle") if "friendly vehicle" in along else 0,
-        "foxholes": made.index("foxhole") if "foxhole" in made else 0,
+        "foxholes": made.index("foxhole") if "foxhole" in made else 0, "bunker": made.index("bunker"),
     }  # fmt: skip
-
-
-def marks_of(terrain: Terrain, edition: Draft2019) -> int:
-    """What a kind of ground that comes about in a battle means to movers, as bits of marks."""
-    found = 0
-    for number, who in enumerate(MOVERS):
-        found |= (who in terrain.bog) << BOGGED + number
-        found |= (not may_pass(terrain, who, edition)) << BARRED + number
-    return found
 
 
 def put_types(tables: Tabulation, types: Sequence[Unit], edition: Draft2019) -> None:
@@ -240,29 +273,63 @@ def put_cards(tables: Tabulation, scenario: Scenario, cards: Cards) -> None:
         return row(OrderCard, card, side=side, actions=actions, ends=card.ends_when_spent)
 
     tables.put_rows("order", axes(order=numbered), order)
-    deck = [event for event in cards.events.values() for _ in range(event.count)]
-    plain.put("event", (len(deck),), (WHATS_BY_NUMBER[event.effect] for event in deck))
-    plain.put("event_side", (len(deck),), (int(event.whose == "enemy") for event in deck))
+    deck = [
+        (WHATS_BY_NUMBER[event.effect], int(event.whose == "enemy"), 0)
+        for event in cards.events.values() for _ in range(event.count)
+    ]  # fmt: skip
+    assets = [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
+    groups = [(side, group) for side, force in enumerate(scenario.forces) for group in force.reinforcements]
+    deck += [(terms.EVENT_ASSET, side, number) for number, (side, _) in enumerate(assets)]
+    deck += [(terms.EVENT_REINFORCE, side, number) for number, (side, _) in enumerate(groups)]
+    for name, numbers in zip(("event", "event_side", "event_group"), zip(*deck, strict=True), strict=True):
+        plain.put(name, (len(deck),), numbers)
     plain.counts |= {
         "orders": len(numbered), "cards": len(deck), "early": scenario.deck.early, "late": scenario.deck.late,
     }  # fmt: skip
     assert set(WHATS) == set(WHATS_BY_NUMBER)
 
 
-def put_scenario(tables: Tables, scenario: Scenario, types: Sequence[Unit], weapons: Sequence[str]) -> None:
+def put_scenario(
+    tables: Tables, scenario: Scenario, types: Sequence[Unit], weapons: Sequence[str], edition: Draft2019
+) -> None:
     """Add who fights, where each side is set up and may leave, what it is all for."""
-    names = [unit.name for unit in types]
+    names, board = [unit.name for unit in types], scenario.board
     put_objectives(tables, scenario, names.index)
-    units = enlist(scenario.forces)
-    tables.rows["enlisted"] = [(names.index(one.troop.block), one.where, one.group, 0) for one in units]
+    units, looks = enlist(scenario.forces), looks_of(scenario, edition)
+    alike = [*dict.fromkeys(looks)]
+    tables.rows["enlisted"] = [
+        (names.index(one.troop.block), one.where, one.group, alike.index(look))
+        for one, look in zip(units, looks, strict=True)
+    ]
     carried = ["", *weapons]
-    tables.put("weapon", (len(units),), (carried.index(one.troop.weapon) for one in units))
-    zones = [zone for force in scenario.forces for zone in (force.zone, force.exits)]
-    hexes = len(scenario.board.ids)
-    tables.put("zone", (2, 2, hexes), chain.from_iterable(flags_of(scenario.board, zone) for zone in zones))
+    tables.put("armed", (len(units),), (carried.index(one.troop.weapon) for one in units))
+    unknown = len(types) - len(alike)
+    tables.put("generic", (len(units),), (unknown + alike.index(look) for look in looks))
+    zones = [zone for force in scenario.forces for zone in (force.zone, force.exits, force.fog_zone)]
+    tables.put("zone", (2, 3, len(board.ids)), chain.from_iterable(flags_of(board, zone) for zone in zones))
+    groups = [(side, late) for side, force in enumerate(scenario.forces) for late in force.reinforcements]
+    tables.rows["group"] = [(side, 0) for side, _ in groups]
+    tables.put(
+        "entry", (len(groups), len(board.ids)),
+        chain.from_iterable(flags_of(board, late.entry) for _, late in groups),
+    )  # fmt: skip
     tables.counts |= {
+        "op_at_each_hex": int(edition.options.op_fire_at == "each hex"),
+        "nearby_all": int(edition.options.nearby_to == "all of them"),
         "units": len(units), "first_defender": len(scenario.attacking.blocks), "turns": scenario.turns,
+        "groups": len(groups),
     }  # fmt: skip
+
+
+def put_counters(tables: Tables, scenario: Scenario, kinds: Sequence[Works | None]) -> None:
+    """Add the defender's counters, face down: works and dummies, then one for each hidden unit (4.0)."""
+    force, first = scenario.defending, len(scenario.attacking.blocks)
+    names = ["" if one is None else one.works for one in kinds]
+    laid = [(names.index(kind), 0, int(NOBODY)) for kind, count in force.fog for _ in range(count)]
+    hidden = range(first + len(force.troops), first + len(force.troops) + len(force.ambush))
+    laid += [(len(kinds) - 2, 0, unit) for unit in hidden]
+    tables.rows["marker"] = laid
+    tables.counts["markers"] = len(laid)
 
 
 def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: Sequence[Firer]) -> None:

@@ -97,5 +97,24 @@ class Options:
         "target's weakest armor.",
     )
 
+    range_counts: Literal["areas between", "areas crossed"] = reading(
+        "areas between",
+        "Which areas lie between firer and target on the map (9.0). `areas between`: those of the shortest "
+        "chain of adjacent areas. `areas crossed`: those that the line of sight crosses.",
+    )
+
+    op_fire_at: Literal["end of each point", "each hex"] = reading(
+        "end of each point",
+        "Where a unit that moves at full speed may be answered on the map (7.0, 9.0). `end of each point`: "
+        "in the hex where a movement point ends. `each hex`: in every hex that it passes, which makes "
+        "sprinting deadly.",
+    )
+
+    nearby_to: Literal["one of them", "all of them"] = reading(
+        "one of them",
+        "What makes the units of an order nearby on the map (6.0). `one of them`: each is near some other, "
+        "so they form a chain. `all of them`: each is near every other.",
+    )
+
 
 STANDARD = Options()
