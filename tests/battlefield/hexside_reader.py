@@ -1,8 +1,8 @@
 """The draft's sight, ranges and reach read again from its text, in floating point and without the package.
 
 A board is a dict of hexes by (column, row), rows counted from 0 at the top; odd columns lie half a hex lower.
-Lengths are in sides of a hex. A line is read as the hexes that it crosses when it is moved a little to the left,
-and those when it is moved a little to the right; where these differ, it has two ways around.
+Lengths are in sides of a hex. A line is read as the hexes that it crosses when it is moved a little to the
+left, and those when it is moved a little to the right; where these differ, it has two ways around.
 """
 
 import itertools
@@ -254,7 +254,7 @@ def step(
 def reach(
     cells: Cells, terrain: dict[Place, str], laid: dict[Place, Counters], who: str, start: Place, first: int
 ) -> dict[Place, tuple[int, int]]:
-    """8.0 Movement: where a point at full speed leads, with the least checks for bog and then the fewest hexes."""
+    """8.0 Movement: where a point at full speed leads, by the fewest checks for bog, then fewest hexes."""
 
     def area(place: Place) -> int | Place:
         return place if cells[place].smoke else cells[place].area

@@ -1,4 +1,4 @@
-"""Where a movement point leads, and ranges in areas, against the second reader of the draft on random boards."""
+"""Where a movement point leads, and ranges in areas, against the draft's second reader on random boards."""
 
 import itertools
 from random import Random

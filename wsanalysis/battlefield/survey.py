@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wsanalysis.battlefield.board import SIDE_COLUMNS, Board, across, hexes_by_area, is_rim, parts
+from wsanalysis.battlefield.board import SIDE_COLUMNS, Board, across, hexes_by_area, is_rim, is_steep, parts
 from wsanalysis.battlefield.hexes import SIDES, hex_id, neighbour, opposite
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import enters
@@ -16,7 +16,7 @@ Finding = tuple[int, str, str]
 
 def survey(board: Board) -> list[Finding]:
     """All faults of a map, in the order of its hexes."""
-    found = [*_areas(board), *_one_way(board), *_overlays(board), *_whole(board)]
+    found = [*_areas(board), *_one_way(board), *_steep_roads(board), *_overlays(board), *_whole(board)]
     if not any(column == "hex" for _, column, _ in found):
         found += [(x, "terrain", said) for x, said in cut_off(board)]
     return sorted(found, key=lambda finding: finding[0])
@@ -67,6 +67,14 @@ def _one_way(board: Board) -> Iterator[Finding]:
                     back = f"{board.ids[y]} to list its {SIDES[opposite(side)]} side too"
                     said = f"one-way {what} over the {SIDES[side]} side of {board.ids[x]}: expected {back}"
                     yield x, column, said
+
+
+def _steep_roads(board: Board) -> Iterator[Finding]:
+    for x, sides in enumerate(board.roads):
+        for side in sorted(sides):
+            if is_steep(board, x, side) and x < board.neighbours[x][side]:
+                said = f"over the {SIDES[side]} side of {board.ids[x]}"
+                yield x, "roads", f"expected a road over lower slopes, nobody climbs the steep one {said}"
 
 
 def _overlays(board: Board) -> Iterator[Finding]:

@@ -17,7 +17,8 @@ from wsanalysis.charts.hex_counters import (
     draw_coupling,
 )
 from wsanalysis.charts.hex_markers import CLOUDS, TAG, draw_cloud, draw_marker, draw_tag
-from wsanalysis.charts.hex_terrain import BALKA, HEX_LINE, HILL, draw_signs, has_sign
+from wsanalysis.charts.hex_obstacles import HILL, OBSTACLES, draw_steep
+from wsanalysis.charts.hex_terrain import BALKA, HEX_LINE, draw_signs, has_sign
 from wsanalysis.charts.hex_tracks import draw_arrow, is_drawn
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.style import INK, SMALLEST, SOFT
@@ -63,10 +64,20 @@ def legend_of(
 ) -> list[Item]:
     """The legend's items: only what occurs on the map."""
     items: list[Item] = [(_swatch(kinds[0], color), alternatives(kinds)) for kinds, color in _alike(board)]
-    if board["elevation"].max() > 0:
+    if "overlays" in board and board["elevation"].nunique() > 1:
+        items.append((_contour, say("slope, strokes downhill; heavier: higher up")))
+    elif board["elevation"].max() > 0:
         items.append((_contour, say("hill, strokes downhill; heavier: crest")))
+    if "steep" in board and board["steep"].astype(bool).any():
+        items.append((_steep, say("steep slope")))
     if "balkas" in board and board["balkas"].astype(bool).any():
         items.append((_balka, say("small balka")))
+    along = {"bocage": say("bocage"), "walls": say("wall"), "crests": say("crest along a hexside")}
+    for column, said in along.items():
+        if column in board and board[column].astype(bool).any():
+            items.append((_side_key(column), said))
+    if "overlays" in board and board["overlays"].max() > 1:
+        items.append((_levels_key, say("levels of an obstacle")))
     if units is not None:
         items += _unit_items(units, sides)
     for kind in [] if markers is None else sorted(set(markers["marker"])):
@@ -160,6 +171,21 @@ def _contour(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None
 
 def _balka(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
     ax.plot([x - 0.3 * grown, x + 0.3 * grown], [y, y], color=BALKA, linewidth=4)
+
+
+def _steep(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
+    draw_steep(ax, [((x + 0.3 * grown, y), (x - 0.3 * grown, y))], 0.9, 0.75 * grown)
+
+
+def _side_key(column: str) -> Key:
+    def draw(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
+        OBSTACLES[column](ax, [((x - 0.3 * grown, y), (x + 0.3 * grown, y))], 0.9, 0.75 * grown)
+
+    return draw
+
+
+def _levels_key(ax: Axes, x: float, y: float, _radius: float, _grown: float) -> None:
+    ax.text(x, y, "2", fontsize=SMALLEST, fontweight="bold", color=INK, ha="center", va="center_baseline")
 
 
 def _counter_key(owner: int, text: str = "", **known: str) -> Key:

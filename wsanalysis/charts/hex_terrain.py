@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PathCollection, PolyCollection
+from matplotlib.collections import PathCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.patches import Circle, PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
 
 from wsanalysis.charts.hex_grid import (
     CORNERS,
@@ -23,12 +24,12 @@ from wsanalysis.charts.hex_grid import (
     outline,
     side_line,
 )
-from wsanalysis.charts.style import INK
+from wsanalysis.charts.hex_obstacles import HILL, OBSTACLES, draw_lines, draw_steep
+from wsanalysis.charts.style import INK, SMALLEST
 
 HEX_LINE, AREA_LINE = "#8d8f86", "#3c423a"
 WATER, WATER_EDGE = "#6fb1e0", "#2f6f9f"
 ROAD, ROAD_EDGE = "#fbf6ea", "#7a6a50"
-HILL = "#8a5a2b"
 BALKA = "#b98d5e"
 CURVE = (Path.MOVETO, Path.CURVE3, Path.CURVE3)
 PLACES = ((-0.54, 0.34), (0.5, 0.37), (-0.64, -0.2), (0.64, -0.16), (-0.3, -0.6), (0.26, -0.57))
@@ -54,30 +55,52 @@ def draw_ground(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
     for kind, fill in dict.fromkeys(zip(kinds, fills, strict=True)):
         alike = [x for x in every if (kinds[x], fills[x]) == (kind, fill)]
         draw_signs(ax, kind, fill, grid.centres[alike], thin=thin)
+    if "overlays" in board:
+        _draw_levels(ax, grid)
     _draw_hills(ax, grid, thin)
     areas = board["area"].tolist()
-    _lines(ax, boundary(grid, lambda x, y: areas[x] != areas[y]), AREA_LINE, 1.5 * thin, 3)
+    draw_lines(ax, boundary(grid, lambda x, y: areas[x] != areas[y]), AREA_LINE, 1.5 * thin, 3)
     rim = [side_line(grid, x, d) for x in every for d, y in enumerate(grid.beyond[x]) if y < 0]
-    _lines(ax, rim, AREA_LINE, 1.5 * thin, 3)
+    draw_lines(ax, rim, AREA_LINE, 1.5 * thin, 3)
     draw_ways(ax, grid, thin)
 
 
 def draw_ways(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
-    """Rivers, balkas along sides, roads and bridges. Within `styled`."""
+    """Rivers, balkas and obstacles along sides, roads and bridges. Within `styled`."""
     _draw_rivers(ax, grid, thin)
     if "balkas" in grid.board:
-        _lines(ax, _along_sides(grid, "balkas"), BALKA, 4 * thin, 3.55)
+        draw_lines(ax, _along_sides(grid, "balkas"), BALKA, 4 * thin, 3.55)
+    if "steep" in grid.board:
+        draw_steep(ax, _downhill(grid), thin)
+    for column, draw in OBSTACLES.items():
+        if column in grid.board:
+            draw(ax, _along_sides(grid, column), thin)
     _draw_roads(ax, grid, thin)
 
 
-def _lines(ax: Axes, lines: list[Line], color: str, width: float, layer: float) -> None:
-    ax.add_collection(LineCollection(lines, colors=color, linewidths=width, capstyle="round", zorder=layer))
+def _draw_levels(ax: Axes, grid: Grid) -> None:
+    """Higher ground darker, the higher the more; where overlays are stacked, how many."""
+    height = grid.board["elevation"].astype(int).tolist()
+    for level in range(1, max(height) + 1):
+        hill = [x for x, h in enumerate(height) if h >= level]
+        ax.add_collection(
+            PolyCollection(list(grid.polygons(hill)), facecolors=HILL, alpha=0.13, linewidths=0, zorder=1.5)
+        )
+    for x, levels in enumerate(grid.board["overlays"].astype(int)):
+        if levels > 1:
+            px, py = grid.centres[x]
+            ax.text(
+                px + 0.42, py - 0.55, f"{levels}", fontsize=SMALLEST, fontweight="bold", color=INK,
+                ha="center", va="center_baseline", zorder=4.5,
+                path_effects=[withStroke(linewidth=2, foreground="white")],
+            )  # fmt: skip
 
 
 def _draw_hills(ax: Axes, grid: Grid, thin: float) -> None:
-    """Contours inside of hills and crests, with strokes that run downhill."""
+    """Contours inside of hills and crests, with strokes that run downhill; around a gully, into it."""
     height = grid.board["elevation"].astype(int).tolist()
-    for level in range(1, max(height) + 1):
+    lowest = 0 if "overlays" in grid.board and min(height) < 0 else 1
+    for level in range(lowest, max(height) + 1):
         hill = [x for x, h in enumerate(height) if h >= level]
         contours, strokes = [], []
         for x, side, line in outline(grid, hill, 0.14):
@@ -89,14 +112,25 @@ def _draw_hills(ax: Axes, grid: Grid, thin: float) -> None:
             for share in (0.1, 0.3, 0.5, 0.7, 0.9):
                 px, py = ax0 + share * (bx0 - ax0), ay0 + share * (by0 - ay0)
                 strokes.append(((px, py), (px + out[0], py + out[1])))
-        _lines(ax, contours, HILL, thin * (1.3 if level == 1 else 2.2), 2.5)
-        _lines(ax, strokes, HILL, thin * (0.7 if level == 1 else 1.1), 2.5)
+        draw_lines(ax, contours, HILL, thin * (1.3 if level <= 1 else 2.2), 2.5)
+        draw_lines(ax, strokes, HILL, thin * (0.7 if level <= 1 else 1.1), 2.5)
+
+
+def _downhill(grid: Grid) -> list[Line]:
+    """The steep sides of the higher hexes, clockwise around them."""
+    height = grid.board["elevation"].tolist()
+    return [
+        side_line(grid, x, side)
+        for x in range(len(grid.centres))
+        for side in grid.sides("steep", x)
+        if height[x] > height[grid.beyond[x][side]]
+    ]
 
 
 def _draw_rivers(ax: Axes, grid: Grid, thin: float) -> None:
     found = _along_sides(grid, "rivers")
-    _lines(ax, found, WATER_EDGE, 6 * thin, 3.5)
-    _lines(ax, found, WATER, 4 * thin, 3.6)
+    draw_lines(ax, found, WATER_EDGE, 6 * thin, 3.5)
+    draw_lines(ax, found, WATER, 4 * thin, 3.6)
 
 
 def _along_sides(grid: Grid, column: str) -> list[Line]:
@@ -129,7 +163,7 @@ def _draw_roads(ax: Axes, grid: Grid, thin: float) -> None:
                 ways, facecolors="none", edgecolors=color, linewidths=width, capstyle="round", zorder=layer
             )
         )
-    _lines(ax, parapets, INK, 1.8 * thin, 3.9)
+    draw_lines(ax, parapets, INK, 1.8 * thin, 3.9)
 
 
 # --- signs ---------------------------------------------------------------------------------------
@@ -232,6 +266,7 @@ SIGNS |= {
     "wooden building": SIGNS["wooden house"], "stone building": SIGNS["stone house"],
     "river": SIGNS["pond"], "ford": SIGNS["mud"], "balka": SIGNS["rough"],
     "light cover": SIGNS["brush"], "heavy cover": (lambda: _dots(0.12), 0.6), "water": SIGNS["pond"],
+    "building": SIGNS["wooden house"], "masonry building": SIGNS["stone house"], "gully": SIGNS["rough"],
     "impassable": SIGNS["rough"], "tiles, laid for each battle": SIGNS["clear"],
 }  # fmt: skip
 """For each kind of terrain its sign, and how wide its lines are."""

@@ -2,16 +2,23 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from wsanalysis.battlefield.area_ranges import crossed_ranges, hex_ranges
+from wsanalysis.battlefield.hexsides import hexside_sight, sides_of
+from wsanalysis.battlefield.landscape import hexside_land
 from wsanalysis.battlefield.load import load_board
-from wsanalysis.battles.core.map_tables import put_level_sight, put_map
-from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battlefield.paths import crossings
+from wsanalysis.battles.core.ground import byte_of
+from wsanalysis.battles.core.map_tables import put_hexsides, put_level_sight, put_map
+from wsanalysis.battles.core.numbers import Area, Hex, Unit
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.tables import ROOM, Tables, empty_state
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.compiled import Table, numbers
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 BOARD = load_board(Path(__file__).resolve().parents[1] / "example" / "data", "ford")  # A01 A02 B01 B02
@@ -70,3 +77,40 @@ def test_sight_over_levels_is_a_bit_a_pair() -> None:
     assert [bit(world.sees, *pair.split()) for pair in ("A04 F07", "F07 E11")] == [0, 0]
     assert (bit(world.sees, "G01", "G07"), bit(world.in_august, "G01", "G07")) == (1, 0)
     assert (bit(world.sees_from_above, "A04", "F07"), bit(world.sees_from_above, "A12", "E12")) == (1, 0)
+
+
+class Hexsides(World):
+    """What a game adds on boards with obstacles along hexsides."""
+
+    sees: Table[tuple[Hex, int], int]
+    ranges: Table[tuple[Hex, int], int]
+    sides: Table[Hex, int]
+    area: Table[Hex, Area]
+    crossing: Table[tuple[int, Hex, int], int]
+
+
+@pytest.mark.parametrize("by_line", [False, True])
+def test_boards_with_hexsides_are_bits_bytes_and_steps(by_line: bool) -> None:
+    """On the board of a hilltop village; the tables' own rules are proved with the battlefield."""
+    folder, tables = data_folder(), Tables()
+    land = hexside_land(Path("maps/draft_2019"), Draft2019.load(folder).terrain, "open")
+    board = load_board(folder, "hilltop_village", land=land)
+    put_map(tables, board)
+    put_hexsides(tables, board, by_line)
+    world = tables.world(Hexsides, board)
+    n = len(board.ids)
+    seen = np.unpackbits(hexside_sight(board), axis=1, count=n, bitorder="little")
+    apart = crossed_ranges(board) if by_line else hex_ranges(board)
+    for a in range(n):
+        words = [world.sees[Hex(a), b >> 5] >> (b & 31) & 1 for b in range(n)]
+        assert words == seen[a].tolist()
+        assert [byte_of(world.ranges, Hex(a), Hex(b)) for b in range(n)] == apart[a].tolist()
+    assert numbers(world.sides) == sides_of(board)
+    assert tuple(numbers(world.area)) == board.areas
+    steps = crossings(board)
+    foot = [[world.crossing[0, Hex(x), side] for side in range(6)] for x in range(n)]
+    assert foot == steps[0].tolist()
+    again = Tables()
+    put_hexsides(again, board, not by_line)  # what is kept for the one is not taken for the other
+    assert (again.array("ranges") != tables.array("ranges")).any()
+    assert (again.array("sees") == tables.array("sees")).all()

@@ -340,6 +340,16 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
     unflag_side(world, battle, opponent(side), terms.HIT)
     if is_here(battle, unit):
         tokens.spend(world, battle, unit)
+        drop_riders(world, battle, unit)
+
+
+def drop_riders(world: World, battle: Battle, carrier: Unit) -> None:
+    """Units that ride desant exit at once when their carrier fires, and are spent (8.0)."""
+    if world.kind[battle.type[carrier]].desant:
+        for unit in units_of(world, side_of(world, carrier)):
+            if battle.carrier[unit] == carrier:
+                battle.carrier[unit] = NOBODY
+                tokens.spend(world, battle, unit)
 
 
 def next_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> Unit:

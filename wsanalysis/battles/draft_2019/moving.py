@@ -8,7 +8,16 @@ from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.markers import is_hidden
-from wsanalysis.battles.core.numbers import DEFENDER, NO_MARKER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import (
+    DEFENDER,
+    NO_MARKER,
+    NOBODY,
+    NOWHERE,
+    ZONE_EXIT,
+    Area,
+    Hex,
+    Unit,
+)
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -25,7 +34,7 @@ from wsanalysis.battles.core.units import (
     side_of,
     units_of,
 )
-from wsanalysis.battles.draft_2019 import chits, events, fog, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import acting, chits, events, fog, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -195,10 +204,22 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None
     battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
     put(world, battle, unit, hex)
     freed(world, battle, old)
+    hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
     battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
     settle(world, battle, unit)
+
+
+def hold_area(world: World, battle: Battle, unit: Unit) -> None:
+    """In a converted scenario a side alone in an area holds all of it, as it held a hex of 100 m."""
+    area, side = world.ground[battle.hex[unit]].area, side_of(world, unit)
+    if world.by_area:
+        for enemy in units_of(world, opponent(side)):
+            if is_here(battle, enemy) and world.ground[battle.hex[enemy]].area == area:
+                return
+        for place in range(world.area_first[area], world.area_first[Area(area + 1)]):
+            battle.holder[world.area_hex[place]] = side
 
 
 def settle(world: World, battle: Battle, unit: Unit) -> None:
@@ -248,7 +269,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     """A unit moves, point by point, and its enemies may answer each (7.0, 8.0); how many times it moved.
 
     It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex
-    more.
+    more, or a task.
     """
     points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
     begin(world, battle, unit, full)
@@ -270,6 +291,10 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
         if kind_of(act) == terms.TURN:
             turn_to(battle, unit, second_of(act))
             yield from windows.answers(world, battle, unit, terms.TURNED)
+            break
+        if kind_of(act) in terms.TASKS:
+            hurried = 1
+            yield from acting.task(world, battle, unit, kind_of(act), Unit(second_of(act)))
             break
         at, target = battle.hex[unit], Hex(second_of(act))
         if kind_of(act) == terms.FARTHER:
@@ -406,6 +431,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
     elif may_double(world, battle, unit) and rout == 0:
+        acting.list_tasks(world, battle, actions, unit)
         for over in range(6):
             there = crosses(world, battle, unit, hex, over)
             if there != NOWHERE and (full == 0 or is_ahead(world, battle, unit, over)):

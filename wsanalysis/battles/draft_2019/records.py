@@ -175,6 +175,7 @@ class World(records.World):
     damages: int
     checks_apart: int
     op_at_each_hex: int
+    by_area: int
     nearby_all: int
     hesitation_stops: int
     broken_by_all: int

@@ -13,6 +13,7 @@ from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.battles.core.map_game import Outline
 from wsanalysis.battles.core.numbers import MAX_MARKERS
 from wsanalysis.battles.draft_2019.cards import Cards, load_cards
+from wsanalysis.battles.draft_2019.conversion import convert
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios import forces as shared
 from wsanalysis.battles.scenarios import scenario
@@ -38,7 +39,7 @@ NAME = "draft_2019"
 """Of the rule system, and of the folders with scenarios and boards."""
 
 SIDES = ("German", "Allied")
-KEYS = (*TEXT_KEYS, "board", "overlays", "turns", "attacker", "deck", "german", "allied")
+KEYS = (*TEXT_KEYS, "board", "convert", "overlays", "turns", "attacker", "deck", "german", "allied")
 FORCE_KEYS = ("zone", "exits", "orders", "units", "assets", "reinforcements", "objectives")
 DEFENDERS_KEYS = ("ambush", "fog", "fog_zone")
 """Tactical assets of the defender: hidden units, counters by kind, where both may lie (4.0)."""
@@ -80,6 +81,8 @@ class Scenario(scenario.Scenario[Force]):
 
     turns: int
     deck: Deck
+    converted: str = ""
+    """The scenario of 2014 that it follows, as ``liberty_road/hill``; its areas are held as a whole."""
 
 
 def load_scenario(folder: Path, name: str | Draft, edition: Draft2019, cards: Cards) -> Scenario:
@@ -90,10 +93,16 @@ def load_scenario(folder: Path, name: str | Draft, edition: Draft2019, cards: Ca
 
 def _scenario(folder: Path, stem: str, entry: Entry, edition: Draft2019, cards: Cards) -> Scenario | None:
     toml.known_keys(entry, KEYS)
+    ground, converted = land(folder, edition), None
+    if "convert" in entry.value:
+        converted = convert(folder, entry, ground, edition, cards)
+        if converted is None:
+            return None
+        entry = converted.entry
     texts, turns = read_texts(entry), toml.get(entry, "turns", Turn)
     attacker = toml.get_name(entry, "attacker", SIDES, "side")
     deck = toml.get_record(entry, "deck", Deck)
-    laid = read_board(folder, entry, land(folder, edition))
+    laid = (converted.board, ()) if converted else read_board(folder, entry, ground)
     if laid is None:
         return None
     board, overlays = laid
@@ -114,7 +123,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Draft2019, cards: 
     said = (texts["name"], turns, attacker, deck, *ordered, board.data_hash)
     return Scenario(
         stem=stem, **texts, board=board, overlays=overlays, forces=(ordered[0], ordered[1]), turns=turns,
-        deck=deck, data_hash=content_hash(said),
+        deck=deck, converted=converted.source if converted else "", data_hash=content_hash(said),
     )  # fmt: skip
 
 

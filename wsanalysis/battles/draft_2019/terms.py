@@ -24,6 +24,8 @@ laid, artillery is aimed before play and in it, by which sheaf; where reinforcem
  LAY_SHEAF) = range(42)  # fmt: skip
 """Answers, with two numbers each."""
 
+TASKS = (DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT)
+
 SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND, HURRIES = (1 << n for n in range(10))
 """Flags of a unit: spent; has a MOVING marker; has been activated by this order; has op acted in this window;
 has been fired at in this shot; its weapon is deployed; it is in the fortification of its hex; it has been

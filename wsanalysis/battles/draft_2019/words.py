@@ -74,13 +74,9 @@ def names_of(world: World, state: Any) -> Names:
     types, orders = world.types, world.orders
     tokens = [*world.edition.damage, *world.edition.suppression]
     events = [event.card for event in world.cards.events.values() for _ in range(event.count)]
-    marks, kinds = dict(MARKS), kinds_of(world.cards)
+    marks, counters = dict(MARKS), counters_in_words(world)
     events += [say("an asset")] * (world.record.cards - len(events))
     assets = [name for force in world.scenario.forces for name in force.assets]
-
-    def counter(kind: int) -> str:
-        one = kinds[kind]
-        return one.works if one is not None else say("a hidden unit")
 
     return {
         **map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]].name),
@@ -90,8 +86,8 @@ def names_of(world: World, state: Any) -> Names:
         "effect": lambda effect: EFFECTS[effect] if effect else say("nothing"),
         "event": lambda card: events[card],
         "mark": lambda mark: marks.get(mark, "foxholes"),
-        "marker": lambda marker: counter(state.marker_kind[marker]),
-        "counter": counter,
+        "marker": lambda marker: counters[state.marker_kind[marker]],
+        "counter": lambda kind: counters[kind],
         "asset": lambda asset: assets[asset],
         "sheaf": lambda sheaf: say(
             "{sheaf}, turned {turns}", sheaf=SHEAFS[sheaf // TURNS], turns=sheaf % TURNS
@@ -126,6 +122,7 @@ LANGUAGE = Language(
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ARRIVES,),
     sentences={
+        terms.LOG_FACE: "{0:unit} {0:~faces} {1:facing}.",
         terms.LOG_SIDE: "The {0:side} has its turn.",
         terms.LOG_ORDER: "Order: {0:order}.",
         terms.LOG_READY: "{0:unit} {0:~is} ready again.",
@@ -144,6 +141,7 @@ LANGUAGE = Language(
         terms.LOG_TASK: busy,
         terms.LOG_DOUBLE: "{0:unit} {0:~has} moved in double time.",
         terms.LOG_ROUT: "{0:unit} {0:~routs}.",
+        terms.LOG_ARRIVES: "{0:unit} {0:~arrives} in {1:hex}.",
         terms.LOG_TOKEN: "{0:unit} {0:~turns} over a token: {1:effect}.",
         terms.LOG_BAILS: "{0:unit} {0:~fails} the check for its red medal.",
         terms.LOG_REDUCED: "{0:unit} {0:~is} reduced to a team.",
@@ -197,8 +195,14 @@ def position_of(world: World, state: Any) -> Position:
         for x in range(len(ids)) if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK
     ]  # fmt: skip
     return outcome.position_of(
-        world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, (), more
+        world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, counters_in_words(world), more
     )
+
+
+def counters_in_words(world: World) -> list[str]:
+    """Kinds of counters by number."""
+    kinds = kinds_of(world.cards)
+    return ["" if one is None else one.works for one in kinds[:-2]] + [say("a hidden unit"), say("unknown")]
 
 
 def _given(row: dict[str, Any]) -> dict[str, Any]:

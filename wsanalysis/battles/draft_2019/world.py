@@ -317,7 +317,7 @@ def put_scenario(
         "op_at_each_hex": int(edition.options.op_fire_at == "each hex"),
         "nearby_all": int(edition.options.nearby_to == "all of them"),
         "units": len(units), "first_defender": len(scenario.attacking.blocks), "turns": scenario.turns,
-        "groups": len(groups),
+        "groups": len(groups), "by_area": int(bool(scenario.converted)),
     }  # fmt: skip
 
 
