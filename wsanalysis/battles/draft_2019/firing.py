@@ -330,7 +330,7 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
         resolve(world, battle, unit, target, way, 0)
     yield from events.happen(world, battle, hex)
     other = NOBODY if melee else next_at(world, battle, unit, hex)
-    while other != NOBODY:
+    while other != NOBODY and is_here(battle, unit):  # an event may have eliminated the firer
         if next_after(world, battle, unit, hex, other) != NOBODY:
             act = yield ask(battle, side, terms.NEXT, unit=unit, hex=hex, way=way)
             other = Unit(second_of(act))
