@@ -323,6 +323,7 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
 def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> Flow:
     """Fire at the primary target, then at every other enemy in its hex with limited FP (9.0)."""
     hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
+    log(battle, terms.LOG_SHOOTS, unit, hex, 0, 0)
     unflag_side(world, battle, opponent(side), terms.HIT)
     if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex, terms.BY_AIM):
         objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
