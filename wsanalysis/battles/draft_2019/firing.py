@@ -267,21 +267,33 @@ def strike_at(
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
 
+def odds_by(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> tuple[
+    int, int, int, int, int
+]:
+    """What the reading of a chit depends on: its side, range, shifts, FP, conditions.
+
+    A firer in melee chooses the facing.
+    """
+    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
+    facing = 0
+    if is_vehicle:
+        melee = battle.hex[unit] == battle.hex[target]
+        facing = BY_CHOICE if melee else facing_to(world, battle, target, battle.hex[unit])
+    return (
+        1 if is_vehicle else 0,
+        spotting.range_between(world, battle, battle.hex[unit], battle.hex[target]),
+        shift_of(world, battle, unit, target, way, facing),
+        power_of(world, battle, unit, target, way, secondary),
+        shows_of(world, battle, unit, target, way),
+    )
+
+
 def chances(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
 ) -> tuple[int, int, int]:
-    """How many chits suppress, damage and eliminate a target; a firer in melee chooses the facing."""
-    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
-    facing = (
-        BY_CHOICE
-        if battle.hex[unit] == battle.hex[target]
-        else facing_to(world, battle, target, battle.hex[unit])
-    )
-    shift = shift_of(world, battle, unit, target, way, facing if is_vehicle else 0)
-    power = power_of(world, battle, unit, target, way, secondary)
-    shown = shows_of(world, battle, unit, target, way)
-    distance = spotting.range_between(world, battle, battle.hex[unit], battle.hex[target])
-    suppressed, damaged, eliminated, side = 0, 0, 0, 1 if is_vehicle else 0
+    """How many chits suppress, damage and eliminate a target."""
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary)
+    suppressed, damaged, eliminated = 0, 0, 0
     for chit in range(world.chits):
         result = chits.result_of(world, chit, side, distance, shift, power, shown)
         suppressed += result == terms.SUPPRESSED
@@ -292,8 +304,11 @@ def chances(
 
 def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
     """Whether any chit reads as more than a miss."""
-    suppressed, damaged, eliminated = chances(world, battle, unit, target, way, 0)
-    return suppressed + damaged + eliminated > 0
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0)
+    for chit in range(world.chits):
+        if chits.result_of(world, chit, side, distance, shift, power, shown) != terms.MISS:
+            return True
+    return False
 
 
 def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
@@ -313,6 +328,7 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
 def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> Flow:
     """Fire at the primary target, then at every other enemy in its hex with limited FP (9.0)."""
     hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
+    log(battle, terms.LOG_SHOOTS, unit, hex, 0, 0)
     unflag_side(world, battle, opponent(side), terms.HIT)
     if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex, terms.BY_AIM):
         objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
@@ -320,7 +336,7 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
         resolve(world, battle, unit, target, way, 0)
     yield from events.happen(world, battle, hex)
     other = NOBODY if melee else next_at(world, battle, unit, hex)
-    while other != NOBODY:
+    while other != NOBODY and is_here(battle, unit):  # an event may have eliminated the firer
         if next_after(world, battle, unit, hex, other) != NOBODY:
             act = yield ask(battle, side, terms.NEXT, unit=unit, hex=hex, way=way)
             other = Unit(second_of(act))

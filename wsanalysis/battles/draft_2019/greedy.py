@@ -1,17 +1,19 @@
 """What a quick player expects of an answer, in thousandths of a point.
 
-He sums up what a shot takes by the chits themselves, what enemies could do to a unit where it would stand by
-a table, and how strongly objectives draw it there. Being spent costs him the shot that the unit could still
-take in the enemy's turn: that is the draft's main choice.
+He sums up what a shot takes by the chits themselves. Of a hex he asks by tables what enemies could do to a
+unit that stands there, what their op fire could on its way in, and what it could do to them, and how strongly
+objectives draw it. Being spent costs him the shot that the unit could still take in the enemy's turn, and the
+activation that regroups it: that is the draft's main choice.
 """
 
+from wsanalysis.battlefield.hexsides import armor_facing, shield
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import firing, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
@@ -22,6 +24,17 @@ SPOTS = (16, 9, 5, 0)
 """reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
+OPEN, COVER, LOW = range(3)
+"""Places of a target, as `world.threat` has them."""
+AT_REST, ADVANCING, SPRINTING = range(3)
+"""How it is fired at there."""
+MINED = 100
+"""reconstructed: a judgement. 256ths of a unit that mines take."""
+MOST, MOST_HIT = (1 << 12) - 1, (1 << 17) - 1
+SLOW_AT, FAST_AT, FEAR_AT, ALIKE_AT = 17, 29, 41, 53
+"""Where in an outlook what stands, the best shot first; and the most that it notes."""
+EVERYTHING = (1 << 7) - 1
+"""All kinds of actions."""
 
 
 def value(world: World, view: Battle, unit: Unit) -> int:
@@ -36,6 +49,11 @@ def worth(world: World, state: Battle, unit: Unit) -> int:
     return value(world, state, unit)
 
 
+def stake(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What losing a unit costs: its worth, and what that is to objectives."""
+    return value(world, view, unit) + world.bounty[view.type[unit]] * BOUNTY * weights.bounty // 16
+
+
 # --- shots ----------------------------------------------------------------------------------------
 
 
@@ -45,8 +63,9 @@ def of_shot(
     """What one shot takes on average."""
     suppressed, damaged, eliminated = firing.chances(world, view, unit, target, way, secondary)
     taken = suppressed * weights.suppress + damaged * weights.damage + eliminated * 256
-    gain = value(world, view, target) * taken // 256
-    gain += world.bounty[view.type[target]] * BOUNTY * weights.bounty // 16 * (4 * eliminated + damaged) // 4
+    gain = stake(world, view, target, weights) * taken // 256
+    if not has(view, target, terms.SPENT):
+        gain += (damaged + eliminated) * weights.ready
     return gain // world.chits
 
 
@@ -57,7 +76,7 @@ def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, we
         for other in units_of(world, side_of(world, target)):
             if other != target and firing.is_target(view, other) and view.hex[other] == hex:
                 gain += of_shot(world, view, unit, other, way, 1, weights)
-    if way in (terms.BY_AIM, terms.BY_PASSENGER):
+    if way in (terms.BY_AIM, terms.BY_PASSENGER, terms.BY_LOB):
         gain = gain * SPOTS[spotting.spots(world, view, unit, target)] // 16
     return gain
 
@@ -74,41 +93,108 @@ def best_shot(world: World, view: Battle, unit: Unit, way: int, weights: Weights
     return best
 
 
-def kept(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a unit gives up by being spent: the shot that it could take in the enemy's turn."""
-    if has(view, unit, terms.SPENT) or firing.may_fire(world, view, unit, terms.BY_OP) == 0:
-        return 0
-    most = 0
-    for target in units_of(world, opponent(side_of(world, unit))):
-        if is_set_up(view, target):
-            most = max(most, threat(world, view, unit, target, view.hex[unit], view.hex[target]))
-    return most * weights.keep // 16
-
-
 # --- places ---------------------------------------------------------------------------------------
 
 
-def threat(world: World, view: Battle, unit: Unit, target: Unit, at: Hex, hex: Hex) -> int:
-    """What a unit in a hex could take from a target in another, if it sees it: by range and cover."""
-    if not spotting.in_sight(world, view, at, hex):
+def is_target(view: Battle, unit: Unit) -> bool:
+    """Whether a unit is where it can fire and be fired at."""
+    return is_set_up(view, unit) and view.carrier[unit] == NOBODY
+
+
+def place_of(world: World, view: Battle, hex: Hex, eye: Hex) -> int:
+    """The place of a target in a hex for those who look from another."""
+    if world.cover[spotting.terrain_in(world, view, hex)]:
+        return COVER
+    level, other = world.ground[hex].level, world.ground[eye].level
+    if level > other or (hex != eye and shield(world.sides, world.bearing[hex, eye], hex)):
+        return COVER
+    return LOW if level < other or hex == eye else OPEN
+
+
+def facing_of(world: World, view: Battle, unit: Unit, hex: Hex, eye: Hex) -> int:
+    """The armor that fire from a hex meets: of a vehicle that would go elsewhere, the front."""
+    if hex != view.hex[unit] or hex == eye or world.kind[view.type[unit]].who != terms.VEHICLE:
         return 0
-    distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
-    cover = world.cover[spotting.terrain_in(world, view, hex)]
-    loss = world.threat[firing.arm_of(world, view, unit), view.type[target], distance, cover]
-    return value(world, view, target) * loss // 256
+    return armor_facing(world.bearing[hex, eye], view.face[unit])
 
 
-def fear(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the enemies could do to a unit in a hex from where they are: the worst, and half of the others."""
-    total, worst = 0, 0
+def ease(world: World, view: Battle, unit: Unit, eye: Hex, target: Unit, hex: Hex, place: int) -> int:
+    """How hard a unit in a hex spots a target in another that is in sight."""
+    kind = world.kind[view.type[target]]
+    plain = 1 if has(view, target, terms.SPENT) and kind.who != terms.INFANTRY else 0
+    awareness = 0 if view.harm[unit].suppressed else world.kind[view.type[unit]].awareness
+    halves = 1 if place == COVER else 0
+    return world.spotted[world.distance[eye, hex], world.halved[kind.signature, halves], awareness, plain]
+
+
+def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What fire could do to a unit in a hex, and it by fire from there: `fear_in` and so on read it.
+
+    256ths of it that enemies could take where they stand, the worst and half of the others, of those who are
+    spent a half; that op fire could take as it advances there, as it sprints; and the best shot that it would
+    have. Noted in the view, since units that are alike, and actions, ask again.
+    """
+    arm = firing.arm_of(world, view, unit)
+    is_vehicle = world.kind[view.type[unit]].who == terms.VEHICLE
+    blind = 1 if view.harm[unit].suppressed or view.harm[unit].no_gun else 0
+    alike = unit if is_vehicle or blind else MAX_UNITS + (view.type[unit] * 2 + has(view, unit, terms.DEPLOYED))
+    if view.outlook[hex] >> ALIKE_AT == 1 + alike:
+        return view.outlook[hex]
+    total, worst, slow, fast, hit = 0, 0, 0, 0, 0
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_set_up(view, enemy) and view.harm[enemy].no_gun == 0:
-            loss = threat(world, view, enemy, unit, view.hex[enemy], hex)
-            if has(view, enemy, terms.SPENT) or tokens.is_broken(view, enemy):
-                loss = loss // 2
-            total += loss
-            worst = max(worst, loss)
-    return (worst + (total - worst) // 2) * weights.fear // 16
+        if is_target(view, enemy):
+            at = view.hex[enemy]
+            if at == hex or spotting.in_sight(world, view, at, hex):
+                distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
+                if view.harm[enemy].no_gun == 0:
+                    place = place_of(world, view, hex, at)
+                    hard = ease(world, view, enemy, at, unit, hex, place)
+                    facing = facing_of(world, view, unit, hex, at) if is_vehicle else 0
+                    its = firing.arm_of(world, view, enemy)
+                    loss = world.threat[its, view.type[unit], distance, place, AT_REST, facing] * SPOTS[hard] // 16
+                    if has(view, enemy, terms.SPENT) or tokens.is_broken(view, enemy):
+                        loss = loss // 2
+                    elif hard == terms.AUTOMATIC or view.aim[enemy] == hex + 1:
+                        slow += world.threat[its, view.type[unit], distance, place, ADVANCING, facing]
+                        fast += world.threat[its, view.type[unit], distance, place, SPRINTING, facing]
+                    total += loss
+                    worst = max(worst, loss)
+                if view.harm[unit].no_gun == 0:
+                    place = place_of(world, view, at, hex)
+                    hard = ease(world, view, unit, hex, enemy, at, place)
+                    facing = facing_of(world, view, enemy, at, hex)
+                    taken = world.threat[arm, view.type[enemy], distance, place, AT_REST, facing]
+                    hit = max(hit, stake(world, view, enemy, weights) * taken // 256 * SPOTS[hard] // 16)
+    if has_mines(world, view, hex):
+        slow, fast = slow + MINED, fast + MINED
+    fear = worst + (total - worst) // 2
+    noted = 1 + alike << ALIKE_AT | min(fear, MOST) << FEAR_AT | min(slow, MOST) << SLOW_AT
+    view.outlook[hex] = noted | min(fast, MOST) << FAST_AT | min(hit, MOST_HIT)
+    return view.outlook[hex]
+
+
+def has_mines(world: World, view: Battle, hex: Hex) -> bool:
+    """Whether there are mines in a hex, as far as is known."""
+    marker = fog.counter_in(view, hex)
+    return marker >= 0 and world.laid[view.marker_kind[marker]].fp > 0
+
+
+def fear_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What enemies could do to a unit in a hex."""
+    fear = outlook(world, view, unit, hex, weights) >> FEAR_AT & MOST
+    return stake(world, view, unit, weights) * fear // 256
+
+
+def best_threat(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """The best that a unit in a hex could do to an enemy where he is."""
+    return outlook(world, view, unit, hex, weights) & MOST_HIT
+
+
+def readiness(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What a unit gives up by being spent: shots in the enemy's turn, and the activation that regroups it."""
+    if has(view, unit, terms.SPENT):
+        return 0
+    return weights.tire + best_threat(world, view, unit, view.hex[unit], weights) * weights.keep // 16
 
 
 def pull(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -117,102 +203,137 @@ def pull(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> 
     late = weights.assault * max(0, LATE - (world.turns - view.turn))
     own = world.heat[side, way, hex] * (weights.draw + late) // 16
     own += world.deny[side, way, hex] * weights.deny // 16
-    if hex != view.hex[unit]:
+    if hex != view.hex[unit] and view.holder[hex] != side:
         own += of_capture(world, view, side, hex, weights.capture, 16)
         if world.turns - view.turn <= 1:
             own += decided_by(world, view, side, hex) * weights.capture
     return own
 
 
-def stand(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it is to a unit to be in a hex."""
-    total = pull(world, view, unit, hex, weights) - fear(world, view, unit, hex, weights)
+def stand(world: World, view: Battle, unit: Unit, hex: Hex, fast: bool, weights: Weights) -> int:
+    """What it is to a unit to be in a hex, and to come there."""
+    total = pull(world, view, unit, hex, weights)
     if world.kind[view.type[unit]].who != terms.VEHICLE:
         total += weights.cover * world.cover[spotting.terrain_in(world, view, hex)]
-    for other in units_of(world, side_of(world, unit)):
-        if other != unit and is_set_up(view, other):
-            far = world.distance[hex, view.hex[other]]
-            if far <= 2:
-                total += weights.company if far else -2 * abs(weights.company)
+    seen = outlook(world, view, unit, hex, weights)
+    danger = (seen >> FEAR_AT & MOST) * weights.fear
     if hex != view.hex[unit]:
+        danger += (seen >> (FAST_AT if fast else SLOW_AT) & MOST) * weights.way
+    risk = stake(world, view, unit, weights) * danger // 4096
+    total += (seen & MOST_HIT) * weights.hit // 16
+    for other in units_of(world, side_of(world, unit)):
+        if other != unit and is_set_up(view, other) and view.carrier[other] == NOBODY:
+            far = world.distance[hex, view.hex[other]]
+            if far == 0:
+                total -= weights.crowd + risk * weights.packed // 16
+            elif far <= 2:
+                total += weights.company
+    if hex != view.hex[unit] and weights.melee:
         for enemy in units_of(world, opponent(side_of(world, unit))):
             if is_in(view, enemy, hex):
                 total += weights.melee
-    return total
+    return total - risk
 
 
-def best_hex(world: World, view: Battle, unit: Unit, full: bool, rout: bool, weights: Weights) -> int:
+def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weights) -> int:
     """How much better the best hex is that one point leads to than where a unit is."""
-    here, best = stand(world, view, unit, view.hex[unit], weights), 0
+    here, best = stand(world, view, unit, view.hex[unit], full, weights), 0
     if full:
-        ways = moving.find_ways(world, view, unit, rout)
+        ways = moving.find_ways(world, view, unit, False)
         for place in range(1, ways):
             there = view.reached[Hex(place)]
             risk = view.cost[there] // moving.CHECK * POINT // 2
-            best = max(best, stand(world, view, unit, there, weights) - here - risk)
+            best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
         moving.forget_ways(view, ways)
     else:
         for side in range(6):
             there = moving.crosses(world, view, unit, view.hex[unit], side)
             if there != NOWHERE:
                 risk = POINT // 2 if moving.is_bog(world, view, unit, view.hex[unit], side) else 0
-                best = max(best, stand(world, view, unit, there, weights) - here - risk)
+                best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
     return best
 
 
 def look(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """How much of the enemy lies ahead of a facing."""
-    total = 0
+    """How well a facing has the enemy before it, and the strong armor toward those who can fire."""
+    total, found, hex = 0, False, view.hex[unit]
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_set_up(view, enemy):
-            far = 1 + world.distance[view.hex[unit], view.hex[enemy]]
-            total += weights.face * ahead(world, view.hex[unit], face, view.hex[enemy]) // far
-    if total == 0:
-        total = world.lookout[side_of(world, unit), view.hex[unit], face]
-    return total
+        if is_target(view, enemy):
+            found, at = True, view.hex[enemy]
+            total += weights.face * ahead(world, hex, face, at) // (1 + world.distance[hex, at])
+            if world.kind[view.type[unit]].who == terms.VEHICLE and at != hex:
+                if spotting.in_sight(world, view, at, hex) and view.harm[enemy].no_gun == 0:
+                    distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
+                    facing, arm = armor_facing(world.bearing[hex, at], face), firing.arm_of(world, view, enemy)
+                    place = place_of(world, view, hex, at)
+                    taken = world.threat[arm, view.type[unit], distance, place, AT_REST, facing]
+                    total -= stake(world, view, unit, weights) * taken // 256 * weights.guard // 16
+    return total if found else world.lookout[side_of(world, unit), hex, face]
 
 
 # --- actions --------------------------------------------------------------------------------------
 
 
-def note_gains(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Note what each kind of action promises a unit."""
+def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weights) -> None:
+    """Note what each of some kinds of actions promises a unit."""
     gains = view.gains[unit]
     gains.clear()
     if not is_set_up(view, unit):
         return
     harm, spent = view.harm[unit], has(view, unit, terms.SPENT)
-    ready = not spent and harm.hesitates == 0 and not tokens.is_broken(view, unit)
     if harm.suppressed:
-        gains.rallies = value(world, view, unit) * weights.suppress // 256 // 2
-    if spent or has(view, unit, terms.MOVING):
-        gains.regroup = weights.ready + kept_if_ready(world, view, unit, weights) * weights.regroup // 16
-    if windows.is_useful_to_cower(world, view, unit):
-        gains.cower = weights.cower if fear(world, view, unit, view.hex[unit], weights) else 0
-    if not ready or view.carrier[unit] != NOBODY:
-        if view.carrier[unit] != NOBODY and ready:
-            gains.tasks = weights.ready // 2
+        gains.rallies = value(world, view, unit) * weights.suppress // 512
+    if may & terms.CAN_REGROUP and (spent or has(view, unit, terms.MOVING)):
+        gains.regroup = of_regroup(world, view, unit, weights)
+    if may & terms.CAN_COWER:
+        gains.cower = max(0, of_cowering(world, view, unit, weights))
+    if spent or harm.hesitates or tokens.is_broken(view, unit):
         return
-    cost, speed = kept(world, view, unit, weights), moving.speed_of(world, view, unit)
+    if view.carrier[unit] != NOBODY:
+        gains.tasks = of_dismount(world, view, unit, weights) if may & terms.CAN_DO_TASKS else 0
+        return
+    cost, speed = readiness(world, view, unit, weights), moving.speed_of(world, view, unit)
     if weights.holds_fire == 0 or spotting.in_melee(world, view, unit):
-        gains.aim = max(0, best_shot(world, view, unit, terms.BY_AIM, weights) - cost)
-        if world.kind[view.type[unit]].who != terms.GUN:
+        if may & terms.CAN_AIM:
+            gains.aim = max(0, best_shot(world, view, unit, terms.BY_AIM, weights) - cost)
+        if may & terms.CAN_ADVANCE and world.kind[view.type[unit]].who != terms.GUN:
             gains.advance = max(0, best_shot(world, view, unit, terms.BY_ADVANCE, weights) - cost)
-    if speed and not (has(view, unit, terms.DEPLOYED) and gains.aim):
-        if world.kind[view.type[unit]].who != terms.GUN:
-            gains.advance = max(gains.advance, best_hex(world, view, unit, False, False, weights) * speed)
-            gains.sprint = best_hex(world, view, unit, True, False, weights) * speed - cost
-    if view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
-        gains.tasks = weights.ready // 2
+    if speed and world.kind[view.type[unit]].who != terms.GUN:
+        if may & terms.CAN_ADVANCE:
+            gains.advance += best_hex(world, view, unit, False, weights) * (1 + speed) // 2
+        if may & terms.CAN_SPRINT:
+            gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - cost
+    if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
+        gains.tasks = of_deploying(world, view, unit, weights) - cost
 
 
-def kept_if_ready(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """The shot that a spent unit could take if it were ready."""
-    most = 0
-    for target in units_of(world, opponent(side_of(world, unit))):
-        if is_set_up(view, target) and view.harm[unit].no_gun == 0:
-            most = max(most, threat(world, view, unit, target, view.hex[unit], view.hex[target]))
-    return most
+def of_regroup(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it is to make a unit ready."""
+    most = best_threat(world, view, unit, view.hex[unit], weights)
+    return weights.ready + most * weights.regroup // 16
+
+
+def of_cowering(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What cowering saves a unit under fire where that fortifies it, less the awareness that it loses."""
+    if not windows.is_useful_to_cower(world, view, unit):
+        return -POINT
+    saved = fear_in(world, view, unit, view.hex[unit], weights) * weights.cower // 16
+    return saved - readiness(world, view, unit, weights) - value(world, view, unit) * weights.suppress // 512
+
+
+def of_deploying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """How much better the shot of a unit's weapon is than its own."""
+    own = best_threat(world, view, unit, view.hex[unit], weights)
+    view.outlook[view.hex[unit]] = 0
+    view.flags[unit] |= terms.DEPLOYED
+    most = best_threat(world, view, unit, view.hex[unit], weights)
+    view.flags[unit] &= ~terms.DEPLOYED
+    return weights.deploy + (most - own) * weights.regroup // 16
+
+
+def of_dismount(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it is to a passenger to be on the ground."""
+    return weights.dismount + best_threat(world, view, unit, view.hex[unit], weights) * weights.hit // 16
 
 
 def potential(view: Battle, unit: Unit, may: int) -> int:
@@ -235,23 +356,32 @@ def potential(view: Battle, unit: Unit, may: int) -> int:
 
 
 def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights) -> int:
-    """What an order card promises: its best activations, less what it lets the enemy regroup."""
+    """What a card adds to those in play: its best activations, less what it lets the enemy regroup.
+
+    Units that the cards in play would activate better than this one are left to them.
+    """
     order, total = world.order[card], 0
     infantry, vehicles, either = order.infantry, order.vehicles, order.either
     for unit in units_of(world, side):
-        view.promise[unit] = potential(view, unit, order.actions) if is_set_up(view, unit) else 0
-        if has(view, unit, terms.ACTED):
-            view.promise[unit] = 0
+        promised = potential(view, unit, order.actions) if is_set_up(view, unit) else 0
+        view.promise[unit] = 0 if has(view, unit, terms.ACTED) else promised
+    leave_to_others(world, view, side)
+    first = NOBODY
     going = True
     while going:
         most, best = 0, NOBODY
         for unit in units_of(world, side):
             own = vehicles if world.kind[view.type[unit]].who == terms.VEHICLE else infantry
-            if view.promise[unit] > most and own + either:
-                most, best = view.promise[unit], unit
+            promised = view.promise[unit]
+            if order.nearby and first != NOBODY and promised > 0:
+                if not is_near(world, view, first, unit):
+                    promised = promised * weights.nearby // 16
+            if promised > most and own + either:
+                most, best = promised, unit
         going = best != NOBODY
         if going:
             total += most
+            first = best if first == NOBODY else first
             view.promise[best] = 0
             if world.kind[view.type[best]].who == terms.VEHICLE and vehicles:
                 vehicles -= 1
@@ -259,21 +389,67 @@ def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights)
                 infantry -= 1
             else:
                 either -= 1
-    if order.nearby:
-        total = total * 3 // 4
     spent = 0
     for unit in units_of(world, opponent(side)):
         spent += is_here(view, unit) and has(view, unit, terms.SPENT)
-    return total - weights.icon * min(order.regroup, spent)
+    for row in range(view.rows):
+        spent -= world.order[view.row[row].card].regroup
+    return total - weights.icon * min(order.regroup, max(0, spent))
+
+
+def leave_to_others(world: World, view: Battle, side: Side) -> None:
+    """Of each unit that a card in play would activate only what the card at stake adds is left."""
+    for row in range(view.rows):
+        left = view.row[row].infantry + view.row[row].vehicles + view.row[row].either
+        may = world.order[view.row[row].card].actions
+        while left > 0:
+            left -= 1
+            most, best = 0, NOBODY
+            for unit in units_of(world, side):
+                if view.promise[unit] >= 0 and not has(view, unit, terms.ACTED) and is_set_up(view, unit):
+                    promised = potential(view, unit, may)
+                    if promised > most:
+                        most, best = promised, unit
+            if best == NOBODY:
+                left = 0
+            else:
+                view.promise[best] = -1 - max(0, view.promise[best] - most)
+    for unit in units_of(world, side):
+        if view.promise[unit] < 0:
+            view.promise[unit] = -1 - view.promise[unit]
+
+
+def is_near(world: World, view: Battle, unit: Unit, other: Unit) -> bool:
+    """Whether two units are in one area, or in adjacent hexes."""
+    one, its = view.hex[unit], view.hex[other]
+    return world.ground[one].area == world.ground[its].area or world.distance[one, its] <= 1
+
+
+def asked_of(world: World, view: Battle, side: Side) -> int:
+    """The kinds of actions that a question about cards, or about units for them, is about."""
+    may = 0
+    if view.question == terms.ORDER:
+        return EVERYTHING
+    for row in range(view.rows):
+        may |= world.order[view.row[row].card].actions
+    if view.question == terms.ENHANCE:
+        for card in range(world.orders):
+            if world.order[card].side == side and world.order[card].enhancement:
+                may |= world.order[card].actions
+    return may
 
 
 def prepare(world: World, view: Battle, style: int) -> None:
-    """Note what each own unit could do, where several of them are compared."""
-    if view.question in (terms.ORDER, terms.ENHANCE, terms.WHO):
-        side = Side(view.viewer - 1)
+    """Note what own units could do, where several of them, or several actions of one, are compared."""
+    side = Side(view.viewer - 1)
+    weights = world.weights[style, side]
+    if view.question == terms.ACT:
+        note_gains(world, view, view.about.unit, view.about.way, weights)
+    elif view.question in (terms.ORDER, terms.ENHANCE, terms.WHO):
+        may = asked_of(world, view, side)
         for unit in units_of(world, side):
-            if view.question != terms.WHO or not has(view, unit, terms.ACTED):
-                note_gains(world, view, unit, world.weights[style, side])
+            if not has(view, unit, terms.ACTED):
+                note_gains(world, view, unit, may, weights)
 
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
@@ -285,20 +461,29 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question in (terms.ORDER, terms.ENHANCE):
         return of_card(world, view, side, first_of(act), weights)
     if kind == terms.ACTIVATE:
-        return 1 + potential(view, unit, world.order[view.row[second_of(act)].card].actions)
-    if kind in (terms.READY, terms.CHOOSE):
-        one = unit if kind == terms.READY else Unit(second_of(act))
-        return weights.ready + kept_if_ready(world, view, one, weights) * weights.regroup // 16
-    if kind == terms.PUT:
-        place = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.ground[hex].terrain]
-        return (
-            place
-            - fear(world, view, unit, hex, weights) // 2
-            + mood(luck, WHIM)
-            + crowd(world, view, unit, hex, weights)
-        )
+        return of_activation(world, view, unit, second_of(act), weights)
+    if kind == terms.READY:
+        return of_regroup(world, view, unit, weights)
+    if kind == terms.CHOOSE:
+        if view.about.done == terms.EVENT_RALLY:
+            return value(world, view, Unit(second_of(act)))
+        return of_regroup(world, view, Unit(second_of(act)), weights)
+    if kind in (terms.PUT, terms.ENTER) and question != terms.ACT:
+        shelter = weights.shelter if kind == terms.ENTER else 0
+        return of_place(world, view, unit, hex, weights) + shelter + mood(luck, WHIM)
+    if kind == terms.MOUNT and question != terms.ACT:
+        return of_place(world, view, unit, view.hex[Unit(second_of(act))], weights) + weights.ride
+    if kind == terms.LAID:
+        return of_counter(world, view, side, Marker(first_of(act)), hex) + mood(luck, POINT)
+    if kind in (terms.TARGET_HEX, terms.LAY_SHEAF):
+        return of_barrage(world, view, side, act, weights)
+    if kind == terms.SPRING:
+        return of_ambush(world, view, Marker(first_of(act)), Unit(second_of(act)), weights)
     if kind == terms.TURN:
-        return look(world, view, unit, second_of(act), weights) - (1 if question == terms.MARCH else 0)
+        turned = look(world, view, unit, second_of(act), weights)
+        if question != terms.MARCH:
+            return turned
+        return turned - look(world, view, unit, view.face[unit], weights) - weights.tire // 2
     if kind in (terms.GO, terms.FARTHER):
         return of_step(world, view, unit, hex, kind == terms.FARTHER, weights)
     if kind == terms.OFF:
@@ -309,40 +494,110 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     return of_action(world, view, act, weights)
 
 
-def crowd(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """Friends in a hex count against it: a shot is fired at all of them."""
-    count = 0
+def of_activation(world: World, view: Battle, unit: Unit, row: int, weights: Weights) -> int:
+    """What activating a unit under a card promises; whoever fires does so before others move."""
+    may = world.order[view.row[row].card].actions
+    gain = potential(view, unit, may)
+    fires = may & terms.CAN_AIM and view.gains[unit].aim + view.gains[unit].rallies == gain
+    return 1 + gain + (weights.lead if fires and gain else 0)
+
+
+def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it is to a unit to be set up in a hex, apart from friends and under cover."""
+    total = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.ground[hex].terrain]
+    risk = fear_in(world, view, unit, hex, weights) * weights.fear // 32
+    crowd = 0
     for other in units_of(world, side_of(world, unit)):
-        count += other != unit and is_in(view, other, hex)
-    return -2 * abs(weights.company) * count - weights.cover * count
+        if other != unit and is_set_up(view, other):
+            far = world.distance[hex, view.hex[other]]
+            crowd += weights.crowd + risk * weights.packed // 16 if far == 0 else 0
+            crowd -= weights.company if 0 < far <= 2 else 0
+    return total - risk - crowd
+
+
+def of_counter(world: World, view: Battle, side: Side, marker: Marker, hex: Hex) -> int:
+    """What it is to lay a counter in a hex: cover where the side wants to stand, the rest before it."""
+    laid = world.laid[view.marker_kind[marker]]
+    own, its = world.heat[side, terms.ON_FOOT, hex], world.heat[opponent(side), terms.ON_FOOT, hex]
+    if laid.works:
+        return own - 2 * POINT * world.cover[world.ground[hex].terrain]
+    for unit in units_of(world, side):
+        if is_in(view, unit, hex):
+            return -POINT
+    return its
+
+
+def of_ambush(world: World, view: Battle, marker: Marker, target: Unit, weights: Weights) -> int:
+    """What the shot of a hidden unit takes, less what its hiding is worth."""
+    unit, hex, at = view.marker_unit[marker], view.marker_hex[marker], view.hex[target]
+    distance = min(spotting.range_between(world, view, hex, at), terms.FARTHEST_AREA)
+    place, facing = place_of(world, view, at, hex), 0
+    if world.kind[view.type[target]].who == terms.VEHICLE and hex != at:
+        facing = armor_facing(world.bearing[at, hex], view.face[target])
+    elif place == OPEN:
+        place = LOW
+    arm = world.arm_of[view.type[unit], view.weapon[unit]]
+    taken = world.threat[arm, view.type[target], distance, place, AT_REST, facing]
+    return stake(world, view, target, weights) * taken // 256 - weights.patience
+
+
+def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
+    """What artillery would take of enemies who are under it now, less what it would of friends.
+
+    Before play it is aimed where the enemy's objectives draw him.
+    """
+    asset, sheaf, hex = first_of(act), -1, Hex(second_of(act))
+    if view.question == terms.PLAN:
+        return world.heat[opponent(side), terms.ON_FOOT, hex] - world.heat[side, terms.ON_FOOT, hex] // 2
+    if view.question == terms.SHEAF:
+        asset, sheaf, hex = view.about.left, first_of(act), view.about.hex
+    total = 0
+    for unit in units_of(world, opponent(side)):
+        total += under_fire(world, view, unit, hex, sheaf, weights)
+    for unit in units_of(world, side):
+        total -= 2 * under_fire(world, view, unit, hex, sheaf, weights)
+    return total
+
+
+def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, weights: Weights) -> int:
+    """What is at stake of a unit under a sheaf, by the FP where it is; under none, by how near it is."""
+    if not is_target(view, unit):
+        return 0
+    if sheaf < 0:
+        return stake(world, view, unit, weights) // (1 + world.distance[hex, view.hex[unit]])
+    for place in range(world.under):
+        under = world.sheaf[sheaf, place]
+        if under.fp and artillery.reached(world, hex, under.steps) == view.hex[unit]:
+            return stake(world, view, unit, weights) * under.fp // 16
+    return 0
 
 
 def of_step(world: World, view: Battle, unit: Unit, hex: Hex, hurries: bool, weights: Weights) -> int:
     """What it is to go on into a hex: better than where the unit is, or it stops."""
-    better = stand(world, view, unit, hex, weights) - stand(world, view, unit, view.hex[unit], weights)
-    better -= fear(world, view, unit, hex, weights) * weights.way // 16
-    if view.about.begun == 0 and better <= 0:
-        return better
+    fast = view.about.full == 1
+    better = stand(world, view, unit, hex, fast, weights)
+    better -= stand(world, view, unit, view.hex[unit], fast, weights)
     return better - (weights.double if hurries else 0)
 
 
 def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What an action of an activated unit, an op action or a shot promises."""
     kind, unit, target = kind_of(act), Unit(first_of(act)), Unit(second_of(act))
-    if kind in (terms.AIM, terms.ADVANCE_FIRE, terms.FIRE, terms.OP_FIRE):
+    gains = view.gains[unit]
+    if kind in (terms.AIM, terms.LOB, terms.ADVANCE_FIRE, terms.FIRE, terms.OP_FIRE):
         return of_fire(world, view, act, weights)
+    if kind == terms.AIM_OBJECT:
+        return of_object(world, view, unit, Hex(second_of(act)), weights)
     if kind == terms.AIM_ONLY:
         return of_volley(world, view, unit, target, terms.BY_AIM, weights) * weights.watch // 16
     if kind == terms.OP_MOVE:
-        return NEVER + 1 if weights.no_op else -POINT - kept(world, view, unit, weights)
-    if kind in (terms.COWER, terms.OP_COWER):
-        useful = (
-            windows.is_useful_to_cower(world, view, unit)
-            and fear(world, view, unit, view.hex[unit], weights) > 0
-        )
-        return weights.cower if useful and (weights.no_op == 0 or kind == terms.COWER) else -POINT
-    note_gains(world, view, unit, weights)
-    gains = view.gains[unit]
+        if weights.no_op:
+            return NEVER
+        return best_hex(world, view, unit, False, weights) - weights.dodge - readiness(world, view, unit, weights)
+    if kind == terms.OP_COWER:
+        return NEVER if weights.no_op else of_cowering(world, view, unit, weights)
+    if kind == terms.COWER:
+        return gains.cower - 1
     if kind == terms.REGROUPS:
         return gains.regroup
     if kind == terms.ADVANCE:
@@ -350,10 +605,28 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.SPRINT:
         return gains.sprint
     if kind == terms.ROUT:
-        return fear(world, view, unit, view.hex[unit], weights) // 2 - POINT
+        return fear_in(world, view, unit, view.hex[unit], weights) * weights.fear // 32 - POINT
     if kind in (terms.DEPLOY, terms.DISMOUNT):
         return gains.tasks
+    if kind == terms.ENTER:
+        fear = fear_in(world, view, unit, view.hex[unit], weights)
+        return fear * weights.shelter // POINT // 4 - readiness(world, view, unit, weights)
+    if kind == terms.MOUNT:
+        return weights.ride - POINT
     return -POINT
+
+
+def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What the fall of an object takes of the enemies in its hex, by how many tokens let it fall."""
+    power, falls, tokens_of_all = firing.power_in(world, view, unit, terms.BY_AIM), 0, 0
+    for token in range(world.damages + 1, world.tokens + 1):
+        tokens_of_all += world.counter_count[token]
+        falls += world.counter_count[token] * (world.token[token].blast <= power)
+    total = 0
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(view, enemy, hex):
+            total += stake(world, view, enemy, weights) * weights.damage // 256
+    return total * falls // max(1, tokens_of_all) - readiness(world, view, unit, weights)
 
 
 def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
@@ -365,11 +638,11 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
         if weights.no_op:
             return NEVER
         volley = of_volley(world, view, unit, target, windows.op_way(world, view, unit, target), weights)
-        return volley - kept(world, view, unit, weights) * weights.op // 16
-    way = view.about.way if kind == terms.FIRE else terms.BY_ADVANCE
-    if kind == terms.AIM:
-        way = firing.aimed_way(view, unit)
+        return volley - readiness(world, view, unit, weights) * weights.op // 16
+    way = terms.BY_ADVANCE if kind == terms.ADVANCE_FIRE else view.about.way
+    if kind in (terms.AIM, terms.LOB):
+        way = firing.aimed_way(view, unit) if kind == terms.AIM else terms.BY_LOB
     if view.question == terms.NEXT:
         return value(world, view, target)
-    cost = kept(world, view, unit, weights)
+    cost = readiness(world, view, unit, weights)
     return of_volley(world, view, unit, target, way, weights) - cost

@@ -17,6 +17,7 @@ from wsanalysis.battles.draft_2019.cards import load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
 from wsanalysis.battles.draft_2019.records import WEIGHTS
 from wsanalysis.battles.draft_2019.scenario import NAME, land, load_scenario, outline
+from wsanalysis.battles.draft_2019.signs import SIGNS
 from wsanalysis.battles.draft_2019.words import ACTIONS, LANGUAGE, names_of, position_of
 from wsanalysis.battles.draft_2019.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
@@ -92,6 +93,7 @@ GAME = MapGame(
     },
     land=land,
     secret=True,
+    signs=SIGNS,
     files=(
         FOLDER / f"{NAME}.toml", Path("units", NAME, "orders.csv"), Path("chips", f"{NAME}_events.csv"),
     ),

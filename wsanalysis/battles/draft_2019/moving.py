@@ -46,6 +46,8 @@ POINT, HALF = 2, 1
 MUCH, CHECK = 1 << 20, 64
 RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
 """Where a weapon that is deployed is eliminated (4.0)."""
+WAITS = 1 << 30
+"""Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2
 """reconstructed: half circles that a barricade shelters; the capacity of its counter is not public."""
 
@@ -122,26 +124,27 @@ def find_ways(world: World, battle: Battle, unit: Unit, rout: bool) -> int:
     off roads: `cost` is 1 more than CHECK for each of the first and 1 for each of the second; `via` is the
     hex before. A vehicle leaves over its front. `forget_ways` when done.
     """
-    start, count, changed = battle.hex[unit], 1, True
-    battle.cost[start], battle.via[start], battle.reached[Hex(0)] = 1, NOWHERE, start
-    while changed:
-        changed = False
-        place = 0
-        while place < count:
-            hex = battle.reached[Hex(place)]
-            place += 1
+    start, count, waiting, place = battle.hex[unit], 1, 1, 0
+    battle.cost[start], battle.via[start], battle.reached[Hex(0)] = WAITS | 1, NOWHERE, start
+    while waiting:
+        hex = battle.reached[Hex(place)]
+        if battle.cost[hex] & WAITS:
+            battle.cost[hex] -= WAITS
+            waiting -= 1
             if hex == start or not stops_in(world, battle, unit, hex):
                 for side in range(6):
                     if leads_on(world, battle, unit, start, hex, side, rout):
                         there = world.neighbour[hex, side]
                         paid = battle.cost[hex] + (CHECK if is_bog(world, battle, unit, hex, side) else 0)
                         paid += 0 if is_by_road(world, battle, unit, hex, side) else 1
-                        if battle.cost[there] == 0:
+                        known = battle.cost[there]
+                        if known == 0:
                             battle.reached[Hex(count)] = there
                             count += 1
-                        if battle.cost[there] == 0 or paid < battle.cost[there]:
-                            battle.cost[there], battle.via[there] = paid, hex
-                            changed = True
+                        if known == 0 or paid < known & ~WAITS:
+                            battle.cost[there], battle.via[there] = paid | WAITS, hex
+                            waiting += known & WAITS == 0
+        place = place + 1 if place + 1 < count else 0
     return count
 
 
@@ -157,13 +160,15 @@ def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, sid
 
     Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
     """
-    there = crosses(world, battle, unit, hex, side)
+    there = world.neighbour[hex, side]
     if there == NOWHERE or there == start:
         return False
-    here, area = world.ground[hex].area, world.ground[there].area
-    if here != world.ground[start].area and area != here:
+    here, area = world.area[hex], world.area[there]
+    if area != here and here != world.area[start]:
         return False
     if hex == start and not is_ahead(world, battle, unit, side):
+        return False
+    if crosses(world, battle, unit, hex, side) == NOWHERE:
         return False
     return not rout or flees_to(world, battle, unit, hex, there)
 
@@ -477,9 +482,10 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit has anywhere to rout to (7.0)."""
-    ways = find_ways(world, battle, unit, True)
-    forget_ways(battle, ways)
-    return ways > 1
+    for side in range(6):
+        if leads_on(world, battle, unit, battle.hex[unit], battle.hex[unit], side, True):
+            return True
+    return False
 
 
 def list_facings(world: World, battle: Battle, actions: Actions) -> None:

@@ -16,22 +16,35 @@ class Weights(Record):
     damage: Annotated[int, times("256ths of a unit's worth that damaging it takes")]
     bounty: Annotated[int, times("sixteenths of what losing a unit brings to objectives")]
     fear: Annotated[int, times("sixteenths of what enemies could do to a unit where it stands")]
-    way: Annotated[int, times("sixteenths of what op fire could do to a unit on its way")]
+    way: Annotated[int, times("sixteenths of what op fire could do to a unit that comes there")]
+    hit: Annotated[int, times("sixteenths of the best shot that a unit would have from a hex")]
     draw: Annotated[int, times("sixteenths of how strongly objectives draw a unit to a hex")]
     deny: Annotated[int, times("sixteenths of how strongly the enemy's objectives draw it")]
     capture: Annotated[int, times("a victory point of a hex that a unit takes")]
     cover: Annotated[int, times("cover where a unit stands")]
-    keep: Annotated[int, times("sixteenths of the shot that a unit gives up by being spent")]
-    watch: Annotated[int, times("sixteenths of the full less the limited shot that an AIM marker promises")]
-    op: Annotated[int, times("sixteenths of what an op fire gives up against firing in the own turn")]
-    regroup: Annotated[int, times("making a spent unit ready, in sixteenths of its best shot, and more")]
-    ready: Annotated[int, times("a spent unit made ready, shot or not")]
-    icon: Annotated[int, times("each regroup icon on an order, which serves the enemy")]
-    face: Annotated[int, times("facing the enemy, by twelfths of a circle")]
-    melee: Annotated[int, added(100, "entering a hex with enemies")]
+    crowd: Annotated[int, times("each friend in a hex, which counts against it: fire hits all who are there")]
+    packed: Annotated[int, times("sixteenths of the danger in a hex that each friend there adds")]
     company: Annotated[int, added(30, "each friend near the hex where a unit goes")]
+    melee: Annotated[int, added(100, "entering a hex with enemies")]
     assault: Annotated[int, added(2, "sixteenths by which the draw grows in the last turns")]
-    cower: Annotated[int, added(50, "cowering where it fortifies a unit under fire")]
+    keep: Annotated[int, times("sixteenths of the shot that a unit gives up by being spent")]
+    tire: Annotated[int, times("being spent, shot or not: another activation has to regroup the unit")]
+    watch: Annotated[int, times("sixteenths of a shot that an AIM marker promises for later")]
+    op: Annotated[int, times("sixteenths of what an op fire gives up against firing in the own turn")]
+    dodge: Annotated[int, times("an op move, which counts against it")]
+    regroup: Annotated[int, times("sixteenths of its best shot, for making a spent unit ready")]
+    ready: Annotated[int, times("a spent unit made ready, shot or not, or an enemy spent")]
+    icon: Annotated[int, times("each regroup icon on an order, which serves the enemy")]
+    nearby: Annotated[int, times("sixteenths of what units far from the first promise, if they have to be nearby")]
+    lead: Annotated[int, added(200, "activating a unit that fires before others move")]
+    face: Annotated[int, times("facing the enemy, by twelfths of a circle")]
+    guard: Annotated[int, times("sixteenths of what enemies could do to a vehicle that turns to them so")]
+    cower: Annotated[int, times("sixteenths of the danger that cowering averts where it fortifies a unit")]
+    deploy: Annotated[int, times("a weapon deployed, better or not")]
+    dismount: Annotated[int, times("a passenger put on the ground")]
+    shelter: Annotated[int, times("a fortification to be in")]
+    ride: Annotated[int, added(300, "riding on a vehicle, at set-up or later")]
+    patience: Annotated[int, times("staying hidden")]
     double: Annotated[int, times("the token that double time costs")]
     holds_fire: Annotated[int, switch("whether he fires only in melee")]
     no_op: Annotated[int, switch("whether he takes no op actions")]
@@ -229,7 +242,7 @@ class World(records.World):
     burns: Table[int, int]
     battery: Table[int, Battery]
     sheaf: Table[tuple[int, int], Under]
-    threat: Table[tuple[int, int, int, int], int]  # arm, type, range, in cover
+    threat: Table[tuple[int, int, int, int, int, int], int]  # arm, type, range, place, how, facing
     way: Table[int, int]  # mover: the way by which `heat` has it
     weights: Table[tuple[int, Side], Weights]
 
@@ -310,7 +323,8 @@ class Battle(records.State):
     `marker_in` is 1 more than the counter in a hex, `target` 1 more than the hex of planned artillery, `aim`
     1 more than the hex of a unit's AIM marker, `came` when it came into its hex, by `clock`. `mover` moves
     now, sprinting or with a task if `busy` is set, and
-    has just `crested`. `cost`, `via` and `reached` are room for finding ways.
+    has just `crested`. `cost`, `via` and `reached` are room for finding ways,
+    `outlook` is where a quick player notes in its view what a hex is to a unit.
     """
 
     about: About
@@ -337,4 +351,5 @@ class Battle(records.State):
     cost: Table[Hex, int]
     via: Table[Hex, Hex]
     reached: Table[Hex, Hex]
+    outlook: Table[Hex, int]
     stack: Array[int, records.Frame] = array(12, used="depth")

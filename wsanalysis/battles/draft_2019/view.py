@@ -61,13 +61,13 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 
 
 def hide_tokens(world: World, view: Battle, side: Side) -> None:
-    """Of tokens face down only their backs are seen."""
+    """Of tokens face down only their backs are seen, unless their owner knows them."""
     for unit in all_units(world):
-        for place in range(MOST_TOKENS):
+        own = side_of(world, unit) == side
+        for place in range(MOST_TOKENS if view.harm[unit].down else 0):
             token = view.load[unit].token[place]
-            if token & DOWN and not (token & KNOWN and side_of(world, unit) == side):
-                suppresses = world.token[token & KIND].suppresses
-                kind = UNREAD_SUPPRESSION if suppresses else UNREAD_DAMAGE
+            if token & DOWN and not (token & KNOWN and own):
+                kind = UNREAD_SUPPRESSION if world.token[token & KIND].suppresses else UNREAD_DAMAGE
                 view.load[unit].token[place] = (token & ~KIND) | kind
 
 

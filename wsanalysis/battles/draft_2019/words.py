@@ -128,6 +128,7 @@ LANGUAGE = Language(
         terms.LOG_ORDER: "Order: {0:order}.",
         terms.LOG_READY: "{0:unit} {0:~is} ready again.",
         terms.LOG_ACTS: "",
+        terms.LOG_SHOOTS: "",
         terms.LOG_AIM: "{0:unit} {0:~aims} at {1:hex}.",
         terms.LOG_SPOT: spotted,
         terms.LOG_FIRE: "{0:unit} {0:~fires} at {1:unit} with FP {2}, {3:shift}:",
@@ -168,7 +169,7 @@ LANGUAGE = Language(
         terms.LOG_BAILS: "it fails the check for its red medal",
         terms.LOG_SPENT: "",
     },
-    routine=lambda code, _a, _b: code in (terms.LOG_SPENT, terms.LOG_ACTS),
+    routine=lambda code, _a, _b: code in (terms.LOG_SPENT, terms.LOG_ACTS, terms.LOG_SHOOTS),
     shots={terms.LOG_FIRE: lambda it, u, at, *_: (u, it.hexes[at])},
 )
 

@@ -21,7 +21,7 @@ from wsanalysis.battles.draft_2019 import records, terms
 from wsanalysis.battles.draft_2019.artillery import put_artillery
 from wsanalysis.battles.draft_2019.cards import ABILITIES, WHATS, Cards, Order, Works, load_cards
 from wsanalysis.battles.draft_2019.chits import put_chits
-from wsanalysis.battles.draft_2019.firing import put_firing, put_targets
+from wsanalysis.battles.draft_2019.firing import NO_SHOT, put_firing, put_targets
 from wsanalysis.battles.draft_2019.fog import kinds_of, put_fog
 from wsanalysis.battles.draft_2019.moving import marks_of, put_moving
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Gun, Kind, OrderCard
@@ -45,6 +45,8 @@ KEPT_RULES = 8  # editions: as many options as somebody compares
 DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 """By the numbers of movers in `terms`."""
 FIELDS = ("all", "front", "rear")
+TAKEN = np.array([0, 60, 140, 256])
+"""reconstructed: a judgement. 256ths of a unit that a miss, a suppression, damage and elimination take."""
 WHATS_BY_NUMBER = {
     "nothing": terms.NO_EVENT, "regroup": terms.EVENT_REGROUP, "rally": terms.EVENT_RALLY,
     "haze": terms.EVENT_HAZE, "sudden death": terms.EVENT_SUDDEN_DEATH,
@@ -360,30 +362,30 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: 
 
 
 def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) -> None:
-    """Add what full fire takes of a target on average, in 256ths, by range, in cover and without.
+    """Add what a shot takes of a target on average, in 256ths, by the chits as they are read in a battle.
 
-    From in front, by the chits as they are read in a battle.
+    By range, the place of the target (in the open, in cover, on low ground without), how it is fired at
+    (full fire at rest, op fire as it advances, as it sprints), the facing that is hit.
     """
     reads, up, down = (tables.array(name) for name in ("reads", "up", "down"))
     too_far, armor, power = (tables.array(name) for name in ("too_far", "armor", "power"))
-    taken = np.array([0, 60, 140, 256])
-    chits, ranges = np.arange(len(reads))[:, None], np.arange(terms.FARTHEST_AREA + 1)[None, :]
     size = {"small": terms.SMALL | terms.MEDIUM, "medium": terms.MEDIUM, "large": 0}
-    found = []
+    chits, ranges = np.arange(len(reads))[:, None], np.arange(terms.FARTHEST_AREA + 1)[None, :]
+    shape = (len(arms), len(types), terms.FARTHEST_AREA + 1, 3, 3, 4)
+    table = np.zeros(shape, int)
     for arm, firer in enumerate(arms):
-        full = min(int(power[arm, 0, 0, 0]), terms.MOST_FP)
+        if firer.effective_range is None:
+            continue
+        fp = np.minimum(power[arm, [terms.BY_AIM, terms.BY_OP], 0, 0], terms.MOST_FP)
+        far = np.where(too_far[arm] == NO_SHOT, terms.LEAST_SHIFT, too_far[arm])[None, :]
         for type, unit in enumerate(types):
             side = int(unit.kind == "vehicle")
-            far = np.minimum(too_far[arm], 0)[None, :]
-            for cover in (0, terms.IN_COVER):
-                shift = up[:, side, full] - down[:, side, size[unit.size] | cover]
-                net = far + int(armor[arm, type, 0, 0]) + shift[:, None]
-                net = np.clip(net, terms.LEAST_SHIFT, terms.MOST_SHIFT) - terms.LEAST_SHIFT
-                found.append(
-                    taken[reads[chits, side, ranges, net]].mean(axis=0) * (firer.effective_range is not None)
-                )
-    shape = (len(arms), len(types), 2, terms.FARTHEST_AREA + 1)
-    table = np.array(found).reshape(shape).transpose(0, 1, 3, 2)
-    tables.put(
-        "threat", (len(arms), len(types), terms.FARTHEST_AREA + 1, 2), table.ravel().astype(int).tolist()
-    )
+            for place, how in np.ndindex(3, 3):
+                shown = size[unit.size] | terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
+                shift = (up[:, side, fp[int(how > 0)]] - down[:, side, shown])[:, None] + far
+                shift = shift + (side == 0 and (place == 2 or how == 2))
+                for facing in range(4) if side else (0,):
+                    net = np.clip(shift + armor[arm, type, facing, 0], terms.LEAST_SHIFT, terms.MOST_SHIFT)
+                    read = TAKEN[reads[chits, side, ranges, net - terms.LEAST_SHIFT]].mean(axis=0)
+                    table[arm, type, :, place, how, facing] = read
+    tables.put("threat", shape, table.ravel().tolist())
