@@ -161,7 +161,7 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     works = ["" if one is None else one.terrain for one in places(edition)[1]]
     put_fog(tabulation, cards, works, [arms.index(one) for one in mines], edition)
     put_artillery(tabulation, assets, [arms.index(one) for one in shells], edition)
-    put_board(tables, board, edition)
+    put_board(tables, board, edition, cards)
     put_types(tabulation, types, edition)
     put_arms(tabulation, arms)
     numbers = [arms.index(one) for one in armed]
@@ -201,7 +201,7 @@ def shell(penetration: int, fp: int) -> Firer:
     return Firer("gun", 99, 0, fp, fp, penetration, "all", ())
 
 
-def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
+def put_board(tables: Tables, board: Board, edition: Draft2019, cards: Cards) -> None:
     """Add what hexes and their sides are made of, and the numbers of some kinds of ground."""
     grounds, works, behind = places(edition)
     names = [one.terrain for one in grounds]
@@ -210,8 +210,9 @@ def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
         (names.index(kind.terrain), board.elevation[x], board.areas[x], board.overlays[x])
         for x, kind in enumerate(board.terrain)
     ]
-    tables.put("strength", (len(grounds),), (one.strength or 0 for one in grounds))
-    tables.put("burns", (len(grounds),), (one.strength is not None and not one.building for one in grounds))
+    fall = [cards.objects.get(one.terrain) for one in grounds]
+    tables.put("strength", (len(grounds),), (one.strength if one else 0 for one in fall))
+    tables.put("burns", (len(grounds),), (one is not None and one.leaves == "blaze" for one in fall))
     hexsides = {"bocage": "bocage", "walls": "wall", "crests": "crest"}
 
     kinds = {hexsides[column]: 1 + first for column, first in KINDS.items()}
