@@ -1,6 +1,6 @@
 """A game as one HTML file to send round: a slider over its turns, each with its picture and its story.
 
-The file needs nothing else, neither a network nor wsanalysis. Without JavaScript it shows all turns, one below
+The file needs nothing else, neither a network nor wsanalysis. Without JavaScript it shows all turns, one under
 the other.
 """
 
