@@ -1,7 +1,7 @@
 """A game as one HTML file to send round: a slider over its turns, each with its picture and its story.
 
-The file needs nothing else, neither a network nor wsanalysis. Without JavaScript it shows all turns, one under
-the other.
+The file needs nothing else, neither a network nor wsanalysis. Without JavaScript it shows all turns, each
+below the one before.
 """
 
 from base64 import b64encode
