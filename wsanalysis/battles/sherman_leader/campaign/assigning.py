@@ -109,7 +109,7 @@ def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
 def cost_of(cards: Cards, now: Now, enemy: Enemy, trucks: int) -> int:
     """SO points to attack a battalion (Operational Move Cost)."""
     band = next(one for one in cards.edition.range_bands if one.band == enemy.band)
-    return attack_cost(band, trucks, (*cards.standing, *cards.week_effects(now)))
+    return attack_cost(band, trucks, (*cards.standing, *cards.week_effects(now.condition)))
 
 
 def list_targets(cards: Cards, now: Now) -> list[int]:

@@ -50,7 +50,7 @@ def fight(
     staff = cards.staff_effects(now.enemies, enemy.battalion)
     others = (
         *cards.objective.effects,
-        *cards.week_effects(now),
+        *cards.week_effects(now.condition),
         *staff,
         *(one for one in before if one.word != "SO"),
     )

@@ -9,9 +9,10 @@ from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, Level, status_of
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of, has
 from wsanalysis.systems.sherman_leader.experience import ladder
-from wsanalysis.systems.sherman_leader.operations import losses
+from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
+from wsanalysis.systems.sherman_leader.operations import losses, roll_shift
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.strength import effects_of
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType, serves_in
@@ -150,9 +151,9 @@ class Cards:
         card = self.edition.events[name]
         return card.after if after else card.before
 
-    def week_effects(self, now: Now) -> tuple[Effect, ...]:
-        """What holds all week: the special condition, without what it paid at once."""
-        return tuple(one for one in self.condition(now.condition) if one.word != "SO")
+    def week_effects(self, condition: str) -> tuple[Effect, ...]:
+        """What a special condition does all week: without what it paid at once."""
+        return tuple(one for one in self.condition(condition) if one.word != "SO")
 
     def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
         """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""
@@ -162,6 +163,23 @@ class Cards:
             if card.kind == "Command" and enemy.battalion != but:
                 found += (one for one in effects_of(card, enemy.strength) if one.word not in OWN)
         return tuple(found)
+
+    def map_roll(
+        self, enemy: Enemy, enemies: Sequence[Enemy], week: Sequence[Effect]
+    ) -> tuple[OperationalRow | None, int]:
+        """The row by which a battalion rolls, None if it is fixed, and its modifier (Move Battalions).
+
+        `enemies` on the map, of which Command battalions change the others' rolls; `week` as `week_effects`.
+        """
+        card = self.battalion(enemy)
+        if has((*card.effects, *card.lasting_effects), "fixed"):
+            return None, 0
+        own = (*effects_of(card, enemy.strength), *self.staff_effects(enemies, enemy.battalion))
+        own = (*own, *self.objective.effects, *week)
+        is_half, options = enemy.strength == "half", self.edition.options
+        return self.edition.operational_moves[card.kind], roll_shift(
+            is_half, own, self.campaign.effects, options
+        )
 
 
 OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")

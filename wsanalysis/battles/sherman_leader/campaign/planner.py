@@ -17,14 +17,15 @@ from wsanalysis.battles.sherman_leader.campaign.week_end import repair_price
 from wsanalysis.battles.sherman_leader.campaign.weights import Weights
 from wsanalysis.battles.sherman_leader.scenario import TANK, unit_of
 from wsanalysis.files.records import content_hash
+from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.attack import aim_at
-from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, InCommand, in_command, status_of
 from wsanalysis.systems.sherman_leader.effects import amount_of
 from wsanalysis.systems.sherman_leader.exchange import kill_chance
 from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
 from wsanalysis.systems.sherman_leader.ledger import rest_cost
+from wsanalysis.systems.sherman_leader.operations import OnTheMap, week_passes
 from wsanalysis.systems.sherman_leader.setting_up import TURNS, tank_cup
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.strength import effects_of, half_units, vp_gained
@@ -142,7 +143,7 @@ class Planner:
         if fire <= 0:
             return 0.0
         card = self.cards.battalion(enemy)
-        effects = (*self.cards.week_effects(now), *effects_of(card, enemy.strength))
+        effects = (*self.cards.week_effects(now.condition), *effects_of(card, enemy.strength))
         turns = max(1, TURNS + scouts + amount_of(effects, "turns"))
         logit = weights.chance + weights.slope * log2(fire * turns / self._needed(enemy))
         return 1 / (1 + exp(-max(-20.0, min(20.0, logit / POINT))))
@@ -165,27 +166,27 @@ class Planner:
 
     def _price(self, now: Now, so: int, weights: Weights) -> float:
         """What it costs to spend SO points: those that may be due in the next week count more."""
-        due = self._due(now.enemies) + weights.hold / POINT
+        due = self._due(now.enemies, self._condition(now)) + weights.hold / POINT
         short = max(0.0, due - (now.so - so)) - max(0.0, due - now.so)
         return so * weights.points + short * weights.short
 
-    def _due_of(self, enemies: tuple[Enemy, ...]) -> float:
-        """The SO points that battalions may cost next week where they are, less what comes in."""
-        lost = sum(self._threat(enemy) for enemy in enemies)
+    def threat(self, now: Now, enemy: Enemy) -> float:
+        """The SO points that a battalion costs when it next moves, on average, cards and staffs counted."""
+        return self._threat(enemy, now.enemies, self._condition(now))
+
+    def _condition(self, now: Now) -> str:
+        """The special condition under which battalions move next, "" while it has not been drawn."""
+        return now.condition if now.question in (r.TARGET, r.SEND, r.NEXT) else ""
+
+    def _due_of(self, enemies: tuple[Enemy, ...], condition: str) -> float:
+        """The SO points that battalions may cost when they next move, less what comes in."""
+        lost = sum(self._threat(enemy, enemies, condition) for enemy in enemies)
         return max(0.0, lost - self.cards.objective.weekly_so)
 
-    def _threat_of(self, enemy: Enemy) -> float:
-        """The SO points that a battalion costs next week, on average over its move."""
-        card = self.cards.battalion(enemy)
-        here = BANDS.index(enemy.band)
-        losses = self.cards.losses
-        if any(one.word == "fixed" for one in (*card.effects, *card.lasting_effects)):
-            return losses[here]
-        row = self.cards.edition.operational_moves[card.kind]
-        shift = -2 if enemy.strength == "half" else 0
-        advance = max(0, min(10, 11 + shift - row.advances_from)) / 10
-        near = losses[min(here + 1, len(losses) - 1)]
-        return advance * near + (1 - advance) * losses[here]
+    def _threat_of(self, enemy: Enemy, enemies: tuple[Enemy, ...], condition: str) -> float:
+        row, shift = self.cards.map_roll(enemy, enemies, self.cards.week_effects(condition))
+        law = exact(week_passes, OnTheMap(enemy.band), row, shift, self.cards.losses)
+        return float(sum(after.lost * odds for after, odds in law.probabilities.items()))
 
     def _of_name(self, now: Now, _kind: int, a: int, _b: int, _weights: Weights) -> float:
         """A commander at the level at which he comes: what he adds, his Cool, his skills."""
@@ -202,11 +203,10 @@ class Planner:
     def worth(self, now: Now, enemy: Enemy, weights: Weights) -> float:
         """What it brings to destroy a battalion: VP, and the SO points that it would cost."""
         card = self.cards.battalion(enemy)
-        vp = vp_gained(
-            card, enemy.strength, "destroyed", amount_of(self.cards.week_effects(now), "VP if destroyed")
-        )
-        threat = self._threat(enemy)
-        missing = max(0.0, self._due(now.enemies) + weights.hold / POINT - now.so)
+        more = amount_of(self.cards.week_effects(now.condition), "VP if destroyed")
+        vp = vp_gained(card, enemy.strength, "destroyed", more)
+        threat = self.threat(now, enemy)
+        missing = max(0.0, self._due(now.enemies, self._condition(now)) + weights.hold / POINT - now.so)
         return vp * POINT + weights.near * threat + weights.short * min(threat, missing)
 
     def _of_targets(self, now: Now, actions: Sequence[int], weights: Weights) -> list[int]:

@@ -42,7 +42,6 @@ from wsanalysis.battles.sherman_leader.campaign.records import (
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS
-from wsanalysis.systems.sherman_leader.effects import has
 from wsanalysis.systems.sherman_leader.ledger import (
     MECHANIC_REPAIRS,
     repair_cost,
@@ -50,7 +49,7 @@ from wsanalysis.systems.sherman_leader.ledger import (
     upgrade_cost,
     weekly_points,
 )
-from wsanalysis.systems.sherman_leader.operations import OnTheMap, roll_shift, week_passes
+from wsanalysis.systems.sherman_leader.operations import OnTheMap, week_passes
 from wsanalysis.systems.sherman_leader.strength import effects_of
 from wsanalysis.systems.sherman_leader.stress import on_leave, priority_rest, treated
 from wsanalysis.systems.sherman_leader.unit_card import UnitType
@@ -70,7 +69,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
         man if man.name in now.fought else man._replace(stress=on_leave(man.stress)) for man in now.men
     )
     lost = sum(cards.losses[BANDS.index(enemy.band)] for enemy in enemies)
-    effects = [*cards.campaign.effects, *cards.week_effects(now)]
+    effects = [*cards.campaign.effects, *cards.week_effects(now.condition)]
     for enemy in enemies:
         own = effects_of(cards.battalion(enemy), enemy.strength)
         effects += (one for one in own if one.word == "weekly SO")
@@ -91,16 +90,11 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
 
 def _moved(cards: Cards, play: Play[Now], now: Now, enemy: Enemy) -> Enemy:
     """A battalion after its roll; fixed ones never roll (Move Battalions)."""
-    card = cards.battalion(enemy)
-    if has((*card.effects, *card.lasting_effects), "fixed"):
+    row, shift = cards.map_roll(enemy, now.enemies, cards.week_effects(now.condition))
+    if row is None:
         return enemy
-    row = cards.edition.operational_moves[card.kind]
-    own = (*effects_of(card, enemy.strength), *cards.staff_effects(now.enemies, enemy.battalion))
-    own = (*own, *cards.objective.effects, *cards.week_effects(now))
-    shift = roll_shift(enemy.strength == "half", own, cards.campaign.effects, cards.edition.options)
     chance = play.draws(MOVES, now.turn, cards.battalions.index(enemy.battalion))
-    after = week_passes(chance, OnTheMap(enemy.band), row, shift, cards.losses)
-    return enemy._replace(band=after.band)
+    return enemy._replace(band=week_passes(chance, OnTheMap(enemy.band), row, shift, cards.losses).band)
 
 
 def close_week(cards: Cards, now: Now) -> Now:
