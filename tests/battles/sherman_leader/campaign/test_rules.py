@@ -311,6 +311,21 @@ def test_prices_of_repairs() -> None:
     assert "take Gun off M3/M5 Stuart 005" in poor.offers
 
 
+def test_prices_are_those_of_the_counters() -> None:
+    """A wound that costs 3, and another counter than Casualty that men bear until it is taken off."""
+    edited = GAME.edit("HE Commander Wounded", repair=3).edit("Immobile", stays="until repaired", repair=2)
+    units = (Unit("901", "Rifle Team", ("Immobile",)), Unit("902", "Rifle Team"))
+    men = (Man("Kolchak", "Average"), Man("Chin", "Recruit", wounded=True))
+    game = waiting(weeks_first(units=units, men=men, enemies=()), game=edited)
+    game.do("that is all", "a Medic takes Immobile off Rifle Team 901")
+    assert game.now.units[0].damage == ()
+    so = game.now.so
+    game.do("heal Chin")
+    assert game.now.so == so - 3
+    game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=2), game=edited)
+    assert "heal Chin" not in game.offers
+
+
 def test_mechanics_take_two_counters_off_vehicles_for_nothing() -> None:
     units = (
         STUARTS[0]._replace(damage=("Engine", "Suspension", "Gun")),

@@ -11,6 +11,7 @@ from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of, has
 from wsanalysis.systems.sherman_leader.experience import ladder
+from wsanalysis.systems.sherman_leader.ledger import heal_cost
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 from wsanalysis.systems.sherman_leader.operations import losses, roll_shift
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
@@ -66,6 +67,12 @@ class Cards:
     def condition_counts(self) -> dict[str, int]:
         """The deck of special conditions."""
         return {name: one.count for name, one in self.edition.conditions.items()}
+
+    @cached_property
+    def healing(self) -> dict[UnitType, int]:
+        """SO points to heal a wounded commander, by his type."""
+        sides = {one.type: one.attacked_by for one in self.edition.us_units.values()}
+        return {kind: heal_cost(self.edition.cups[side]) for kind, side in sides.items()}
 
     @cached_property
     def ladders(self) -> dict[str, dict[Level, int | None]]:

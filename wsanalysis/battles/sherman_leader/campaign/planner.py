@@ -297,7 +297,9 @@ class Planner:
         if kind == r.RAISE:
             return weights.level - self._price(now, PROMOTION_COST, weights)
         if kind == r.HEAL:
-            return weights.heal - self._price(now, 1, weights)
+            return weights.heal - self._price(
+                now, self.cards.healing[self.cards.type_of[now.men[a].name]], weights
+            )
         if kind == r.TREAT:
             return weights.patch + 1 if b else weights.heal
         if kind == r.CALM:

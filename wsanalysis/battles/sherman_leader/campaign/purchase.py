@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice, tee
 
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.plain_engine import Play
@@ -22,10 +23,10 @@ from wsanalysis.battles.sherman_leader.campaign.records import (
     Unit,
 )
 from wsanalysis.battles.sherman_leader.terms import MOST_US
-from wsanalysis.systems.sherman_leader.campaign_cards import BattalionKind
+from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, BattalionKind
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS
 from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
-from wsanalysis.systems.sherman_leader.setting_up import deck_of, levels_of
+from wsanalysis.systems.sherman_leader.setting_up import battalions_needed, deck_of, levels_of
 from wsanalysis.systems.sherman_leader.unit_card import UnitType
 
 
@@ -34,20 +35,21 @@ def battalions_drawn(cards: Cards, play: Play[Now]) -> tuple[Enemy, ...]:
 
     Once a deck is empty the next one is drawn from; if all are, the campaign has what there is.
     """
-    decks: dict[BattalionKind, list[str]] = {}
+    points, found = tee(_in_order(cards, play))
+    number = battalions_needed((one.vp for one in points), cards.objective.battalion_points)
+    return tuple(Enemy(one.battalion, one.band) for one in islice(found, number))
+
+
+def _in_order(cards: Cards, play: Play[Now]) -> Iterator[Battalion]:
+    """All battalions as they would be drawn, each only when it is asked for."""
+    decks: dict[BattalionKind, list[Battalion]] = {}
     for one in cards.edition.battalions.values():
-        decks.setdefault(one.kind, []).append(one.battalion)
-    found: list[Enemy] = []
-    points = number = 0
-    while points < cards.objective.battalion_points and any(decks.values()):
+        decks.setdefault(one.kind, []).append(one)
+    number = 0
+    while any(decks.values()):
         number += 1
-        deck = decks.get(deck_of(number), [])
-        if deck:
-            name = deck.pop(play.draws(CAMPAIGN_CARDS, number).below(len(deck)))
-            card = cards.edition.battalions[name]
-            found.append(Enemy(name, card.band))
-            points += card.vp
-    return tuple(found)
+        if deck := decks.get(deck_of(number)):
+            yield deck.pop(play.draws(CAMPAIGN_CARDS, number).below(len(deck)))
 
 
 def may_buy(cards: Cards, now: Now) -> Iterator[int]:

@@ -46,6 +46,8 @@ from wsanalysis.systems.sherman_leader.ledger import (
     MECHANIC_REPAIRS,
     repair_cost,
     rest_cost,
+    treats,
+    upgrade_commanders,
     upgrade_cost,
     weekly_points,
 )
@@ -53,10 +55,6 @@ from wsanalysis.systems.sherman_leader.operations import OnTheMap, week_passes
 from wsanalysis.systems.sherman_leader.strength import effects_of
 from wsanalysis.systems.sherman_leader.stress import on_leave, priority_rest, treated
 from wsanalysis.systems.sherman_leader.unit_card import UnitType
-
-WOUND_COST = 1
-"""SO points to heal a wounded commander (Repair Units & Heal Commanders)."""
-CASUALTY = "Casualty"
 
 
 def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
@@ -147,11 +145,15 @@ def list_repairs(cards: Cards, now: Now) -> list[int]:
     return [*found, action(DONE, 0, 0)]
 
 
+def is_mechanics(cards: Cards, unit: Unit, counter: str) -> bool:
+    """Whether a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
+    return treats(cards.chip(unit, counter), cards.card(unit).attacked_by) == "mechanic"
+
+
 def repair_price(cards: Cards, now: Now, unit: Unit, counter: str) -> int:
     """SO points to take a counter off: nothing while a Mechanic is left, of a vehicle's."""
-    card = cards.card(unit)
-    free = 1 if now.mechanics and card.attacked_by == "AP" else 0
-    return repair_cost((counter,), card.attacked_by, cards.edition.cups[card.attacked_by], mechanics=free)
+    side = cards.card(unit).attacked_by
+    return repair_cost((counter,), side, cards.edition.cups[side], mechanics=min(now.mechanics, 1))
 
 
 def _mending(cards: Cards, now: Now) -> Iterator[int]:
@@ -160,14 +162,14 @@ def _mending(cards: Cards, now: Now) -> Iterator[int]:
         for counter in dict.fromkeys(unit.damage):
             if repair_price(cards, now, unit, counter) <= now.so:
                 yield action(MEND, place, cards.counters.index(counter))
-            if counter == CASUALTY and now.medics:
-                yield action(TREAT, place, 1)
+            if now.medics and not is_mechanics(cards, unit, counter):
+                yield action(TREAT, place, 1 + cards.counters.index(counter))
 
 
 def _healing(cards: Cards, now: Now) -> Iterator[int]:
     """The wounded, whom a Medic may calm, and whom a Recruit may replace (Repair/Replace)."""
     for place, man in enumerate(now.men):
-        if man.wounded and now.so >= WOUND_COST:
+        if man.wounded and now.so >= cards.healing[cards.type_of[man.name]]:
             yield action(HEAL, place, 0)
         if man.wounded and now.medics:
             yield action(TREAT, place, 0)
@@ -203,7 +205,7 @@ def repair(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) -
 def _mend(cards: Cards, play: Play[Now], now: Now, place: int, counter: str) -> Now:
     unit, price = now.units[place], repair_price(cards, now, now.units[place], counter)
     play.tell(MEND, unit, counter, price)
-    is_free = price == 0 and now.mechanics > 0 and cards.card(unit).attacked_by == "AP"
+    is_free = now.mechanics > 0 and is_mechanics(cards, unit, counter)
     now = now._replace(so=now.so - price, repairs=now.repairs + price, mechanics=now.mechanics - is_free)
     return _without(now, place, counter)
 
@@ -219,10 +221,11 @@ def _without(now: Now, place: int, counter: str) -> Now:
 def _tend(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) -> Now:
     """Heal a wound for SO points, let a Medic do one of his things, or replace a commander."""
     if kind == TREAT and b:
-        play.tell(TREAT, now.units[a], CASUALTY)
-        return _without(now._replace(medics=now.medics - 1), a, CASUALTY)
+        play.tell(TREAT, now.units[a], cards.counters[b - 1])
+        return _without(now._replace(medics=now.medics - 1), a, cards.counters[b - 1])
     man = now.men[a]
-    play.tell(kind, man.name)
+    cost = cards.healing[cards.type_of[man.name]]
+    play.tell(kind, man.name, *([cost] if kind == HEAL else []))
     if kind == REPLACE:
         left = now._replace(men=(*now.men[:a], *now.men[a + 1 :]))
         return settle(cards, left)
@@ -233,7 +236,7 @@ def _tend(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) ->
     healed = purchase.with_man(now, a, man._replace(wounded=False))
     if kind == TREAT:
         return healed._replace(medics=now.medics - 1)
-    return healed._replace(so=now.so - WOUND_COST, repairs=now.repairs + WOUND_COST)
+    return healed._replace(so=now.so - cost, repairs=now.repairs + cost)
 
 
 def _may_go(cards: Cards, now: Now) -> Iterator[int]:
@@ -286,10 +289,9 @@ def upgrade(cards: Cards, play: Play[Now], now: Now, kind: int, place: int) -> N
     left = kept._replace(units=tuple(unit for unit in now.units if unit not in given))
     play.tell(TRADE, tuple(given), cards.units[place].name, due)
     after = purchase.with_unit(cards, left, place, due)
-    turned_in = Counter(cards.kind(unit) for unit in given)
-    turned_in[cards.units[place].type] -= 1
+    change = upgrade_commanders([cards.card(unit) for unit in given], cards.units[place])
     spare = purchase.unled(cards, after)
-    owed = [kind for kind, n in turned_in.items() for _ in range(min(n, -spare.get(kind, 0)))]
+    owed = [kind for kind, more in change.items() for _ in range(min(-more, -spare.get(kind, 0)))]
     return _discard(cards, after._replace(owed=tuple(owed), is_bought=True))
 
 

@@ -54,9 +54,12 @@ def said(cards: Cards, now: Now, action: int) -> Message:
         return say("they go: {manner}", manner=MANNERS[a])
     if kind == r.MEND:
         return say("take {counter} off {unit}", counter=cards.counters[b], unit=unit_name(now.units[a]))
-    if kind in (r.TREAT, r.TURN_IN):
-        text = "a Medic takes Casualty off {unit}" if kind == r.TREAT else "turn in {unit}"
-        return say(text, unit=unit_name(now.units[a]))
+    if kind == r.TREAT:
+        return say(
+            "a Medic takes {counter} off {unit}", counter=cards.counters[b - 1], unit=unit_name(now.units[a])
+        )
+    if kind == r.TURN_IN:
+        return say("turn in {unit}", unit=unit_name(now.units[a]))
     return PLAIN[kind]
 
 
@@ -199,6 +202,10 @@ class CampaignNarrator(Narrator):
             )  # fmt: skip
         elif kind == "week ends":
             yield from self._week_end(*about)
+        elif kind == r.HEAL:
+            yield plural(
+                "{man} is healed, {n} SO point.", "{man} is healed, {n} SO points.", about[1], man=about[0]
+            )
         elif kind in (r.MEND, r.TREAT, r.TRADE):
             yield self._worked(kind, about)
 
@@ -340,7 +347,6 @@ EVENTS = {
     r.CHOOSE: "{n0} joins ({n1}).",
     r.RAISE: "{n0} is raised: {n1}.",
     "great": "{n0} VP: a great result.",
-    r.HEAL: "{n0} is healed, 1 SO point.",
     r.CALM: "A Medic takes 2 stress off {n0}.",
     r.REPLACE: "{n0} is replaced.",
     r.DISMISS: "{n0} is discarded.",
