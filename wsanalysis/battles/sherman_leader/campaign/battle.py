@@ -1,22 +1,11 @@
 """A battle of a campaign: its events, the battle itself, and what comes of it (Pre-Combat to Post-Combat)."""
 
 from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.assigning import bankrupt, enemy_of, next_card
 from wsanalysis.battles.sherman_leader.campaign.battlefield import After, Battlefield, Fought, Ordered, Prices
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
-from wsanalysis.battles.sherman_leader.campaign.records import (
-    BATTLES,
-    BY_EVENT,
-    EVENTS,
-    GREAT,
-    NOTHING,
-    Battle,
-    Enemy,
-    Group,
-    Man,
-    Now,
-    Unit,
-)
+from wsanalysis.battles.sherman_leader.campaign.records import Battle, Enemy, Group, Man, Now, Unit
 from wsanalysis.battles.sherman_leader.scenario import Mustered
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.experience import Career, gain, xp_of_battle
@@ -44,13 +33,13 @@ def fight(
     name, now = next_event(cards, play, now)
     before = cards.event(name)
     play.tell("battle", len(now.battles) + 1, group, name)
-    now = bankrupt(play, now._replace(so=now.so + amount_of(before, "SO")), BY_EVENT, name)
+    now = bankrupt(play, now._replace(so=now.so + amount_of(before, "SO")), r.BY_EVENT, name)
     if now.over:
         return now
     staff = cards.staff_effects(now.enemies, enemy.battalion)
     others = (
         *cards.objective.effects,
-        *cards.week_effects(now.condition),
+        *cards.week_effects[now.condition],
         *staff,
         *(one for one in before if one.word != "SO"),
     )
@@ -61,7 +50,7 @@ def fight(
     )  # fmt: skip
     own = effects_of(ordered.battalion, enemy.strength)
     turns = battle_turns(group.scouts, (*cards.campaign.effects, *others, *own))
-    seed = play.draws(BATTLES, now.turn, cards.battalions.index(enemy.battalion)).word() >> 1 | 1
+    seed = play.draws(r.BATTLES, now.turn, cards.battalions.index(enemy.battalion)).word() >> 1 | 1
     if turns < 1:  # nobody acts before it is over
         stress = amount_of((*cards.campaign.effects, *others, *own), "stress")
         seed, fought = (
@@ -77,7 +66,7 @@ def fight(
 
 def next_event(cards: Cards, play: Play[Now], now: Now) -> tuple[str, Now]:
     """Draw an event (Event Card)."""
-    name = next_card(play, EVENTS, cards.event_counts, now.events_drawn)
+    name = next_card(play, r.EVENTS, cards.event_counts, now.events_drawn)
     return name, now._replace(events_drawn=(*now.events_drawn, name))
 
 
@@ -151,10 +140,10 @@ def _post_combat(
     took_part = tuple(man for man in now.men if man.name in men)
     hurt = tuple(unit for unit in now.units if unit.number in units and unit.damage)
     play.tell("fought", battle, took_part, hurt, tuple(promoted), fought.points_left)
-    now = bankrupt(play, now, BY_EVENT, events[1])
+    now = bankrupt(play, now, r.BY_EVENT, events[1])
     if not now.over and evaluation(cards.objective, now.vp) == "great":
         play.tell("great", now.vp)
-        now = now._replace(over=GREAT, question=NOTHING)
+        now = now._replace(over=r.GREAT, question=r.NOTHING)
     return now
 
 

@@ -19,11 +19,12 @@ from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer, Seats, load_players
 from wsanalysis.battles.sherman_leader import records as battle_records
 from wsanalysis.battles.sherman_leader import scenario as battle_scenario
+from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.battlefield import battlefield
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.forces import exchanges, gifts, manned
 from wsanalysis.battles.sherman_leader.campaign.planner import Planner
-from wsanalysis.battles.sherman_leader.campaign.records import BUY, NAME, SOURCES, Now
+from wsanalysis.battles.sherman_leader.campaign.records import Now
 from wsanalysis.battles.sherman_leader.campaign.rules import Rules
 from wsanalysis.battles.sherman_leader.campaign.scenario import (
     GRADES,
@@ -91,7 +92,7 @@ def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World
 class Engine(PlainEngine[Now]):
     """A campaign, ready to play. Its second side, the enemy, is never asked."""
 
-    sources = SOURCES
+    sources = r.SOURCES
     grading: ClassVar[Grading] = Grading(
         grades=GRADES,
         game="campaign",
@@ -167,7 +168,7 @@ class Engine(PlainEngine[Now]):
         if self.world.scenario.force is not None:
             return self.world.scenario.force
         play, luck = self.new_game(seed, 0), luck_of(seed, 0, 0)
-        while play.now.question in (BUY, NAME):
+        while play.now.question in (r.BUY, r.NAME):
             self.apply(play, self.decide(play, style, luck))
         now = play.now
         return manned([one.card for one in now.units], now.trucks, now.scouts, self.cards) or Force(())

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from wsanalysis.battles.core.offers import Offer
-from wsanalysis.battles.sherman_leader.campaign.cards import Cards, armor_limit
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.scenario import Bought, Force, Scenario, cost_of
 from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.languages import say
@@ -73,7 +73,7 @@ def with_card(force: Force, card: str, cards: Cards) -> Force | None:
     names = {cards.edition.commanders[one.commander].name for one in force.units}
     name = next((one for one in cards.names_of[unit.type] if one not in names), "")
     armor = sum(cards.edition.us_units[one.card].type == "Armor" for one in force.units)
-    limit = armor_limit(cards.campaign)
+    limit = cards.armor_limit
     full = len(force.units) >= MOST_US or (limit and unit.type == "Armor" and armor >= limit)
     if full or not number or not name:
         return None
@@ -83,7 +83,7 @@ def with_card(force: Force, card: str, cards: Cards) -> Force | None:
 
 def manned(names: Sequence[str], trucks: int, scouts: int, cards: Cards) -> Force | None:
     """A force of these cards, the best commanders with the dearest units; None if there is no such force."""
-    edition, limit = cards.edition, armor_limit(cards.campaign)
+    edition, limit = cards.edition, cards.armor_limit
     units = sorted((edition.us_units[name] for name in names), key=lambda one: (-one.cost, one.name))
     kinds, counted = Counter(one.type for one in units), Counter(one.name for one in units)
     too_many = any(number > len(edition.us_units[name].numbers) for name, number in counted.items())
