@@ -35,6 +35,11 @@ class Position(Protocol):
     def over(self) -> int: ...
 
 
+def parts(action: int) -> tuple[int, int, int]:
+    """The kind of an action and its two numbers, as `core.actions` puts them together."""
+    return action >> 20, action >> 10 & 1023, action & 1023
+
+
 class Draws:
     """Chance for one purpose, such as a battalion's move in a week: always the same draws for the same key.
 

@@ -1,7 +1,7 @@
 """A week begins: its special condition, and who attacks which battalions (Start of Week)."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.plain_engine import Play
@@ -66,24 +66,20 @@ def free_to_go(cards: Cards, now: Now) -> tuple[list[tuple[int, Unit]], list[tup
     return units, men
 
 
-def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
-    """Units with commanders of their type who may be sent, by place; of like units only the first."""
+def pairs_of(cards: Cards, now: Now) -> list[tuple[int, list[int]]]:
+    """Units who may be sent with the commanders of their type, by place; of like units only the first."""
     units, men = free_to_go(cards, now)
     of_kind: defaultdict[UnitType, list[int]] = defaultdict(list)
     for place, man in men:
         of_kind[cards.type_of[man.name]].append(place)
-    alike = set[tuple[str, tuple[str, ...]]]()
-    for place, unit in units:
-        if unit[1:] not in alike:
-            alike.add(unit[1:])
-            for man_place in of_kind[cards.kind(unit)]:
-                yield place, man_place
+    different = {unit[1:]: place for place, unit in reversed(units)}
+    return [(place, of_kind[cards.kind(now.units[place])]) for place in sorted(different.values())]
 
 
 def list_targets(cards: Cards, now: Now) -> list[int]:
     """The battalions that may be attacked, as far as anybody can go and the move can be paid."""
     found = []
-    if next(pairs_of(cards, now), None) is not None:
+    if any(men for _, men in pairs_of(cards, now)):
         chosen = {group.battalion for group in now.groups}
         for enemy in now.enemies:
             payable = cards.attack_cost(now, enemy, now.trucks_left) <= now.so
@@ -108,7 +104,7 @@ def list_group(cards: Cards, now: Now) -> list[int]:
     enemy = enemy_of(now, group.battalion)
     found = []
     if len(group.pairs) < MOST_US:
-        found = [action(r.PAIR, unit, man) for unit, man in pairs_of(cards, now)]
+        found = [action(r.PAIR, unit, man) for unit, men in pairs_of(cards, now) for man in men]
     cost = cards.attack_cost(now, enemy, group.trucks)
     if group.trucks < now.trucks_left and cost > 0:
         found.append(action(r.TRUCK, 0, 0))

@@ -1,8 +1,8 @@
 """Everything of a campaign that is printed: its cards, and what the numbers of actions stand for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, Unit
 from wsanalysis.systems.sherman_leader.campaign_cards import Band, Battalion, Campaign, Objective
@@ -20,6 +20,7 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType, serv
 
 OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
 """What a Command battalion's card says of itself alone."""
+KEPT = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -119,13 +120,17 @@ class Cards:
         """A damage counter that lies on a unit."""
         return self.edition.cups[self.card(unit).attacked_by].by_name[counter]
 
-    def is_ready(self, unit: Unit) -> bool:
-        """Whether a unit may be sent into a battle (Assign Units)."""
-        return may_fight([self.chip(unit, one).new_battle for one in unit.damage], False, False)
+    @cached_property
+    def is_ready(self) -> Callable[[Unit], bool]:
+        """Whether a unit may be sent into a battle (Assign Units); kept, as it is asked most often."""
+        return lru_cache(KEPT)(
+            lambda unit: may_fight([self.chip(unit, one).new_battle for one in unit.damage], False, False)
+        )
 
-    def is_fit(self, man: Man) -> bool:
+    @cached_property
+    def is_fit(self) -> Callable[[Man], bool]:
         """Whether a commander may be sent into a battle (Assign Units)."""
-        return may_fight((), man.wounded, self.is_unfit(man))
+        return lru_cache(KEPT)(lambda man: may_fight((), man.wounded, self.is_unfit(man)))
 
     def is_unfit(self, man: Man) -> bool:
         """Whether a commander has more stress than he bears."""

@@ -4,11 +4,12 @@ He knows what each card takes of the enemy in an attack, and from that how sure 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import exp, log2
+from typing import NamedTuple
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.plain_engine import parts
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.assigning import enemy_of, free_to_go
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
@@ -33,8 +34,6 @@ from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.strength import effects_of, half_units, vp_gained
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType
 
-Price = Callable[[int], float]
-"""What it costs to spend so many SO points."""
 POINT = 1000
 NO = -1_000_000
 """Out of the question."""
@@ -44,6 +43,24 @@ FAST = 1.2
 TYPE_WEIGHT: dict[UnitType, str] = {
     "Armor": "armor", "Light Armor": "light", "Artillery": "gun", "Infantry": "foot"
 }  # fmt: skip
+
+
+class Purse(NamedTuple):
+    """What SO points are worth as a campaign stands, and how many units of each card there are.
+
+    `due` may be lost when battalions next move; `missing` of that cannot be paid already.
+    """
+
+    so: int
+    due: float
+    missing: float
+    weights: Weights
+    have: Mapping[str, int]
+
+    def price(self, so: int) -> float:
+        """What it costs to spend SO points: those that may be due count more."""
+        short = max(0.0, self.due - (self.so - so)) - self.missing
+        return so * self.weights.points + short * self.weights.short
 
 
 @lru_cache(maxsize=8)
@@ -63,7 +80,7 @@ class Planner:
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self._fire = _fires(content_hash((cards.edition.data_hash, cards.edition.options, cards.campaign)))
-        self._led: dict[tuple[str, str, str, int], float] = {}
+        self.led = lru_cache(1 << 16)(self._led_of)
         self._costs: dict[tuple[Band, OperationalRow | None, int], float] = {}
         self._threat = lru_cache(1 << 12)(self._threat_of)
         self._needed = lru_cache(1 << 12)(self._needed_of)
@@ -81,10 +98,8 @@ class Planner:
             r.NEXT: self._of_next, r.REPAIR: self._of_repair, r.RECRUIT: self._of_name,
             r.UPGRADE: self._of_repair, r.DISCARD: self._of_dismissal,
         }[now.question]  # fmt: skip
-        price = self._prices(now, weights)
-        return [
-            round(one(now, kind_of(act), first_of(act), second_of(act), weights, price)) for act in actions
-        ]
+        purse = self._purse(now, weights)
+        return [round(one(now, *parts(act), weights, purse)) for act in actions]
 
     # Fire, and how sure a battle is.
 
@@ -130,12 +145,9 @@ class Planner:
         """The fire of each card under nobody in particular."""
         return {one.name: self.fire(one, InCommand()) for one in self.cards.edition.us_units.values()}
 
-    def led(self, card: str, man: Man) -> float:
+    def _led_of(self, card: str, man: Man) -> float:
         """The fire of a card under a commander as he is now."""
-        key = card, man.name, man.level, man.stress
-        if key not in self._led:
-            self._led[key] = self.fire(self.cards.edition.us_units[card], self._leader(man))
-        return self._led[key]
+        return self.fire(self.cards.edition.us_units[card], self._leader(man))
 
     def _leader(self, man: Man) -> InCommand:
         card = self.cards.man(man)
@@ -163,13 +175,12 @@ class Planner:
 
     # Buy Units, Select Commanders.
 
-    def _prices(self, now: Now, weights: Weights) -> Price:
-        """What it costs to spend SO points: those that may be due in the next week count more."""
+    def _purse(self, now: Now, weights: Weights) -> Purse:
         due = self._due(now.enemies, self._condition(now)) + weights.hold / POINT
-        missing = max(0.0, due - now.so)
-        return lambda so: so * weights.points + (max(0.0, due - (now.so - so)) - missing) * weights.short
+        have = Counter(unit.card for unit in now.units)
+        return Purse(now.so, due, max(0.0, due - now.so), weights, have)
 
-    def _of_purchase(self, now: Now, kind: int, a: int, _b: int, weights: Weights, price: Price) -> float:
+    def _of_purchase(self, now: Now, kind: int, a: int, _b: int, weights: Weights, purse: Purse) -> float:
         support = self.cards.edition.support
         if kind == r.DONE:
             return 0
@@ -179,9 +190,9 @@ class Planner:
             worth, cost, have = weights.scout, support["Scout"].cost, now.scouts
         else:
             card = self.cards.units[a]
-            have = sum(unit.card == card.name for unit in now.units)
+            have = purse.have[card.name]
             worth, cost = self._bare[card.name] * getattr(weights, TYPE_WEIGHT[card.type]), card.cost
-        return worth * (weights.alike / POINT) ** have - price(cost)
+        return worth * (weights.alike / POINT) ** have - purse.price(cost)
 
     def threat(self, now: Now, enemy: Enemy) -> float:
         """The SO points that a battalion costs when it next moves, on average, cards and staffs counted."""
@@ -204,40 +215,40 @@ class Planner:
             self._costs[key] = float(sum(one.lost * odds for one, odds in moved.probabilities.items()))
         return self._costs[key]
 
-    def _of_name(self, now: Now, _k: int, a: int, _b: int, _weights: Weights, _price: Price) -> float:
+    def _of_name(self, now: Now, _k: int, a: int, _b: int, _weights: Weights, _purse: Purse) -> float:
         """A commander at the level at which he comes: what he adds, his Cool, his skills."""
         level = now.levels[0] if now.question == r.NAME else LEVELS[0]
         card = self.cards.man(Man(self.cards.names[a], level))
         return card.okay_r0 + 2 * card.okay_r1 + card.cool + 2 * len(card.skills)
 
-    def _of_dismissal(self, now: Now, _k: int, a: int, _b: int, _weights: Weights, _price: Price) -> float:
+    def _of_dismissal(self, now: Now, _k: int, a: int, _b: int, _weights: Weights, _purse: Purse) -> float:
         man = now.men[a]
         return -(10 * LEVELS.index(man.level) - man.stress)
 
     # Assign Units.
 
-    def worth(self, now: Now, enemy: Enemy, weights: Weights) -> float:
+    def worth(self, now: Now, enemy: Enemy, weights: Weights, purse: Purse) -> float:
         """What it brings to destroy a battalion: VP, and the SO points that it would cost."""
         card, threat = self.cards.battalion(enemy), self.threat(now, enemy)
         more = amount_of(self.cards.week_effects[now.condition], "VP if destroyed")
         vp = vp_gained(card, enemy.strength, "destroyed", more)
-        missing = max(0.0, self._due(now.enemies, self._condition(now)) + weights.hold / POINT - now.so)
-        return vp * POINT + weights.near * threat + weights.short * min(threat, missing)
+        return vp * POINT + weights.near * threat + weights.short * min(threat, purse.missing)
 
     def _of_targets(self, now: Now, actions: Sequence[int], weights: Weights) -> list[int]:
         """The battalion that brings most for the fire that it takes, if all who can go are sure enough."""
-        left, price = self._all(now), self._prices(now, weights)
+        left, purse = self._all(now), self._purse(now, weights)
         found = []
         for act in actions:
-            if kind_of(act) == r.DONE:
+            kind, place, _ = parts(act)
+            if kind == r.DONE:
                 found.append(0)
                 continue
-            enemy = enemy_of(now, self.cards.battalions[first_of(act)])
+            enemy = enemy_of(now, self.cards.battalions[place])
             chance = self.chance(now, enemy, left, now.scouts_left, weights)
             gain = -1.0
             if chance * POINT >= weights.least:
                 cost = self.cards.attack_cost(now, enemy, now.trucks_left)
-                gain = self.worth(now, enemy, weights) * chance - price(cost)
+                gain = self.worth(now, enemy, weights, purse) * chance - purse.price(cost)
             found.append(round(gain * 10 / (5 + self._needed(enemy))) if gain > 0 else -1)
         return found
 
@@ -268,44 +279,45 @@ class Planner:
         fire = sum(self.led(cards[pair.number], men[pair.man]) for pair in group.pairs)
         sure = self.chance(now, enemy, fire, group.scouts, weights) * POINT
         wanted = sure < weights.sure
-        strain = [weights.tired * man.stress / max(1, self.cards.man(man).shaken_to) for man in now.men]
+        strain = [
+            weights.tired * man.stress / max(1, self.cards.man(man).shaken_to) for man in now.men if wanted
+        ]
         manners = weights.spare, 0, weights.press
         found = []
         for act in actions:
-            kind = kind_of(act)
+            kind, a, b = parts(act)
+            promised: float = NO
             if kind == r.PAIR and wanted:
-                unit, man = now.units[first_of(act)], second_of(act)
-                found.append(round(10 * POINT * self.led(unit.card, now.men[man]) - strain[man]))
+                promised = 10 * POINT * self.led(now.units[a].card, now.men[b]) - strain[b]
             elif kind == r.READY:
-                found.append(manners[first_of(act)])
+                promised = manners[a]
             elif kind == r.TRUCK and self.cards.attack_cost(now, enemy, group.trucks) > 0:
-                found.append(100 * POINT)
+                promised = 100 * POINT
             elif kind == r.SCOUT and group.pairs and not wanted:
                 more = self.chance(now, enemy, fire, group.scouts + 1, weights) * POINT - sure
-                found.append(round(more * weights.extra))
-            else:
-                found.append(NO)
+                promised = more * weights.extra
+            found.append(round(promised))
         return found
 
-    def _of_next(self, now: Now, _k: int, a: int, _b: int, weights: Weights, _price: Price) -> float:
+    def _of_next(self, now: Now, _k: int, a: int, _b: int, weights: Weights, purse: Purse) -> float:
         """The battle that brings most first: the campaign may end with it."""
-        return self.worth(now, enemy_of(now, self.cards.battalions[a]), weights)
+        return self.worth(now, enemy_of(now, self.cards.battalions[a]), weights, purse)
 
     # Repair/Replace.
 
-    def _of_repair(self, now: Now, kind: int, a: int, b: int, weights: Weights, price: Price) -> float:
+    def _of_repair(self, now: Now, kind: int, a: int, b: int, weights: Weights, purse: Purse) -> float:
         if kind in (r.BUY_UNIT, r.BUY_TRUCK, r.BUY_SCOUT):
-            return self._of_purchase(now, kind, a, b, weights, price)
+            return self._of_purchase(now, kind, a, b, weights, purse)
         if kind in (r.DONE, r.KEEP):
             return 0
         if kind == r.MEND:
             unit, counter = now.units[a], self.cards.counters[b]
             worth = weights.patch if self.cards.chip(unit, counter).new_battle else weights.mend
-            return worth * self._bare[unit.card] - price(repair_price(self.cards, now, unit, counter))
+            return worth * self._bare[unit.card] - purse.price(repair_price(self.cards, now, unit, counter))
         if kind == r.RAISE:
-            return weights.level - price(PROMOTION_COST)
+            return weights.level - purse.price(PROMOTION_COST)
         if kind == r.HEAL:
-            return weights.heal - price(self.cards.healing[self.cards.type_of[now.men[a].name]])
+            return weights.heal - purse.price(self.cards.healing[self.cards.type_of[now.men[a].name]])
         if kind == r.TREAT:
             return weights.patch + 1 if b else weights.heal
         if kind == r.CALM:
@@ -313,5 +325,5 @@ class Planner:
         if kind == r.REPLACE:
             return weights.fresh - LEVELS.index(now.men[a].level) * weights.level
         if kind == r.REST:
-            return weights.calm * sum(min(2, man.stress) for man in now.men) - price(rest_cost())
+            return weights.calm * sum(min(2, man.stress) for man in now.men) - purse.price(rest_cost())
         return NO  # to turn units in, to trade them

@@ -1,7 +1,6 @@
 """The campaign from one decision to the next: which chapter asks, which answers, what follows by itself."""
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.sherman_leader.campaign import assigning, purchase, week_end
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.battle import fight
@@ -55,7 +54,7 @@ class Rules:
 
     def after(self, play: Play[Now], act: int) -> Now:
         """The position at the next decision."""
-        now, kind, a, b = play.now, kind_of(act), first_of(act), second_of(act)
+        now, (kind, a, b) = play.now, parts(act)
         if now.question == r.NEXT:
             group = next(one for one in now.groups if one.battalion == self.cards.battalions[a])
             return self._on(play, self._fought(play, now, group))

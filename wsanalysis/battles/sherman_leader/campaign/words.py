@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.narrator import Narrator
-from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
@@ -37,7 +36,7 @@ def unit_name(unit: Unit) -> str:
 
 def said(cards: Cards, now: Now, action: int) -> Message:
     """An answer as a player would say it: an action of `records` with what its numbers stand for."""
-    kind, a, b = kind_of(action), first_of(action), second_of(action)
+    kind, a, b = parts(action)
     if kind in (r.BUY_UNIT, r.TRADE):
         text = "buy {card}" if kind == r.BUY_UNIT else "trade them for {card}"
         return say(text, card=cards.units[a].name)
