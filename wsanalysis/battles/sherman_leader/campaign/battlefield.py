@@ -27,13 +27,7 @@ from wsanalysis.battles.sherman_leader.map_game import Engine
 from wsanalysis.battles.sherman_leader.orders import put_orders
 from wsanalysis.battles.sherman_leader.placing import DRAWN
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
-from wsanalysis.battles.sherman_leader.scenario import (
-    TANK,
-    Mustered,
-    Scenario,
-    battle,
-    unit_of,
-)
+from wsanalysis.battles.sherman_leader.scenario import TANK, Mustered, Scenario, battle, unit_of
 from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, MOST_US, US
 from wsanalysis.battles.sherman_leader.world import World, build, lying_on, muster_row
 from wsanalysis.compiled import numbers

@@ -11,17 +11,9 @@ from wsanalysis.battles.sherman_leader.campaign.assigning import bankrupt
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, Unit, WeekLog
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS
-from wsanalysis.systems.sherman_leader.ledger import (
-    MECHANIC_REPAIRS,
-    repair_cost,
-    rest_cost,
-    treats,
-    upgrade_commanders,
-    upgrade_cost,
-    weekly_points,
-)
 from wsanalysis.systems.sherman_leader.operations import OnTheMap, week_passes
 from wsanalysis.systems.sherman_leader.strength import effects_of
 from wsanalysis.systems.sherman_leader.stress import on_leave, priority_rest, treated
@@ -42,7 +34,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     for enemy in enemies:
         own = effects_of(cards.battalion(enemy), enemy.strength)
         effects += (one for one in own if one.word == "weekly SO")
-    gained = weekly_points(cards.objective, effects, now.destroyed, lost)
+    gained = ledger.weekly_points(cards.objective, effects, now.destroyed, lost)
     play.tell("week ends", now.turn, gained + lost, lost, enemies)
     now = now._replace(enemies=enemies, men=men, so=now.so + gained, map_losses=lost)
     now = bankrupt(play, now, r.BY_MAP)
@@ -51,7 +43,7 @@ def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     medics, mechanics = (
         sum(cards.has_skill(man, skill) for man in men) for skill in ("Medic", "US Mechanic")
     )
-    return settle(cards, now._replace(medics=medics, mechanics=MECHANIC_REPAIRS * mechanics))
+    return settle(cards, now._replace(medics=medics, mechanics=ledger.MECHANIC_REPAIRS * mechanics))
 
 
 def _moved(cards: Cards, play: Play[Now], now: Now, enemy: Enemy) -> Enemy:
@@ -103,20 +95,20 @@ def list_repairs(cards: Cards, now: Now) -> list[int]:
     found += purchase.support_for_sale(cards, now)
     found += purchase.raises(now, new_only=True)
     found += _may_go(cards, now)
-    if now.so >= rest_cost() and not now.rested and any(man.stress for man in now.men):
+    if now.so >= ledger.rest_cost() and not now.rested and any(man.stress for man in now.men):
         found.append(action(r.REST, 0, 0))
     return [*found, action(r.DONE, 0, 0)]
 
 
 def is_mechanics(cards: Cards, unit: Unit, counter: str) -> bool:
     """Whether a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
-    return treats(cards.chip(unit, counter), cards.card(unit).attacked_by) == "mechanic"
+    return ledger.treats(cards.chip(unit, counter), cards.card(unit).attacked_by) == "mechanic"
 
 
 def repair_price(cards: Cards, now: Now, unit: Unit, counter: str) -> int:
     """SO points to take a counter off: nothing while a Mechanic is left, of a vehicle's."""
     side = cards.card(unit).attacked_by
-    return repair_cost((counter,), side, cards.edition.cups[side], mechanics=min(now.mechanics, 1))
+    return ledger.repair_cost((counter,), side, cards.edition.cups[side], mechanics=min(now.mechanics, 1))
 
 
 def _mending(cards: Cards, now: Now) -> Iterator[int]:
@@ -157,7 +149,7 @@ def repair(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: int) -
         play.tell(r.REST)
         stress = priority_rest(tuple(man.stress for man in now.men))
         men = tuple(man._replace(stress=left) for man, left in zip(now.men, stress, strict=True))
-        return now._replace(men=men, so=now.so - rest_cost(), rested=True)
+        return now._replace(men=men, so=now.so - ledger.rest_cost(), rested=True)
     if kind == r.DONE:
         return have_done(cards, now)
     if kind == r.MEND or (kind == r.TREAT and b):
@@ -220,7 +212,7 @@ def trades(cards: Cards, now: Now) -> dict[int, int]:
     so = now.so + sum(one.cost for one in credit)
     for place in purchase.may_buy(cards, now._replace(units=left, so=so)):
         with suppress(IllegalAction):
-            found[place] = upgrade_cost(credit, cards.units[place])
+            found[place] = ledger.upgrade_cost(credit, cards.units[place])
     return found
 
 
@@ -240,7 +232,7 @@ def upgrade(cards: Cards, play: Play[Now], now: Now, kind: int, place: int, _: i
     due, (given, left) = trades(cards, now)[place], _given(now)
     play.tell(r.TRADE, tuple(given), cards.units[place].name, due)
     after = purchase.with_unit(cards, kept._replace(units=left), place, due)
-    change = upgrade_commanders([cards.card(unit) for unit in given], cards.units[place])
+    change = ledger.upgrade_commanders([cards.card(unit) for unit in given], cards.units[place])
     spare = purchase.unled(cards, after)
     owed = [kind for kind, more in change.items() for _ in range(min(-more, -spare.get(kind, 0)))]
     return _discard(cards, after._replace(owed=tuple(owed), is_bought=True))
