@@ -1,12 +1,15 @@
 """What the planner reckons with agrees with what comes of it."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
 from tests.battles.sherman_leader.campaign.scripted import GAME, waiting, weeks_first
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.sherman_leader.campaign import records as r
+from wsanalysis.battles.sherman_leader.campaign.forces import with_card
 from wsanalysis.battles.sherman_leader.campaign.planner import Planner
 from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Now
 
@@ -46,3 +49,37 @@ def test_a_condition_counts_for_its_own_week_only() -> None:
     now = weeks_first(enemies=(enemy,), condition="Enemy Offensive")
     later, routine = now._replace(question=r.REPAIR), now._replace(condition="Routine")
     assert planner.threat(later, enemy) == planner.threat(routine, enemy) < planner.threat(now, enemy)
+
+
+TRAP = "M3 Halftrack"
+PLANTED = GAME.edit(TRAP, ap=4, he=3, min_range=4, max_range=4, transport=False)
+"""It hits twice as often as the real one, at the same price, but at 4 hexes alone: hardly ever."""
+
+
+@pytest.mark.parametrize("scenario", ["north_africa_spearhead", "normandy_hold_the_line"])
+def test_the_trained_planner_buys_no_trap(scenario: str) -> None:
+    real, planted = (
+        [one.card for one in game.battle(scenario).force(4, 0).units] for game in (GAME, PLANTED)
+    )
+    assert real.count(TRAP) == 3
+    assert TRAP not in planted
+    assert len(planted) > 10, "it buys others instead"
+
+
+@pytest.mark.slow
+def test_the_trap_is_worth_nothing_for_its_price() -> None:
+    """Three of them given for nothing bring less than their price kept."""
+    engine = PLANTED.battle("north_africa_spearhead")
+    force = engine.force(4, 0)
+    more: Any = force
+    for _ in range(3):
+        more = with_card(more, TRAP, engine.cards)
+    points = []
+    for one in (replace(more, spare=15), replace(force, spare=15)):
+        known, total = engine.having(one), 0
+        for number in range(60):
+            play = known.new_game(5, number)
+            known.play_out(play, (0, 0), luck_of(5, number, 0))
+            total += known.score(play)[0]
+        points.append(total)
+    assert points[0] < points[1]
