@@ -102,14 +102,17 @@ def load_scenario(folder: Path, name: str | Draft, edition: ShermanLeader) -> Sc
 
 
 def outline(folder: Path, name: str, edition: ShermanLeader) -> Outline:
-    """A campaign in a line of the list."""
+    """A campaign in a line of the list; the hexes are those of each battle's board."""
     found = load_scenario(folder, name, edition)
     more = {
         "weeks": found.objective.weeks, "SO": found.start, "VP for good": found.objective.good,
         "battalions": len(found.battalions) or "drawn",
     }  # fmt: skip
-    units = len(found.force.units) if found.force else 0
-    return Outline(found.name, found.situation, found.sides, (units, 0), 0, found.source, more)
+    ours = len(found.force.units) if found.force else "bought"
+    named = [edition.battalions[name].units for name in found.battalions]
+    theirs = sum(number for units in named for _, number in units) or "drawn"
+    hexes = len(board_of((), edition).ids)
+    return Outline(found.name, found.situation, found.sides, (ours, theirs), hexes, found.source, more)
 
 
 def field_of(scenario: Scenario, edition: ShermanLeader) -> Field:
