@@ -102,9 +102,11 @@ def list_group(cards: Cards, now: Now) -> list[int]:
     group = now.group
     assert group is not None
     enemy = enemy_of(now, group.battalion)
-    found = []
+    found: list[int] = []
     if len(group.pairs) < MOST_US:
-        found = [action(r.PAIR, unit, man) for unit, men in pairs_of(cards, now) for man in men]
+        for unit, men in pairs_of(cards, now):
+            first = action(r.PAIR, unit, 0)
+            found += [first + man for man in men]
     cost = cards.attack_cost(now, enemy, group.trucks)
     if group.trucks < now.trucks_left and cost > 0:
         found.append(action(r.TRUCK, 0, 0))

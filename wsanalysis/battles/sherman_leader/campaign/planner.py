@@ -81,6 +81,7 @@ class Planner:
         self.cards = cards
         self._fire = _fires(content_hash((cards.edition.data_hash, cards.edition.options, cards.campaign)))
         self.led = lru_cache(1 << 16)(self._led_of)
+        self._sent = lru_cache(1 << 16)(self._sent_of)
         self._costs: dict[tuple[Band, OperationalRow | None, int], float] = {}
         self._threat = lru_cache(1 << 12)(self._threat_of)
         self._needed = lru_cache(1 << 12)(self._needed_of)
@@ -177,7 +178,7 @@ class Planner:
 
     def _purse(self, now: Now, weights: Weights) -> Purse:
         due = self._due(now.enemies, self._condition(now)) + weights.hold / POINT
-        have = Counter(unit.card for unit in now.units)
+        have = Counter(unit.card for unit in now.units if now.question in (r.BUY, r.REPAIR))
         return Purse(now.so, due, max(0.0, due - now.so), weights, have)
 
     def _of_purchase(self, now: Now, kind: int, a: int, _b: int, weights: Weights, purse: Purse) -> float:
@@ -279,16 +280,13 @@ class Planner:
         fire = sum(self.led(cards[pair.number], men[pair.man]) for pair in group.pairs)
         sure = self.chance(now, enemy, fire, group.scouts, weights) * POINT
         wanted = sure < weights.sure
-        strain = [
-            weights.tired * man.stress / max(1, self.cards.man(man).shaken_to) for man in now.men if wanted
-        ]
         manners = weights.spare, 0, weights.press
         found = []
         for act in actions:
             kind, a, b = parts(act)
             promised: float = NO
             if kind == r.PAIR and wanted:
-                promised = 10 * POINT * self.led(now.units[a].card, now.men[b]) - strain[b]
+                promised = self._sent(now.units[a].card, now.men[b], weights.tired)
             elif kind == r.READY:
                 promised = manners[a]
             elif kind == r.TRUCK and self.cards.attack_cost(now, enemy, group.trucks) > 0:
@@ -298,6 +296,11 @@ class Planner:
                 promised = more * weights.extra
             found.append(round(promised))
         return found
+
+    def _sent_of(self, card: str, man: Man, tired: int) -> int:
+        """What it promises to send a card under a commander: its fire, less what it strains him."""
+        strain = tired * man.stress / max(1, self.cards.man(man).shaken_to)
+        return round(10 * POINT * self.led(card, man) - strain)
 
     def _of_next(self, now: Now, _k: int, a: int, _b: int, weights: Weights, purse: Purse) -> float:
         """The battle that brings most first: the campaign may end with it."""

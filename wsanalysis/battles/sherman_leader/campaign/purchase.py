@@ -1,6 +1,5 @@
 """Setting up a campaign: battalions, units, commanders, promotions, support (Campaign Set-Up)."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, tee
 
@@ -44,10 +43,10 @@ def may_buy(cards: Cards, now: Now) -> Iterator[int]:
     """The units, by number, that can be paid, have a counter left, and a commander to come (Buy Units)."""
     if len(now.units) >= MOST_US:
         return
-    kinds = Counter(cards.kind(unit) for unit in now.units)
-    led = Counter(cards.type_of[man.name] for man in now.men)
-    free = {kind: len(cards.unused(now, kind)) > kinds[kind] - led[kind] for kind in cards.names_of}
-    if cards.armor_limit and kinds["Armor"] >= cards.armor_limit:
+    missing = unled(cards, now)
+    free = {kind: len(cards.unused(now, kind)) > missing.get(kind, 0) for kind in cards.names_of}
+    limit = cards.armor_limit
+    if limit and sum(cards.kind(unit) == "Armor" for unit in now.units) >= limit:
         free["Armor"] = False
     gone = _gone(now)
     for place, card in enumerate(cards.units):
@@ -97,8 +96,13 @@ def with_unit(cards: Cards, now: Now, place: int, cost: int) -> Now:
 
 def unled(cards: Cards, now: Now) -> dict[UnitType, int]:
     """By type, how many more units than commanders there are; negative: how many fewer."""
-    found = Counter(cards.kind(unit) for unit in now.units)
-    found.subtract(cards.type_of[man.name] for man in now.men)
+    found: dict[UnitType, int] = {}  # no Counter: this is asked for at every purchase
+    for unit in now.units:
+        kind = cards.kind(unit)
+        found[kind] = found.get(kind, 0) + 1
+    for man in now.men:
+        kind = cards.type_of[man.name]
+        found[kind] = found.get(kind, 0) - 1
     return {kind: number for kind, number in found.items() if number}
 
 
