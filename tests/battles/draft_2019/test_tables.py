@@ -168,7 +168,7 @@ def shot_of(it: Table, unit: int, target: int, way: int, rng: Random) -> Shot:
         firing=firing.FIRINGS[way], facing=facing,  # type: ignore[arg-type]
         obscured=spotting.is_obscured(record, battle, eye, hex),
         moving=bool(battle.flags[target] & terms.MOVING), sprinting=busy == terms.SPRINTS,  # type: ignore[index]
-        task=not moves or busy == terms.BUSY if firing.FIRINGS[way] in ("op fire", "op fire, aimed") else False,
+        task=way in terms.OP_WAYS and (not moves or busy == terms.BUSY),
         in_bog=("infantry", "gun", "wheeled", "tracked")[who.mover] in ground.bog,
         crested=moves and bool(battle.crested), melee=melee, enemy_infantry=infantry,
     )  # fmt: skip

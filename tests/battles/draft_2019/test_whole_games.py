@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -33,10 +34,14 @@ e e f f g g h h
 e e f f g g h h
 i i i j j j k k
 """
-GERMAN = ["Grenadiers A01", "Pioneers+MG 34 A03 NE", "SdKfz 251 B04 NE", "StuH 42 A05 NE", "5cm PaK 38 C05 NE",
-          "Volksgrenadiers B04"]  # fmt: skip
+GERMAN = ["Grenadiers A01", "Pioneers+MG 34 A03 NE", "SdKfz 251 B04 NE", "StuH 42 A05 NE",
+          "5cm PaK 38 C05 NE", "Volksgrenadiers B04"]  # fmt: skip
 ALLIED = ["Riflemen H01", "Combat Engineers+Bazooka G02 SW", "M4A1 Sherman H02 SW", "M20 Utility Car H04 SW",
           "Rangers H02"]  # fmt: skip
+ACTING = (
+    terms.AIM, terms.AIM_ONLY, terms.ADVANCE, terms.ADVANCE_FIRE, terms.SPRINT, terms.ROUT, terms.OP_MOVE,
+    terms.OP_COWER, terms.DEPLOY, terms.STOW, terms.MOUNT, terms.DISMOUNT, terms.ENTER, terms.LEAVE,
+)  # fmt: skip
 CARDS = (
     order("Storm", "German", 3, regroup=1), order("Near", "German", 4, nearby=True, ends_when_spent=True),
     order("More", "German", 1, ("aim", "regroup"), enhancement=True, regroup=1), order("Rest", "German", 9),
@@ -52,8 +57,8 @@ def table(seed: int, **more: object) -> Table:
     return Table(
         GROUND, GERMAN, ALLIED, areas=AREAS, road=("A01", "B01", "C02", "D02", "E03", "F03", "G04", "H04"),
         walls=("C03 N", "D04 SE"), bocage=("E02 S",), crests=("B03 NE", "G03 S"), orders=CARDS,
-        aboard={"Volksgrenadiers": "SdKfz 251"}, exits=(("A05", "B04"), ("H05", "H01")), objectives=GOALS, turns=4,
-        seed=seed, play=False, **more,  # type: ignore[arg-type]
+        aboard={"Volksgrenadiers": "SdKfz 251"}, exits=(("A05", "B04"), ("H05", "H01")), objectives=GOALS,
+        turns=4, seed=seed, play=False, **more,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -85,19 +90,16 @@ def check(it: Table) -> None:
         assert 0 <= battle.aim[unit] <= record.hexes
         if where != ON_MAP:
             assert where in (OUT, EXITED)
-            assert not any(numbers(battle.load[unit].token)) and not battle.aim[unit]
+            assert not any((*numbers(battle.load[unit].token), battle.aim[unit]))
         if carrier != NOBODY:
-            assert battle.hex[carrier] == battle.hex[unit] and battle.where[carrier] == ON_MAP
+            assert (battle.hex[carrier], battle.where[carrier]) == (battle.hex[unit], ON_MAP)
             assert not flags & (terms.BEHIND | terms.WORKS | terms.DEPLOYED)
         if flags & terms.BEHIND:
-            own = (
-                range(record.first_defender)
-                if unit < record.first_defender
-                else range(record.first_defender, record.units)
-            )
+            side = unit >= record.first_defender
             vehicles = [
-                other for other in own
-                if battle.hex[Unit(other)] == battle.hex[unit]
+                other for other in range(record.units)
+                if (other >= record.first_defender) == side
+                and battle.hex[Unit(other)] == battle.hex[unit]
                 and record.kind[battle.type[Unit(other)]].who == terms.VEHICLE
             ]  # fmt: skip
             lies = battle.marks[battle.hex[unit]] & (terms.WRECK | terms.BARRIER)
@@ -117,14 +119,12 @@ def check_answer(it: Table, act: int) -> None:
     """What no answer may be."""
     battle, kind = it.battle, kind_of(act)
     unit = Unit(first_of(act))
-    acting = (terms.AIM, terms.AIM_ONLY, terms.ADVANCE, terms.ADVANCE_FIRE, terms.SPRINT, terms.ROUT, terms.OP_MOVE,
-              terms.OP_COWER, terms.DEPLOY, terms.STOW, terms.MOUNT, terms.DISMOUNT, terms.ENTER, terms.LEAVE)  # fmt: skip
-    if kind in acting and battle.question in (terms.ACT, terms.OP):
+    if kind in ACTING and battle.question in (terms.ACT, terms.OP):
         assert not battle.flags[unit] & terms.SPENT
         assert not battle.harm[unit].hesitates
     if kind == terms.OP_FIRE and battle.flags[unit] & terms.SPENT:
         assert it.record.gun[_arm(it, unit)].sustained
-    if kind in (*acting, terms.OP_FIRE) and battle.question in (terms.ACT, terms.OP) and kind != terms.ROUT:
+    if kind in (*ACTING, terms.OP_FIRE) and battle.question in (terms.ACT, terms.OP) and kind != terms.ROUT:
         assert not tokens.is_broken(battle, unit)
     if kind == terms.ACTIVATE:
         assert not battle.flags[unit] & terms.ACTED
@@ -253,7 +253,7 @@ def _shuffle(it: Table, battle: object, side: int, rng: Random) -> None:
         if (unit >= it.record.first_defender) != bool(side)
         and not battle.flags[unit] & (terms.SEEN | terms.DEPLOYED)  # type: ignore[attr-defined]
     ]  # fmt: skip
-    for one, other in zip(hidden, hidden[1:], strict=False):
+    for one, other in pairwise(hidden):
         if is_alike(it.record, one, other):
             for array in (battle.name, battle.type, battle.weapon):  # type: ignore[attr-defined]
                 array[one], array[other] = array[other], array[one]
