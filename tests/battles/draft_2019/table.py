@@ -23,7 +23,7 @@ import pytest
 
 from wsanalysis.battlefield.board import Board, HexsideSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, opposite, parse_hex_id
-from wsanalysis.battles.core.actions import second_of
+from wsanalysis.battles.core.actions import kind_of, second_of
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.pile import take_counter
@@ -203,9 +203,11 @@ class Table:
         return Hex(self.board.index[name])
 
     def words(self, act: int) -> str:
+        """An answer in words; who is activated, not by which card."""
         names = {**names_of(self.world, self.battle), "unit": lambda u: self.names[u]}
         del names["plural"]
-        return str(action_in_words(ACTIONS, act, names))
+        said = str(action_in_words(ACTIONS, act, names))
+        return said.split(" by ")[0] if kind_of(act) == terms.ACTIVATE else said
 
     def acts(self, state: Battle | None = None) -> list[int]:
         actions = new(Actions)

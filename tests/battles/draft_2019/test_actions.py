@@ -140,6 +140,17 @@ def test_cowering_keeps_one_of_two_tokens(monkeypatch: pytest.MonkeyPatch) -> No
     assert sum(it.battle.pile) == before - 1
 
 
+def test_the_enemy_sees_nothing_of_the_two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """7.0: secretly viewed; not even the rule that waits for the answer shows them."""
+    seen = []
+    for drawn in (["Hesitation 6", "Blank 9"], ["Blank 12", "Blank 6"]):
+        it = table()
+        Script(monkeypatch, it, drawn=drawn)
+        it.activate("Grenadiers").do("Grenadiers cowers")
+        seen.append([*it.view(1).to_words()])
+    assert seen[0] == seen[1]
+
+
 def test_regroup(monkeypatch: pytest.MonkeyPatch) -> None:
     """7.0: any MOVING marker goes, the unit is ready."""
     it = table("Pz IV H A02 SE").spend("Pz IV H")

@@ -71,7 +71,7 @@ def supply(it: Table, state: object = None) -> Counter[int]:
         for token in numbers(battle.load[Unit(unit)].token):  # type: ignore[attr-defined]
             if token:
                 found[token & terms.KIND] += 1
-    if battle.question == terms.KEEP:  # type: ignore[attr-defined]
+    if battle.question == terms.KEEP and not battle.over:  # type: ignore[attr-defined]
         found[battle.about.one] += 1  # type: ignore[attr-defined]
         found[battle.about.other] += 1  # type: ignore[attr-defined]
     return found

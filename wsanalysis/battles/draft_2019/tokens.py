@@ -295,22 +295,24 @@ def cower(world: World, battle: Battle, unit: Unit) -> Flow:
     """Draw two suppression tokens and keep one face down, known to the owner alone (7.0)."""
     lose_aim(battle, unit)
     log(battle, terms.LOG_COWER, unit, 0, 0, 0)
-    one, other = draw_suppression(world, battle), draw_suppression(world, battle)
-    if other:
-        kept = one
-        if one != other:
-            act = yield ask(battle, side_of(world, unit), terms.KEEP, unit=unit, one=one, other=other)
-            kept = first_of(act)
-        put_counter_back(battle, other if kept == one else one)
+    # no frame holds the two, since an enemy sees the frames
+    act = yield ask(
+        battle, side_of(world, unit), terms.KEEP, unit=unit, one=draw_suppression(world, battle),
+        other=draw_suppression(world, battle),
+    )  # fmt: skip
+    kept = first_of(act)
+    back = battle.about.one + battle.about.other - kept
+    if back:
+        put_counter_back(battle, back)
+    if kept:
         lay_token(world, battle, unit, kept | DOWN | KNOWN)
-    elif one:
-        lay_token(world, battle, unit, one | DOWN | KNOWN)
 
 
 def list_kept(_: World, battle: Battle, actions: Actions) -> None:
-    """The two tokens of which one is kept."""
+    """The two tokens of which one is kept, or the one that there is."""
     add(actions, terms.TAKE, battle.about.one, battle.about.unit)
-    add(actions, terms.TAKE, battle.about.other, battle.about.unit)
+    if battle.about.other not in (0, battle.about.one):
+        add(actions, terms.TAKE, battle.about.other, battle.about.unit)
 
 
 def put_tokens(tables: Tabulation, edition: Draft2019) -> None:
