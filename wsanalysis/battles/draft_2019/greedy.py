@@ -555,11 +555,11 @@ def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weight
 
     Before play it is aimed where the enemy's objectives draw him.
     """
-    asset, sheaf, hex = first_of(act), -1, Hex(second_of(act))
+    sheaf, hex = -1, Hex(second_of(act))
     if view.question == terms.PLAN:
         return world.heat[opponent(side), terms.ON_FOOT, hex] - world.heat[side, terms.ON_FOOT, hex] // 2
     if view.question == terms.SHEAF:
-        asset, sheaf, hex = view.about.left, first_of(act), view.about.hex
+        sheaf, hex = first_of(act), view.about.hex
     total = 0
     for unit in units_of(world, opponent(side)):
         total += under_fire(world, view, unit, hex, sheaf, weights)
