@@ -262,9 +262,9 @@ def strike_at(
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
 
-def odds_by(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> tuple[
-    int, int, int, int, int
-]:
+def odds_by(
+    world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
+) -> tuple[int, int, int, int, int]:
     """What the reading of a chit depends on: its side, range, shifts, FP, conditions.
 
     A firer in melee chooses the facing.

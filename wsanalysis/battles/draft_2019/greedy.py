@@ -22,6 +22,8 @@ LATE = 3
 """reconstructed: a judgement. The last turns, in which the draw of objectives grows."""
 SPOTS = (16, 9, 5, 0)
 """reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
+START = 4
+"""reconstructed: a judgement. How many times as much a crowd counts at set-up, when nobody need be in one."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
 OPEN, COVER, LOW = range(3)
@@ -137,7 +139,9 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
     arm = firing.arm_of(world, view, unit)
     is_vehicle = world.kind[view.type[unit]].who == terms.VEHICLE
     blind = 1 if view.harm[unit].suppressed or view.harm[unit].no_gun else 0
-    alike = unit if is_vehicle or blind else MAX_UNITS + (view.type[unit] * 2 + has(view, unit, terms.DEPLOYED))
+    alike = (
+        unit if is_vehicle or blind else MAX_UNITS + (view.type[unit] * 2 + has(view, unit, terms.DEPLOYED))
+    )
     if view.outlook[hex] >> ALIKE_AT == 1 + alike:
         return view.outlook[hex]
     total, worst, slow, fast, hit = 0, 0, 0, 0, 0
@@ -151,7 +155,11 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
                     hard = ease(world, view, enemy, at, unit, hex, place)
                     facing = facing_of(world, view, unit, hex, at) if is_vehicle else 0
                     its = firing.arm_of(world, view, enemy)
-                    loss = world.threat[its, view.type[unit], distance, place, AT_REST, facing] * SPOTS[hard] // 16
+                    loss = (
+                        world.threat[its, view.type[unit], distance, place, AT_REST, facing]
+                        * SPOTS[hard]
+                        // 16
+                    )
                     if has(view, enemy, terms.SPENT) or tokens.is_broken(view, enemy):
                         loss = loss // 2
                     elif hard == terms.AUTOMATIC or view.aim[enemy] == hex + 1:
@@ -264,7 +272,10 @@ def look(world: World, view: Battle, unit: Unit, face: int, weights: Weights) ->
             if world.kind[view.type[unit]].who == terms.VEHICLE and at != hex:
                 if spotting.in_sight(world, view, at, hex) and view.harm[enemy].no_gun == 0:
                     distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
-                    facing, arm = armor_facing(world.bearing[hex, at], face), firing.arm_of(world, view, enemy)
+                    facing, arm = (
+                        armor_facing(world.bearing[hex, at], face),
+                        firing.arm_of(world, view, enemy),
+                    )
                     place = place_of(world, view, hex, at)
                     taken = world.threat[arm, view.type[unit], distance, place, AT_REST, facing]
                     total -= stake(world, view, unit, weights) * taken // 256 * weights.guard // 16
@@ -510,7 +521,7 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_set_up(view, other):
             far = world.distance[hex, view.hex[other]]
-            crowd += weights.crowd + risk * weights.packed // 16 if far == 0 else 0
+            crowd += START * weights.crowd + risk * weights.packed // 16 if far == 0 else 0
             crowd -= weights.company if 0 < far <= 2 else 0
     return total - risk - crowd
 
@@ -546,11 +557,11 @@ def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weight
 
     Before play it is aimed where the enemy's objectives draw him.
     """
-    asset, sheaf, hex = first_of(act), -1, Hex(second_of(act))
+    sheaf, hex = -1, Hex(second_of(act))
     if view.question == terms.PLAN:
         return world.heat[opponent(side), terms.ON_FOOT, hex] - world.heat[side, terms.ON_FOOT, hex] // 2
     if view.question == terms.SHEAF:
-        asset, sheaf, hex = view.about.left, first_of(act), view.about.hex
+        sheaf, hex = first_of(act), view.about.hex
     total = 0
     for unit in units_of(world, opponent(side)):
         total += under_fire(world, view, unit, hex, sheaf, weights)
@@ -593,7 +604,11 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.OP_MOVE:
         if weights.no_op:
             return NEVER
-        return best_hex(world, view, unit, False, weights) - weights.dodge - readiness(world, view, unit, weights)
+        return (
+            best_hex(world, view, unit, False, weights)
+            - weights.dodge
+            - readiness(world, view, unit, weights)
+        )
     if kind == terms.OP_COWER:
         return NEVER if weights.no_op else of_cowering(world, view, unit, weights)
     if kind == terms.COWER:

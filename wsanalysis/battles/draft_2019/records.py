@@ -35,7 +35,9 @@ class Weights(Record):
     regroup: Annotated[int, times("sixteenths of its best shot, for making a spent unit ready")]
     ready: Annotated[int, times("a spent unit made ready, shot or not, or an enemy spent")]
     icon: Annotated[int, times("each regroup icon on an order, which serves the enemy")]
-    nearby: Annotated[int, times("sixteenths of what units far from the first promise, if they have to be nearby")]
+    nearby: Annotated[
+        int, times("sixteenths of what units far from the first promise, if they have to be nearby")
+    ]
     lead: Annotated[int, added(200, "activating a unit that fires before others move")]
     face: Annotated[int, times("facing the enemy, by twelfths of a circle")]
     guard: Annotated[int, times("sixteenths of what enemies could do to a vehicle that turns to them so")]
