@@ -22,6 +22,8 @@ LATE = 3
 """reconstructed: a judgement. The last turns, in which the draw of objectives grows."""
 SPOTS = (16, 9, 5, 0)
 """reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
+START = 4
+"""reconstructed: a judgement. How many times as much a crowd counts at set-up, when nobody need be in one."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
 OPEN, COVER, LOW = range(3)
@@ -519,7 +521,7 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_set_up(view, other):
             far = world.distance[hex, view.hex[other]]
-            crowd += weights.crowd + risk * weights.packed // 16 if far == 0 else 0
+            crowd += START * weights.crowd + risk * weights.packed // 16 if far == 0 else 0
             crowd -= weights.company if 0 < far <= 2 else 0
     return total - risk - crowd
 
