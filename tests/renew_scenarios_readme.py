@@ -113,8 +113,8 @@ PAGES = {
         scenario="scenario",
         first="that moves first",
         made_up="counters, chits, order cards and boards are reconstructed",
-        note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by the draft, and are not\n"
-        "made fair: what they come to compares two reconstructions, not two editions.",
+        note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by it,\n"
+        "and are not made fair: what they come to compares two reconstructions, not two editions.",
         games=450_000,
     ),
     "sherman_leader": Page(

@@ -24,7 +24,7 @@ PALE = ("#d9e6f2", "#f9e1d3")
 """Fill of units that can act, and of those that cannot: attacker, defender."""
 
 UNIT_COLUMNS = ("side", "kind", "hex", "facing", "state", "damage", "carried by", "place")
-STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½", "moving": "»"}
+STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½", "moving": ">"}
 UNABLE = ("spent", "suppressed", "broken")
 ORDERS = {"move": "M", "fire": "F", "fire-infantry": "I", "fire-vehicles": "V", "support": "S"}
 DAMAGED = "×"

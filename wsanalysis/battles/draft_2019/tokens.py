@@ -50,7 +50,7 @@ def effect_on(world: World, battle: Battle, unit: Unit, token: int) -> int:
 
 
 def lay_token(world: World, battle: Battle, unit: Unit, token: int) -> None:
-    """Lay a token on a unit; beyond the room for them it goes back, as nobody needs so many."""
+    """Lay a token on a unit; beyond the room for them it goes back, as nobody needs more."""
     for place in range(MOST_TOKENS):
         if battle.load[unit].token[place] == 0:
             battle.load[unit].token[place] = token
