@@ -187,7 +187,7 @@ def _(
         x_label=say("points of the {side} share", side=found.side), kept=say("the reading in force"),
         footer=rows.attrs["provenance"],
     )  # fmt: skip
-    return _told(axes, found.reading_sentence)
+    return _told(axes, found.reading_sentence.removesuffix("."))
 
 
 @plot.register

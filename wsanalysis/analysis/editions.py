@@ -171,9 +171,9 @@ class Editions(Drawn):
     def luck(self) -> pd.DataFrame:
         """How much luck there is, as fractions of a win, and what share of the results it explains.
 
-        Rows: the luck of each source in a game and all of it (standard deviations), `share of luck`, how much
-        less results vary with their luck taken out, and `share of decisions`, what is then left: decisions,
-        and whatever the model of winning misses. A source that one edition does not have is NaN in it.
+        Rows: the luck of each source in a game and all of it (standard deviations), `share of luck`, the part
+        of the differences between results that is luck, and `share of decisions`, the rest: decisions, and
+        whatever the model of winning misses. A source that one edition does not have is NaN in it.
         Raises ValueError unless `luck` was asked for.
         """
         if self._luck is None:
@@ -358,13 +358,8 @@ def _luck_of(study: LuckStudy) -> dict[str, Ends]:
         str(name): (float(row["deviation"]), float(row["low"]), float(row["high"]))
         for name, row in study.sources.iterrows() if row["deviation"] >= NOTHING
     }  # fmt: skip
-    times, low, high = study.worth
-    left = [one if math.isnan(one) else 1.0 if one <= 1 else 1 / one for one in (times, high, low)]
-    return {
-        **found,
-        SUMMED[1]: (1 - left[0], 1 - left[2], 1 - left[1]),
-        SUMMED[2]: (left[0], left[1], left[2]),
-    }
+    share, low, high = study.explained
+    return {**found, SUMMED[1]: (share, low, high), SUMMED[2]: (1 - share, 1 - high, 1 - low)}
 
 
 def _by_name(table: pd.DataFrame) -> dict[Any, Row]:
@@ -534,7 +529,7 @@ def _readings(
     keys = [*zip(found["what"], found["change"], strict=True)]
     table = found.drop(columns=["kind", "what", "change"])
     table.insert(0, "option", [name for name, _ in keys])
-    table.insert(1, "reading", [str(values[key]) for key in keys])
+    table.insert(1, "reading", [open_points.in_words("", values[key])[2:] for key in keys])
     table["words"] = [
         open_points.as_sentence(game.with_options(**{key[0]: values[key]}).options, key[0]) for key in keys
     ]

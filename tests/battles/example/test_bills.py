@@ -56,7 +56,7 @@ LONG = {
     ),
     "editions": (
         ["editions", "hill", "--games", "5", "--luck", "20", "--readings"],
-        r"up to [\d,]+ games to play: 5 in each edition; 170 in each for its luck; \d+ readings, 5 each, then",
+        r"up to [\d,]+ games to play: 5 in each edition; 170 in each for its luck; \d+ readings, 5 each",
     ),
     "watch": (["watch", "ford", "--closest", "--games", "5"], "5 games to play"),
 }

@@ -145,8 +145,11 @@ def test_luck_is_that_of_the_study_and_adds_up_with_decisions(game: ws.Game) -> 
     row = study.sources.loc["all luck"]
     mine = found.luck.loc["all luck"]
     assert tuple(mine[["older", "older low", "older high"]]) == tuple(row[["deviation", "low", "high"]])
-    times = study.worth[0]
-    assert found.luck.loc["share of decisions", "older"] == pytest.approx(min(1, 1 / times))
+    games = study.games
+    share = games["luck"].cov(games["result"]) / games["result"].var()
+    assert study.explained[0] == pytest.approx(share)
+    assert study.explained[1] < share < study.explained[2]
+    assert found.luck.loc["share of luck", "older"] == pytest.approx(share)
     for edition in ("older", "newer"):
         shares = found.luck.loc[["share of luck", "share of decisions"], edition]
         assert shares.sum() == pytest.approx(1)
