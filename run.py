@@ -23,6 +23,7 @@
     python3 run.py play ..        say how often each side wins, for example: play meeting_engagement
     python3 run.py balance ..     write the balance report of a scenario
     python3 run.py knock-outs ..  say what carries a scenario, by taking out or changing each part
+    python3 run.py editions ..    play a scenario by both editions of its game, for example: editions hill
     python3 run.py auto-balance ..  find the fewest changes that make a scenario fair
     python3 run.py train ..       improve a quick player by self-play, for example: train liberty_road
     python3 run.py luck ..        say how much luck a scenario has, by source; sources ..: what decides it
