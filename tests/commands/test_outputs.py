@@ -71,7 +71,8 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
-        (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"), (standings, "standings"),
+        (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
+        (standings, "standings"),
         (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

@@ -49,7 +49,7 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     that it has whoever fires in whatever way.
     """
     code, firer, target, power, shift = entry
-    if code != terms.LOG_FIRE or view.type[target] != battle.type[target]:
+    if code != terms.LOG_FIRE or view.type[Unit(target)] != battle.type[Unit(target)]:
         return False
     unit, at = Unit(firer), Unit(target)
     if NOWHERE in (battle.hex[unit], battle.hex[at]):
