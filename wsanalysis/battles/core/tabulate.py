@@ -264,7 +264,7 @@ def _parts_of(value: object) -> Hashable:
         return value.__code__, value.__defaults__, *held
     if isinstance(value, MethodType | BuiltinMethodType) and not isinstance(value.__self__, ModuleType):
         return value.__name__, _parts_of(value.__self__)
-    return value  # type: ignore[return-value] # whether it is hashable, who asks sees
+    return value  # whether it is hashable, who asks sees
 
 
 @lru_cache(maxsize=SHARED_PARTS)
