@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -308,6 +308,24 @@ def test_a_rule_made_anew_of_the_same_is_not_asked_again_and_one_of_other_data_o
         plus = more if isinstance(more, int) else 0
         assert [made.number("after_hit", at) for at in range(2)] == [plus, 1 + plus]
     assert len(asked) == 12
+
+
+def test_what_a_rule_keeps_for_itself_decides_nothing() -> None:
+    asked = Asked()
+
+    def rule_of(more: int) -> Callable[[int], int]:
+        @cache
+        def kept(counter: int) -> int:
+            asked.append(counter)
+            return counter + more
+
+        return lambda counter: 2 * kept(counter)
+
+    for more in (1, 1, 2):
+        made = tabulation()
+        made.put_numbers("after_hit", axes(counter=range(2)), rule_of(more))
+        assert [made.number("after_hit", at) for at in range(2)] == [2 * more, 2 + 2 * more]
+    assert asked == [0, 1, 0, 1]
 
 
 def test_who_was_held_among_more_need_not_be_held_again(monkeypatch: pytest.MonkeyPatch) -> None:
