@@ -8,7 +8,7 @@ the table cannot hold.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import _lru_cache_wrapper, cache, lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, product, repeat
 from random import Random
 from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
@@ -259,7 +259,7 @@ def _parts_of(value: object) -> Hashable:
     if isinstance(value, partial):
         named = ((name, _parts_of(one)) for name, one in value.keywords.items())
         return partial, _parts_of(value.func), *map(_parts_of, value.args), *named
-    if isinstance(value, _lru_cache_wrapper):  # which gives what it wraps gives
+    if isinstance(value, type(_shared)):  # a cache, which gives what it wraps gives
         return _parts_of(value.__wrapped__)
     if isinstance(value, FunctionType) and "<locals>" in value.__qualname__:
         held = (_parts_of(cell.cell_contents) for cell in value.__closure__ or ())
