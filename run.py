@@ -376,7 +376,9 @@ def run_tests(arguments):
     if notebooks():
         options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
         options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
-        steps.append(("notebooks", pytest + options + CORES + ["loadfile", "notebooks"]))
+        # in the order of the plugin, not by how many cells they have
+        options += CORES + ["loadfile", "--no-loadscope-reorder"]
+        steps.append(("notebooks", pytest + options + ["notebooks"]))
     # The rules of both map games as plain Python, whose records check more; that the compiled engine plays
     # the same games, tests of its own see to. What plays them by the hundred is tested compiled.
     steps.append(("map game", shared + BATTLES))
