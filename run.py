@@ -23,6 +23,7 @@
     python3 run.py play ..        say how often each side wins, for example: play meeting_engagement
     python3 run.py balance ..     write the balance report of a scenario
     python3 run.py knock-outs ..  say what carries a scenario, by taking out or changing each part
+    python3 run.py editions ..    play a scenario by both editions of its game, for example: editions hill
     python3 run.py auto-balance ..  find the fewest changes that make a scenario fair
     python3 run.py train ..       improve a quick player by self-play, for example: train liberty_road
     python3 run.py luck ..        say how much luck a scenario has, by source; sources ..: what decides it
@@ -375,7 +376,9 @@ def run_tests(arguments):
     if notebooks():
         options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
         options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
-        steps.append(("notebooks", pytest + options + CORES + ["loadfile", "notebooks"]))
+        # in the order of the plugin, not by how many cells they have
+        options += CORES + ["loadfile", "--no-loadscope-reorder"]
+        steps.append(("notebooks", pytest + options + ["notebooks"]))
     # The rules of both map games as plain Python, whose records check more; that the compiled engine plays
     # the same games, tests of its own see to. What plays them by the hundred is tested compiled.
     steps.append(("map game", shared + BATTLES))

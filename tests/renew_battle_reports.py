@@ -13,8 +13,9 @@ SCENARIOS = {
     "liberty_road": "unnamed_battle",
     "storms_of_steel": "couriers_satchel",
     "sherman_leader": "vanguard",
+    "draft_2019": "patrol",
 }
-"""The one that comes from the rulebook, by game."""
+"""The one that comes from the rulebook, by game; the draft has none, so the first to be played."""
 AGAINST = ("greedy", "rush", "turtle")
 SEARCHES = ("search 100 games", "search 500 games")
 

@@ -109,6 +109,14 @@ PAGES = {
         "were trained.",
         games=450_000,
     ),
+    "draft_2019": Page(
+        scenario="scenario",
+        first="that moves first",
+        made_up="counters, chits, order cards and boards are reconstructed",
+        note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by it,\n"
+        "and are not made fair: what they come to compares two reconstructions, not two editions.",
+        games=450_000,
+    ),
     "sherman_leader": Page(
         scenario="battle",
         made_up="cards and boards are reconstructed in part",

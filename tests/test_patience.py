@@ -92,14 +92,15 @@ def test_patience_is_not_found() -> None:
 
 def test_notebooks_wait_as_long(tmp_path: Path) -> None:
     """A cell of a notebook gives up after five seconds of silence, and a kernel after sixty, unless told."""
-    small, large = tmp_path / "small", tmp_path / "large"
+    small, large, plays = tmp_path / "small", tmp_path / "large", tmp_path / "plays"
     small.write_text("1")
-    large.write_text("23")
+    large.write_text(20 * "23")
+    plays.write_text("game.play(scenario)")
     cell: Any = SimpleNamespace(output_timeout=5, path=small)
-    cells = [cell, SimpleNamespace(path=large), SimpleNamespace(path=small)]
+    cells = [cell, SimpleNamespace(path=large), SimpleNamespace(path=plays), SimpleNamespace(path=small)]
     config: Any = SimpleNamespace(option=SimpleNamespace())
     patient_notebooks.pytest_collection_modifyitems(cells)
-    assert [each.path for each in cells] == [large, small, small]
-    assert cells[1] is cell
+    assert [each.path for each in cells] == [plays, large, small, small]
+    assert cells[2] is cell
     patient_notebooks.pytest_configure(config)
     assert {cell.output_timeout, *vars(config.option).values()} == {CEILING}

@@ -28,6 +28,7 @@ from wsanalysis.version import __version__
 if TYPE_CHECKING:
     import pandas as pd
 
+    from wsanalysis.analysis.editions import Editions
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
     from wsanalysis.battles.runs.difficulty import Difficulty
@@ -530,6 +531,26 @@ class Game:  # noqa: D101 - said by the guide
         from wsanalysis.battles.runs.runner import compare_scenarios
 
         return compare_scenarios(self.having(a), a, b, games, seed, **how)
+
+    @checked
+    def editions(
+        self, scenario: str, games: Games = 1000, seed: Seed = 1, *, other: "Game | None" = None, **how: Any
+    ) -> "Editions":
+        """What the other edition of a game does to a scenario: both played, side by side.
+
+        `scenario`: its name in either edition, this game being one of them. `other`: the game of the other
+        edition, if edited; `how` as for `wsanalysis.analysis.editions.editions`: ``readings=True``,
+        ``luck=400``. Raises ValueError for a scenario without a conversion, naming those that have one.
+        """
+        from wsanalysis.analysis.editions import editions
+        from wsanalysis.battles.registry import conversion_of
+
+        here = self.having(scenario).map_game.name
+        found = conversion_of(self.folder, here, scenario)
+        first = here == found.older
+        rest = load(found.newer if first else found.older, self.folder) if other is None else other
+        older, newer = (self, rest) if first else (rest, self)
+        return editions(older, found.old, newer, found.new, games, seed, **how)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or "system" not in self.__dict__:

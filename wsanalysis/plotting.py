@@ -19,6 +19,7 @@ from wsanalysis.analysis.balance import fallen
 from wsanalysis.analysis.by_distance import over
 from wsanalysis.analysis.claims import Claim
 from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.editions import Editions
 from wsanalysis.analysis.moved import outcome_columns
 from wsanalysis.analysis.side_by_side import SideBySide
 from wsanalysis.analysis.strength import Strengths
@@ -50,7 +51,9 @@ Rows = Annotated[int, Ge(1), Le(1000)]
 Given = Mapping[str, Any]
 """Further arguments of a chart, by name."""
 NOTHING: Given = {}
-DRAWN = ("tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios", "watch")
+DRAWN = (
+    "tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios", "editions", "watch",
+)  # fmt: skip
 """Methods of a game whose results draw themselves."""
 
 
@@ -150,6 +153,41 @@ def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: A
         {"x_label": "games (%)" if compared.first.run.stake else "games won (%)", **how},
     )
     return _moved(table, ax, title or compared.title, footer, [], how)
+
+
+@plot.register
+@checked
+def _(
+    found: Editions, ax: Axes | None = None, *, what: Literal["games", "readings"] = "games", title: str = "",
+    **how: Any,
+) -> Axes:  # fmt: skip
+    """Who wins and what is lost by both editions; of `what` "readings" what each other reading moves."""
+    older, newer = found.names
+    if what == "games":
+        table = found.drawn.head(charts.MOST_DUMBBELLS)
+        scenario = found.older.run.scenario
+        said = title or say("{scenario}: {older} and {newer}", scenario=scenario, older=older, newer=newer)
+        how = {"names": found.names, "x_label": say("of games won, of units lost (%)"), **how}
+        return _moved(table, ax, said, joined("\n", [found.footer, *found.notes]), [], how)
+    if found.readings is None:
+        raise ValueError("readings: none were played; ask for them, as in editions(..., readings=True)")
+    rows = found.readings.head(40)
+    labels = [
+        f"{name.replace('_', ' ')}: {to}" for name, to in zip(rows["option"], rows["reading"], strict=True)
+    ]
+    shown = pd.DataFrame(
+        {
+            "gain": 100 * rows["difference"], "low": 100 * rows["low"], "high": 100 * rows["high"],
+            "kept": 0.0, "sure": rows["adjusted"] < 0.05,
+        }
+    ).set_axis(labels)  # fmt: skip
+    axes = _chart(
+        charts.draw_gains, shown, ax, how,
+        title=title or say("{edition}: what other readings do", edition=newer),
+        x_label=say("points of the {side} share", side=found.side), kept=say("the reading in force"),
+        footer=rows.attrs["provenance"],
+    )  # fmt: skip
+    return _told(axes, found.reading_sentence.removesuffix("."))
 
 
 @plot.register

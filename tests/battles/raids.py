@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from bids import BIDS, WEIGHTS, Bids, Record, World, _near
@@ -51,7 +52,7 @@ class Raids(Bids):
     ) -> None:
         super().__init__(of or _world())
         self.sure = sure
-        object.__setattr__(self.world, "scenario", type("Scenario", (), {"wanted": wanted}))
+        object.__setattr__(self.world, "scenario", SimpleNamespace(wanted=wanted))
 
     def chance(self, north: float, south: float = 0) -> float:
         return routed(north) if self.sure is None else self.sure

@@ -22,6 +22,7 @@ from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.hex_terrain import SIGNS
 from wsanalysis.charts.picture import footer_of, root_figure
+from wsanalysis.charts.style import INK
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FOOTER = "sampled: one game, seed 7 · wsanalysis 0.0 · data 0000 · unofficial"
@@ -105,6 +106,26 @@ def test_every_kind_of_terrain_has_a_sign_of_its_own(file: str) -> None:
         )
     assert len(set(drawn.values())) == len(kinds)
     assert [kind for kind in kinds if drawn[kind] == "[]"] == ["clear"]
+
+
+def test_tokens_are_dots_and_an_aim_is_a_line_to_a_ring() -> None:
+    units = army(
+        {"state": "spent, moving", "tokens": "ssd", "damage": "suppressed", "aim": ""},
+        {"hex": "C03", "side": "defender", "tokens": "", "aim": "A01"},
+    )
+    ax = draw_map(board(), units, legend=False)
+    x, y = grid_of(board()).centres[grid_of(board()).number["A01"]]
+    circles = [artist for artist in ax.get_children() if isinstance(artist, Circle)]
+    ring = [each for each in circles if np.allclose(each.center, (x, y))]
+    assert [each.get_fill() and each.get_facecolor()[3] for each in ring] == [0]
+    rims = {each.center[1] for each in circles if each.radius < 0.1}
+    assert len(rims) == 1, "in one line"
+    dots = sorted((each.center[0], to_rgb(each.get_facecolor())) for each in circles if each.radius < 0.1)
+    assert [color for _, color in dots] == [(1, 1, 1), (1, 1, 1), to_rgb(INK)]
+    assert ">" in words(ax)
+    assert "×" not in words(ax), "dots say it"
+    said = words(draw_map(board(), units))
+    assert {"suppression token", "damage token", "AIM marker", "moving", "pale: spent"} <= {*said}
 
 
 def test_a_designers_own_terrain_is_drawn_and_named() -> None:

@@ -27,12 +27,16 @@ ASKED = {
 """Words that follow the scenario, so few games that it takes a second or two."""
 
 
+FIRST = {"draft_2019": "patrol"}
+"""The scenario that is asked about, where the first of the list is a large one."""
+
+
 class Asked:
     """A game on the map, its first scenario, and what a command prints about it."""
 
     def __init__(self, system: str, capsys: pytest.CaptureFixture[str]) -> None:
         self.game = ws.load(system)
-        self.scenario = str(self.game.scenarios.index[0])
+        self.scenario = FIRST.get(system) or str(self.game.scenarios.index[0])
         self.row = self.game.scenarios.loc[self.scenario]
         self.sides = str(self.row["first player"]), str(self.row["second player"])
         self._capsys = capsys

@@ -10,6 +10,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis import recipes
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.commands.main import _parser as parser_of_all
 from wsanalysis.commands.main import command_help, main
 
@@ -69,7 +70,8 @@ def test_one_for_all_or_a_list_may_be_given_where_a_question_takes_both(capsys):
 
 
 @pytest.mark.parametrize("command", ["scenarios", "play", "balance", "watch"])
-def test_a_system_without_battles_says_so(capsys, command):
+def test_a_system_without_battles_says_so(capsys, monkeypatch, command):
+    monkeypatch.delitem(MAP_GAMES, "draft_2019")
     scenario = [] if command == "scenarios" else ["hill"]
     code, out, err = run(capsys, command, *scenario, "--system", "draft_2019")
     assert (code, out) == (2, "")

@@ -50,6 +50,7 @@ PRINTING = {
     "verdict": [("verdict", "ambush", "--games", "100", "--players", "greedy", "random")],
     "worth": [("worth", "north_africa_spearhead", "--games", "2", "--player", "random")],
     "force": [("force", "north_africa_spearhead", "--games", "100", "--player", "random")],
+    "editions": [("editions", "tank_duel", "--games", "2", "--policies", "random", "random")],
     "train": [
         ("train", "liberty_road", "--scenarios", "ambush", "--generations", "1", "--games", "1", "--out",
          "{out}/players.toml")
@@ -81,7 +82,7 @@ WRITES = {"report", "balance", "gallery", "export", "sides"}
 SERVES = {"app"}  # until it is stopped; tests/browser/test_bench.py starts it
 SLOW = {
     "check", "diff", "play", "watch", "map", "verdict", "train", "standings", "ladder", "luck", "sources",
-    "worth", "force",    "knock-outs", "auto-balance", "assert", "aid", "cards", "counters",
+    "worth", "force", "editions", "knock-outs", "auto-balance", "assert", "aid", "cards", "counters",
 }  # fmt: skip
 
 

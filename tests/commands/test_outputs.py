@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "verdict": (["verdict", "hill"], "--store", None),
     "play": (["play", "hill"], "--store", None),
     "sources": (["sources", "hill"], "--store", None),
+    "editions": (["editions", "hill"], "--store", None),
     "worth": (["worth", "bulge_over_there"], "--store", None),
     "force": (["force", "bulge_over_there"], "--store", None),
     "standings": (["standings", "liberty_road"], "--store", None),
@@ -70,7 +71,8 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
-        (Game, "sources"), (Game, "worth"), (Game, "best_force"), (standings, "standings"),
+        (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
+        (standings, "standings"),
         (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

@@ -193,7 +193,7 @@ def test_known_battalions() -> None:
     assert BATTALIONS["1A"]["vp"] == "5"
     assert (BATTALIONS["9A"]["half"], BATTALIONS["9A"]["destroyed"]) == ("12", "3")
     assert BATTALIONS["9A"]["effects"] == "turns -1"
-    assert BATTALIONS["1C"]["effects"] == "Rifle in every battle 1"
+    assert BATTALIONS["1C"]["lasting_effects"] == "Rifle in every battle 1"
     assert BATTALIONS["6C"]["effects"] == "fixed"
     assert (BATTALIONS["1S"]["name"], BATTALIONS["1S"]["half"]) == ("Supply Convoy", "6")
     numbers = {

@@ -111,8 +111,9 @@ def _add(found: dict[Text, list[str]], file: Path, said: Iterable[Text], terms: 
 
 
 def has_words(text: str) -> bool:
-    """Whether there is something to translate between the braces and beside numbers."""
-    between = "".join(before for before, _, _, _ in FILLING.parse(text))
+    """Whether there is something to translate: between the braces and beside numbers, or a verb in them."""
+    parts = FILLING.parse(text)
+    between = "".join(before + (kind[1:] if kind and kind[0] == "~" else "") for before, _, kind, _ in parts)
     between = re.sub(r"\bp\.(?=\d)", "", between)
     return any(map(str.isalpha, between))
 

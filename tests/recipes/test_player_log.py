@@ -67,7 +67,7 @@ def test_battalions_stand_on_the_sheet_with_what_they_do() -> None:
     cards = [LEADER.edition.battalions[one] for one in scenario.battalions]
     assert [*listed] == [f"{one.battalion} {one.name}" for one in cards]
     assert [row[:2] for row in listed.values()] == [[str(one.vp), one.band] for one in cards]
-    assert listed["1C Division Staff"][-1] == "Rifles added to every battle: 1."
+    assert listed["1C Division Staff"][-1] == "At half strength too: Rifles added to every battle: 1."
     assert str(blocks(sheet, WordGrid)["Battalions"].hint) == f"{sum(one.vp for one in cards)} VP in all"
     assert "Enemy movement rolls in battle: +2." in steps(sheet, "Special rules")["Campaign:"]
     drawn = blocks(side_sheets(LEADER, DRAWN).pages[0], WordGrid)["Battalions"]

@@ -15,7 +15,8 @@ WIDTH = 100  # of a line
 
 CHANGES = ("edit", "add_unit", "with_counts", "with_options", "save")
 BATTLES = (
-    "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "luck", "sources", "train",
+    "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "editions", "luck", "sources",
+    "train",
 )  # fmt: skip
 PRINTED = ("player_aid", "unit_cards", "odds_page", "card_sheets", "counter_sheets")
 ABOUT = ("plot", "bench", "bags", "questions", "readings", "options", "arguments", "columns", "ask")

@@ -265,7 +265,7 @@ def slope(board: Board, x: int, side: int) -> int:
 
 
 def is_steep(board: Board, x: int, side: int) -> bool:
-    """Whether so many levels that nobody climbs there, not even by road."""
+    """Whether it is too many levels for anybody to climb, even by road."""
     steep = board.passage.steep
     return steep is not None and slope(board, x, side) >= steep
 

@@ -184,7 +184,7 @@ def place_of(hops: Array[int, Hop], count: int, hex: Hex) -> int:
 
 @compiled
 def on_path(hops: Array[int, Hop], place: int, at: int) -> Hex:
-    """The hex after so many steps on the path to a place of the list: 0 where it begins, `hexes` its end."""
+    """The hex after `at` steps on the path to a place of the list: 0 where it begins, `hexes` its end."""
     for _ in range(hops[place].hexes - at):
         place = hops[place].before
     return hops[place].hex

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
-from wsanalysis.arguments.names import UnknownName
+from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.draft_2019.map_game import GAME as DRAFT_2019
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
@@ -13,6 +14,7 @@ from wsanalysis.battles.sherman_leader.campaign.map_game import GAME as SHERMAN_
 from wsanalysis.battles.sherman_leader.map_game import GAME as SHERMAN_LEADER
 from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
+from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.rule_system import RuleSystem
 
 MAP_GAMES: dict[str, MapGame] = {
@@ -76,6 +78,54 @@ def _is_name_in(folder: Path, system: str, scenario: str) -> bool:
             if folded(scenario) in (folded(found.stem), folded(found.title)):
                 return True
     return False
+
+
+class Conversion(NamedTuple):
+    """A scenario in two editions: the game and the file of the one, and of what was converted from it."""
+
+    older: str
+    old: str
+    newer: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.old} ({self.new})"
+
+
+def conversions(folder: Path) -> list[Conversion]:
+    """The scenarios of a data folder that say from which of another game they are converted."""
+    found = []
+    for newer in MAP_GAMES:
+        for new, path in scenario_files(folder, newer).items():
+            read = read_toml_file(path, [])  # faults are told when the scenario is played
+            older, _, old = str(read.table.get("convert", "") if read else "").partition("/")
+            if older in MAP_GAMES and old in scenario_files(folder, older):
+                found.append(Conversion(older, old, newer, new))
+    return found
+
+
+def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
+    """The two editions of a scenario, by the name in either of them.
+
+    Raises UnknownName for a name that the game has in neither, ValueError for a scenario without a
+    conversion, naming those that have one, and for one with several.
+    """
+    both = conversions(folder)
+    own = [one for one in both if game in (one.older, one.newer)]
+    name = scenario
+    if _has(folder, game, [scenario]):
+        name = find_scenario(folder, game, scenario).stem
+        found = [one for one in own if (game, name) in ((one.older, one.old), (one.newer, one.new))]
+    else:
+        name = find(scenario, [*scenario_files(folder, game), *(one.old for one in own)], "scenario")
+        found = [one for one in own if name == one.old]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(one.new for one in found)
+        raise ValueError(f"{name}: expected one conversion of it, got {several}; name the one you mean")
+    known = ", ".join(map(str, own or both)) or "none"
+    raise ValueError(f"{name}: there is no conversion of it; scenarios that have one: {known}")
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:

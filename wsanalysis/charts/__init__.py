@@ -22,6 +22,7 @@ from wsanalysis.charts.agreement import draw_differences, draw_z_scores
 from wsanalysis.charts.bag_profile import draw_bag_profile
 from wsanalysis.charts.bands import draw_bands
 from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
+from wsanalysis.charts.dumbbell import MOST_ROWS as MOST_DUMBBELLS
 from wsanalysis.charts.dumbbell import draw_dumbbells
 from wsanalysis.charts.gains import draw_gains
 from wsanalysis.charts.heat_map import darkest_of, draw_heat_map, matrix
@@ -41,6 +42,7 @@ from wsanalysis.charts.tornado import draw_tornado
 from wsanalysis.charts.weeks import draw_weeks
 
 __all__ = [
+    "MOST_DUMBBELLS",
     "Picture",
     "as_svg",
     "darkest_of",

@@ -1,10 +1,11 @@
 """Counters and markers on a hex map, distinguished by shape and letter as well as by color.
 
 Attackers are square, defenders round. A counter has its kind's sign above, the unit's number beneath, its
-damage in a corner; a bar on a side of the hex shows its facing.
+damage in a corner, its tokens as dots on top; a bar on a side of the hex shows its facing, a broken line to a
+ring where it aims.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 import numpy as np
@@ -23,10 +24,12 @@ PALE = ("#d9e6f2", "#f9e1d3")
 """Fill of units that can act, and of those that cannot: attacker, defender."""
 
 UNIT_COLUMNS = ("side", "kind", "hex", "facing", "state", "damage", "carried by", "place")
-STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½"}
+STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½", "moving": ">"}
 UNABLE = ("spent", "suppressed", "broken")
 ORDERS = {"move": "M", "fire": "F", "fire-infantry": "I", "fire-vehicles": "V", "support": "S"}
 DAMAGED = "×"
+TOKENS = {"s": "white", "d": INK}
+"""Fill of the dots that stand for suppression and for damage tokens."""
 VEHICLES = ("vehicle", "wheeled", "tracked")
 """An oval."""
 BOX = ((-1, -1, 1, -1), (-1, 1, 1, 1), (-1, -1, -1, 1), (1, -1, 1, 1))
@@ -49,6 +52,11 @@ SPOTS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     6: (0.42, ((-0.44, 0.17), (0.0, 0.17), (0.44, 0.17), (-0.44, -0.34), (0.0, -0.34), (0.44, -0.34))),
 }
 """How several counters lie in a hex: their size, and their places."""
+
+
+def states_of(unit: Mapping[str, object]) -> list[str]:
+    """The words for what a unit is: one, or several with commas between."""
+    return str(unit["state"]).split(", ")
 
 
 def draw_coupling(ax: Axes, a: Points, b: Points) -> None:
@@ -90,6 +98,8 @@ def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], 
             owner = sides.index(str(unit["side"]))
             known = {str(column): found for column, found in unit.items()}
             draw_counter(ax, x, y, size, known, owner, text, radius)
+            if known.get("aim"):
+                draw_aim(ax, np.array([x, y]), grid.centres[grid.number[str(known["aim"])]], owner)
 
 
 def _fan(facings: list[str]) -> list[Points]:
@@ -124,7 +134,8 @@ def draw_counter(
     ax: Axes, x: float, y: float, size: float, unit: dict[str, object], owner: int, text: str, radius: float
 ) -> None:
     """One counter of `size` around a place, `owner` 0 attacker, 1 defender."""
-    able = unit["state"] not in UNABLE
+    states = states_of(unit)
+    able = not any(state in UNABLE for state in states)
     hidden = unit["place"] == "hidden"
     fill, edge = (COLORS[owner], "white") if able and not hidden else (PALE[owner], COLORS[owner])
     ink = "white" if able and not hidden else COLORS[owner]
@@ -137,7 +148,7 @@ def draw_counter(
     legible = size * radius * 72 > 0.95 * SMALLEST
     with_sign = not text or (size > 0.45 and size * radius * 72 > 1.6 * SMALLEST)
     if with_sign:
-        order = ORDERS.get(str(unit["state"]), "") if size > 0.7 else ""
+        order = ORDERS.get(states[0], "") if size > 0.7 else ""
         _draw_kind(ax, x, y + (0.22 * size if text else 0), size, str(unit["kind"]), ink, fill, order)
     if legible and text:
         ax.text(
@@ -146,10 +157,29 @@ def draw_counter(
         )  # fmt: skip
     # on small counters nearer to the middle, so that it is clear whose they are
     across, up = (0.42, 0.42) if size > 0.6 else (0.33, 0.42)
-    marks = [(across, STATE_MARKS.get(str(unit["state"]), "")), (-across, DAMAGED if unit["damage"] else "")]
-    for aside, mark in marks:
-        if mark and size > 0.45 and 0.15 * radius > LEGIBLE:
-            draw_tag(ax, x + aside * size, y + up * size, mark, False, radius, 0.15)
+    mark = next((STATE_MARKS[state] for state in states if state in STATE_MARKS), "")
+    harmed = DAMAGED if unit["damage"] and "tokens" not in unit else ""
+    for aside, tag in ((across, mark), (-across, harmed)):
+        if tag and size > 0.45 and 0.15 * radius > LEGIBLE:
+            draw_tag(ax, x + aside * size, y + up * size, tag, False, radius, 0.15)
+    draw_dots(ax, x, y + half, str(unit.get("tokens", "")), size)
+
+
+def draw_dots(ax: Axes, x: float, y: float, tokens: str, size: float) -> None:
+    """A dot for each token, a letter of `TOKENS` each, side by side on the upper edge of a counter."""
+    step = min(0.24, 1 / max(1, len(tokens))) * size
+    for place, token in enumerate(tokens):
+        dot = Circle((x + (place - (len(tokens) - 1) / 2) * step, y), 0.45 * step)
+        dot.set(facecolor=TOKENS[token], edgecolor=INK, linewidth=0.8, zorder=9.4)
+        ax.add_artist(dot)
+
+
+def draw_aim(ax: Axes, a: Points, b: Points, owner: int) -> None:
+    """A broken line from a counter to the middle of the hex where its AIM marker lies, and a ring there."""
+    ax.plot([a[0], b[0]], [a[1], b[1]], color=COLORS[owner], linewidth=1.2, linestyle=(0, (3, 2)), zorder=6.2)
+    ring = Circle((float(b[0]), float(b[1])), 0.2)
+    ring.set(facecolor="none", edgecolor=COLORS[owner], linewidth=1.6, zorder=9.3)
+    ax.add_artist(ring)
 
 
 def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, fill: str, order: str) -> None:

@@ -13,8 +13,11 @@ from wsanalysis.charts.hex_counters import (
     ORDERS,
     STATE_MARKS,
     UNABLE,
+    draw_aim,
     draw_counter,
     draw_coupling,
+    draw_dots,
+    states_of,
 )
 from wsanalysis.charts.hex_markers import CLOUDS, TAG, draw_cloud, draw_marker, draw_tag
 from wsanalysis.charts.hex_obstacles import HILL, OBSTACLES, draw_steep
@@ -110,7 +113,7 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
             items.append(
                 (_counter_key(owner, kind=str(kind)), say("{side} {kind}", side=side, kind=str(kind)))
             )
-    states = set(units["state"])
+    states = {state for _, unit in units.iterrows() for state in states_of(unit.to_dict())}
     items.append((_counter_key(0, "7", kind=""), say("its number, # in a report")))
     if unable := [state for state in UNABLE if state in states]:
         items.append((_counter_key(0, state="spent"), say("pale: {states}", states=alternatives(unable))))
@@ -119,8 +122,14 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
     for state, mark in STATE_MARKS.items():
         if state in states:
             items.append((_tag_key(mark), state))
-    if (units["damage"] != "").any():
-        items.append((_tag_key(DAMAGED), say("hit or damaged")))
+    if "tokens" not in units:
+        if (units["damage"] != "").any():
+            items.append((_tag_key(DAMAGED), say("hit or damaged")))
+    elif (units["tokens"] != "").any():
+        items.append((_dots_key("s"), say("suppression token")))
+        items.append((_dots_key("d"), say("damage token")))
+    if "aim" in units and (units["aim"] != "").any():
+        items.append((_aim_key, say("AIM marker")))
     if (units["carried by"] > 0).any():
         items.append((_coupling_key, say("carrier and load")))
     orders = [
@@ -199,6 +208,14 @@ def _counter_key(owner: int, text: str = "", **known: str) -> Key:
 
 def _coupling_key(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
     draw_coupling(ax, np.array([x - 0.15 * grown, y]), np.array([x + 0.15 * grown, y]))
+
+
+def _dots_key(token: str) -> Key:
+    return lambda ax, x, y, _radius, grown: draw_dots(ax, x, y, token, 0.9 * grown)
+
+
+def _aim_key(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
+    draw_aim(ax, np.array([x - 0.3 * grown, y]), np.array([x + 0.1 * grown, y]), 0)
 
 
 def _arrow_key(kind: str, harm: bool = False) -> Key:

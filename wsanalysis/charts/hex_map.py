@@ -69,7 +69,8 @@ def draw_map(
 
     `board`: one row per hex, its id (A01) on the index; `area`, `terrain`, `color`, `elevation` 0-2, `roads`
     and `rivers` as sides (NE SW). `units`: the number on the index; `side` (one of `sides`, attacker first),
-    `kind`, `hex` (empty: not on the map), `facing`, `state`, `damage`, `carried by` (a number or 0), `place`.
+    `kind`, `hex` (empty: not on the map), `facing`, `state`, `damage`, `carried by` (a number or 0), `place`;
+    if need be `tokens` (s and d for suppression and damage, one letter a token), `aim` (a hex, or empty).
     `markers`: `hex`, `marker`, `hidden`. `tracks` become arrows: `side`, `kind` (move or shot), `hexes` from
     first to last, separated by blanks, `harm` (whether a shot did any). `zones`: hexes to shade by side.
     `objectives`: words, and the hexes they concern. Raises ValueError for other tables.

@@ -14,6 +14,7 @@ LETTERS = {
     "ambush": "A", "bunker": "B", "empty": "E", "ford": "~", "foxhole": "H", "mines": "M", "trench": "T",
     "wire": "W", "obstacle": "O", "unknown": "?", "equipment": "+", "rubble": "R", "hasty defense": "H",
     "gun pit": "G", "barbed wire": "W", "land mine": "M", "anti-tank ditch": "D", "road block": "O",
+    "roadblock": "O", "tank trap": "X", "dummy": "E", "a hidden unit": "A",
 }  # fmt: skip
 CLOUDS = {"smoke": ("#9aa0a6", "#5c6268", 0.85), "haze": ("#eef0f2", "#8b939b", 0.75)}
 CLOUDS["thin smoke"] = CLOUDS["haze"]

@@ -49,13 +49,19 @@ Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
 def styled(but: Mapping[Any, Any] = NOTHING) -> Iterator[None]:
     """Apply the style sheet, `but` for some settings; the session's own are restored afterwards."""
     _register_fonts()
-    sheet_file = files("wsanalysis.charts") / "style.mplstyle"
-    with as_file(sheet_file) as sheet, mpl.rc_context(), warnings.catch_warnings():
+    with mpl.rc_context(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", r"Glyph \d+ ")  # `tell_boxes` tells it in words
         mpl.rcParams.update({k: v for k, v in mpl.rcParamsDefault.items() if not k.startswith("backend")})
-        mpl.rcParams.update(mpl.rc_params_from_file(sheet, use_default_template=False))
+        mpl.rcParams.update(_sheet())
         mpl.rcParams.update({**but})
         yield
+
+
+@lru_cache(maxsize=1)
+def _sheet() -> Mapping[Any, Any]:
+    """What the style sheet says, read once."""
+    with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet:
+        return mpl.rc_params_from_file(sheet, use_default_template=False)
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed, note, read_words
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
+from wsanalysis.commands.editions import add_editions_command
 from wsanalysis.commands.export import add_export_command
 from wsanalysis.commands.language import add_language_command
 from wsanalysis.commands.luck import add_luck_commands
@@ -112,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     add_luck_commands(commands)
     add_purchase_commands(commands)
     add_change_commands(commands)
+    add_editions_command(commands)
     add_train_commands(commands)
     add_design_commands(commands)
     add_tune_command(commands)

@@ -22,7 +22,9 @@ def add_watch_commands(commands: Any) -> None:
     )  # fmt: skip
     about_scenario(watch)
     add_out(
-        watch, "write the report, a picture of each turn and of a campaign its player log into this folder"
+        watch,
+        "write the report, a picture of each turn and of a campaign its player log into this folder; or all"
+        " of a game into one page to send round, if this ends in .html",
     )
     watch.add_argument(
         "--explain",
@@ -76,7 +78,10 @@ def add_watch_commands(commands: Any) -> None:
 
 
 def _watch(arguments: argparse.Namespace) -> int:
-    if arguments.out is not None:
+    as_page = arguments.out is not None and arguments.out.suffix.lower() == ".html"
+    if as_page:
+        check_new(arguments, arguments.out)
+    elif arguments.out is not None:
         output_folder(arguments, arguments.out, first="report.txt")
     game: Game = game_of(arguments, arguments.scenario)
     report = game.watch(
@@ -96,7 +101,14 @@ def _watch(arguments: argparse.Namespace) -> int:
         )
     text = f"{text}\n\n{translated(report.footer)}"
     print(text)
-    if arguments.out is not None:
+    if as_page:
+        from wsanalysis.files.safe_files import write_bytes
+        from wsanalysis.game_page import game_page
+
+        page = game_page(report, routine=arguments.all, made_by=command_of(arguments.words), show=True)
+        write_bytes(arguments.out, page.encode())
+        print(f"the game is in {arguments.out}")
+    elif arguments.out is not None:
         from wsanalysis.battle_pictures import turn_pictures
         from wsanalysis.files.safe_files import write_files
 
@@ -121,13 +133,18 @@ def _map(arguments: argparse.Namespace) -> int:
     from wsanalysis.charts import save
 
     file = arguments.out or Path(f"{file_name(arguments.name)}.png")
+    check_new(arguments, file)
+    ax, footer = map_of(game_of_place(arguments), arguments.name, board=arguments.board, seed=arguments.seed)
+    print(save(ax, file, footer=footer))
+    return 0
+
+
+def check_new(arguments: argparse.Namespace, file: Path) -> None:
+    """Raise ValueError for a file that is there already, unless it may be replaced, or cannot be written."""
     check_writable(file.parent)
     if file.exists() and not arguments.force:
         todo = "name another file with --out, or add --force to replace it"
         raise ValueError(f"{file}: already exists; {todo}")
-    ax, footer = map_of(game_of_place(arguments), arguments.name, board=arguments.board, seed=arguments.seed)
-    print(save(ax, file, footer=footer))
-    return 0
 
 
 def game_of_place(arguments: argparse.Namespace) -> Game:

@@ -164,7 +164,7 @@ def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) ->
 
 BATTLES = {
     "players.txt": "who beats whom", "search.txt": "what thinking is worth",
-    "campaigns.txt": "campaigns in numbers",
+    "campaigns.txt": "campaigns in numbers", "editions.txt": "two editions on the same fields",
 }  # fmt: skip
 """Words for the files that other commands keep beside a report; balance reports have folders of their own."""
 

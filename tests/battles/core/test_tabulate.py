@@ -1,7 +1,8 @@
 """Rules become tables of a world: whole, cut where the game goes on with what it alone knows, or refused."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -286,6 +287,54 @@ def test_a_rule_is_asked_of_each_value_of_the_first_axis_once_for_all_worlds() -
         tables.put_numbers("after_hit", axes(counter=counters), partial(noted, asked))
         assert [tables.number("after_hit", at) for at in range(len(counters))] == [10 * c for c in counters]
         assert asked == now
+
+
+def test_a_rule_made_anew_of_the_same_is_not_asked_again_and_one_of_other_data_or_of_tables_is() -> None:
+    asked = Asked()
+
+    def rule_of(more: object) -> Callable[[int], int]:
+        def rule(counter: int) -> int:
+            asked.append(counter)
+            return counter + (more if isinstance(more, int) else 0)
+
+        return rule
+
+    lists: list[list[int]] = [[], []]
+    tables = tabulation()
+    for more, known in ((1, 0), (1, 2), (2, 2), (lists[0], 4), (lists[0], 6), (tables, 8), (tables, 10)):
+        assert len(asked) == known
+        made = tabulation()
+        made.put_numbers("after_hit", axes(counter=range(2)), rule_of(more))
+        plus = more if isinstance(more, int) else 0
+        assert [made.number("after_hit", at) for at in range(2)] == [plus, 1 + plus]
+    assert len(asked) == 12
+
+
+def test_what_a_rule_keeps_for_itself_decides_nothing() -> None:
+    asked = Asked()
+
+    def rule_of(more: int) -> Callable[[int], int]:
+        @cache
+        def kept(counter: int) -> int:
+            asked.append(counter)
+            return counter + more
+
+        return lambda counter: 2 * kept(counter)
+
+    for more in (1, 1, 2):
+        made = tabulation()
+        made.put_numbers("after_hit", axes(counter=range(2)), rule_of(more))
+        assert [made.number("after_hit", at) for at in range(2)] == [2 * more, 2 + 2 * more]
+    assert asked == [0, 1, 0, 1]
+
+
+def test_who_was_held_among_more_need_not_be_held_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agreement, "_held", {})
+    asked: list[str] = []
+    for among in ("ab", "a", "ba", "abc", "bc", "d", ""):
+        hold_once("one rule", lambda among=among: asked.append(among), among)
+    hold_once("another", lambda: asked.append("another"), "a")
+    assert asked == ["ab", "abc", "d", "another"]
 
 
 def test_what_was_held_is_held_once_and_what_differs_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,4 +241,5 @@ def test_signs_know_a_hex_under_fire() -> None:
                 in_melee = spotting.in_melee(world, room, unit)
                 assert SIGNS.is_covered(world, room, unit, hex) == in_melee
                 bare += not in_melee
-    assert covered and bare
+    assert covered
+    assert bare

@@ -54,12 +54,16 @@ LONG = {
         ["force", "north_africa_spearhead", "--games", "900"],
         r"up to 900 games to play: exchanges in r",
     ),
+    "editions": (
+        ["editions", "hill", "--games", "5", "--luck", "20", "--readings"],
+        r"up to [\d,]+ games to play: 5 in each edition; 170 in each for its luck; \d+ readings, 5 each",
+    ),
     "watch": (["watch", "ford", "--closest", "--games", "5"], "5 games to play"),
 }
 
 
-OF_OURS = ("worth", "force")
-"""Of campaigns, which the example has none of: their force is bought before the bill, and nothing played."""
+OF_OURS = ("worth", "force", "editions")
+"""Of campaigns and of two editions, which the example has none of; nothing is played before the bill."""
 
 
 class Billed(Exception):

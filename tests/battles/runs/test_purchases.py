@@ -119,3 +119,9 @@ def test_where_nothing_is_bought_it_is_refused() -> None:
         GAME.worth("vanguard", 10, progress=False)
     with pytest.raises(ValueError, match="no campaigns"):
         _ = ws.load("liberty_road").campaigning
+
+
+def test_a_force_that_is_not_surely_better_says_so(here: ThreadPoolExecutor) -> None:
+    found: Bought = GAME.best_force(SCENARIO, 90, executor=here, progress=False)
+    for gain, doubted in (((0.4, 0.1, 0.7), False), ((0.4, -0.1, 0.9), True)):
+        assert replace(found, gain=gain).sentence.startswith("Not surely better") == doubted

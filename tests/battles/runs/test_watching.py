@@ -11,6 +11,7 @@ import pytest
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs import measured_luck
 from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import Report, Turn, report_of
@@ -90,7 +91,7 @@ def test_the_command_tells_the_same(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 @needs_compiler
-def test_what_there_is_not_is_refused(told: Report) -> None:
+def test_what_there_is_not_is_refused(told: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     game = ws.load("liberty_road")
     with pytest.raises(ws.UnknownName):
         game.watch("nowhere", **FAST)
@@ -98,6 +99,7 @@ def test_what_there_is_not_is_refused(told: Report) -> None:
         game.watch("ambush", explain=99, **FAST)
     with pytest.raises(ValueError, match=r"turn: expected 0 \(the set-up\) to"):
         told.plot(turn=len(told.turns))
+    monkeypatch.delitem(MAP_GAMES, "draft_2019")
     with pytest.raises(ValueError, match="has no battles"):
         ws.load("draft_2019").watch("ambush")
 

@@ -116,6 +116,13 @@ def board_of(drawn: str, road: tuple[str, ...], balkas: tuple[str, ...] = ()) ->
     return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road} {balkas}")
 
 
+@cache
+def all_together() -> None:
+    """See that the tables of all units agree with the rules: those of fewer need not be compared again."""
+    board = board_of(". .", ())
+    rule_tables(tuple(EDITION.units), board, (5, 6), False, EDITION)
+
+
 class Holding(NamedTuple):
     """An objective of hexes to be held: at the end at least `count`, or each of them after each of `rounds`.
 
@@ -183,6 +190,8 @@ class Table:
         ]
         self.assets = [one.asset.asset for one in held]
         cards = Cards(tuple(self.cards[1:]), tuple(dict.fromkeys(self.assets)))
+        if edition is EDITION:
+            all_together()
         tables.take(rule_tables(kinds, board, caps, False, edition, groups, cards))
         put_assets(tables, held, units, cards, edition)
         in_deck = dict(deck.cards)

@@ -28,9 +28,6 @@ def sees(it: Table, hex: str = "A01", other: str = "A05") -> bool:
     return found
 
 
-PLAIN = table().needed("Infantry '43", "Rifles '43")
-
-
 @pytest.mark.parametrize(
     ("smoke", "more"),
     [
@@ -48,7 +45,8 @@ def test_smoke_adds_to_the_roll(smoke: dict[str, int], more: int) -> None:
     """13.0: 2 a fresh counter in either hex, 1 a thin one there or on the way; counters add up."""
     it = table(**smoke)
     assert sees(it)
-    assert it.needed("Infantry '43", "Rifles '43") == PLAIN + more
+    bare = table().needed("Infantry '43", "Rifles '43")
+    assert it.needed("Infantry '43", "Rifles '43") == bare + more
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ SERVE_OTHERS = [
     "shot.take_aim", "shot.possible_roll", "attack.aim_at", "enemy_attack.next_attack",
     "enemy_attack.is_over",
     "enemy_attack.enemy_aim", "damage.struck", "damage.what_counts", "damage.lying_out", "orders.enemy_order",
-    "operations.is_over", "setting_up.battalions_needed",
-    "ledger.balance", "ledger.upgrade_commanders",
+    "operations.is_over",
 ]  # fmt: skip
 """What the rules of a chapter are put together with, or campaigns reckon step by step: no paragraphs."""
 

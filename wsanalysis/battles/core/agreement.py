@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 HELD = 64
 """The number of comparisons that are remembered."""
-_held: dict[Hashable, None] = {}
+_held: dict[tuple[Hashable, frozenset[Any]], None] = {}
 
 
 class MapCannotFollow(RuntimeError):
@@ -62,13 +62,19 @@ def is_legal(rule: Callable[..., Any], *args: Any) -> bool:
     return True
 
 
-def hold_once(what: Hashable, hold: Callable[[], None]) -> None:
-    """Compare tables with a rule, unless those of equal data were found to agree: `what` decides them."""
-    if what not in _held:
-        hold()
-        while len(_held) >= HELD:
-            _held.pop(next(iter(_held)))
-        _held[what] = None
+def hold_once(what: Hashable, hold: Callable[[], None], among: Iterable[Hashable] = ()) -> None:
+    """Compare tables with a rule, unless those of equal data were found to agree.
+
+    `what` decides them, and who is compared with each other `among` them: of some of these nothing else is
+    in the tables than of all.
+    """
+    these = frozenset(among)
+    if any(known == what and these <= others for known, others in _held):
+        return
+    hold()
+    while len(_held) >= HELD:
+        _held.pop(next(iter(_held)))
+    _held[what, these] = None
 
 
 def hold_to_the_rule(

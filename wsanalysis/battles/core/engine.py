@@ -21,7 +21,7 @@ class Engine(Protocol):
 
     The six questions are `decider`, `legal`, `apply`, `see`, `is_over` and `score`. An action is a whole
     number. States change in place: `copy` one to keep it. The state determines everything; it holds the
-    random generators.
+    random generators. A class that names this as its base has those services that most games share.
     """
 
     @property
@@ -87,18 +87,23 @@ class Engine(Protocol):
 
     def turn_of(self, view: State) -> int:
         """The number of the turn, 0 while sides set up."""
+        return int(view.turn)
 
     def is_weighty(self, view: State) -> bool:
         """Whether the decision is worth a thought: about who goes where or does what, not about a facing."""
+        return True
 
     def waiting(self, actions: Sequence[int]) -> list[int]:
         """Those of the actions that leave everything as it is: to pass, to end an order, to hold."""
+        return []
 
     def group_plans(self, view: State) -> list[tuple[int, ...]]:
         """What the deciding side's units could do together: intents of `Plan`, from objectives and reach."""
+        return []
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
         """Play on to the end with quick players, by their numbers in `styles`."""
+        self.play_on(state, styles, luck, TO_THE_END)
 
     def play_on(self, state: State, styles: tuple[int, int], luck: "Luck", most: int) -> int:
         """The same for at most `most` decisions; return how many were taken."""
@@ -120,12 +125,14 @@ class Engine(Protocol):
 
     def tell_intents(self, view: State, intents: Sequence[int]) -> str:
         """The intents of a plan in words: who goes where, who holds."""
+        return ""
 
     def styles(self) -> Mapping[str, int]:
         """The names of the quick players that the engine has, and their numbers."""
 
     def row(self, state: State) -> dict[str, Any]:
         """The record of a finished game: one row, column names as keys."""
+        return self.rows([state])[0]
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
         """The rows of finished games: each state is looked at before the next is asked for."""

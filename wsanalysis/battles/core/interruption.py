@@ -5,7 +5,7 @@ that only the battle knows. A table then holds the law up to there: an outcome i
 `HELD` on, what the engine must keep until it continues.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -28,7 +28,7 @@ class Interruption:
     result what the engine keeps: a number from 1, or 0 if the rule continues. `resumed` is the law of the
     rest by that number and the table's indexes, as the engine reads it from its tables; `because` is the rule
     for it in words. After those `beside` everything is decided, and the rest is in the law at once, beside
-    the number.
+    the number. `read_from` is all that decides what the engine reads, if that can be told.
     """
 
     comes: Callable[..., bool]
@@ -36,6 +36,7 @@ class Interruption:
     resumed: Callable[..., Distribution[int]]
     because: str
     beside: Collection[int] = ()
+    read_from: Hashable = None
 
     def cut(self, rule: Callable[..., int], args: tuple[Any, ...]) -> Distribution[int]:
         """The law of a rule up to the interruption."""

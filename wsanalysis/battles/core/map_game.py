@@ -21,13 +21,14 @@ from wsanalysis.languages import say
 class Outline(NamedTuple):
     """A scenario in a line of the list: sides and numbers of units, the first player's first.
 
+    Instead of a number it says how units come, "bought" or "drawn", where that is not yet known.
     `more` holds anything else the game says about a scenario, column names as keys.
     """
 
     title: str
     situation: str
     sides: tuple[str, str]
-    units: tuple[int, int]
+    units: tuple[int | str, int | str]
     hexes: int
     source: str
     more: Mapping[str, Any]

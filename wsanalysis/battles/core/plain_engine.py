@@ -6,7 +6,7 @@ these come the services that `core.engine.Engine` asks for: quick players, roll-
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from wsanalysis.battles.core.engine import NO_STREAMS, Engine, Luck
@@ -33,6 +33,11 @@ class Position(Protocol):
 
     @property
     def over(self) -> int: ...
+
+
+def parts(action: int) -> tuple[int, int, int]:
+    """The kind of an action and its two numbers, as `core.actions` puts them together."""
+    return action >> 20, action >> 10 & 1023, action & 1023
 
 
 class Draws:
@@ -95,7 +100,7 @@ class Play(Generic[R]):
         return self.now.over
 
     def copy(self) -> "Play[R]":
-        """A copy on which nobody else looks."""
+        """An independent copy."""
         found: Play[R] = Play(self.words)
         self.copy_into(found)
         return found
@@ -118,7 +123,10 @@ class Play(Generic[R]):
 
 
 class PlainEngine(Engine, ABC, Generic[R]):
-    """Implements `core.engine.Engine` for positions of the kind `R`. One side decides at a time."""
+    """Implements `core.engine.Engine` for positions of the kind `R`. One side decides at a time.
+
+    Of `Engine` a game itself answers `decider`, `legal`, `score`, `styles`, `tell_action` and `rows`.
+    """
 
     sources: tuple[str, ...]
     in_python = True
@@ -129,20 +137,8 @@ class PlainEngine(Engine, ABC, Generic[R]):
         """The position at the first decision."""
 
     @abstractmethod
-    def options(self, now: R) -> list[int]:
-        """The legal actions."""
-
-    @abstractmethod
     def after(self, play: Play[R], action: int) -> R:
         """The position at the next decision after an action in `play.now`."""
-
-    @abstractmethod
-    def asked(self, now: R) -> int | None:
-        """The side that has to decide."""
-
-    @abstractmethod
-    def points(self, now: R) -> tuple[int, int]:
-        """The victory points of both sides."""
 
     @abstractmethod
     def promises(self, now: R, actions: Sequence[int], style: int) -> list[int]:
@@ -155,21 +151,14 @@ class PlainEngine(Engine, ABC, Generic[R]):
     # What follows is `Engine`.
 
     def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> Play[R]:
-        play: Play[R] = Play([
-            _word(generator_words(seed, streams.get(source, game), source))
-            for source in range(len(self.sources))
-        ])  # fmt: skip
+        games = (streams.get(source, game) for source in range(len(self.sources)))
+        words = (generator_words(seed, one, source) for source, one in enumerate(games))
+        play: Play[R] = Play([high << 32 | low for high, low, *_ in words])
         play.now = self.begin(play)
         return play
 
     def copy(self, state: Play[R]) -> Play[R]:
         return state.copy()
-
-    def decider(self, state: Play[R]) -> int | None:
-        return self.asked(state.now)
-
-    def legal(self, state: Play[R]) -> list[int]:
-        return self.options(state.now)
 
     def apply(self, state: Play[R], action: int) -> None:
         state.decisions += 1
@@ -183,9 +172,6 @@ class PlainEngine(Engine, ABC, Generic[R]):
     def is_over(self, state: Play[R]) -> bool:
         return state.over != 0
 
-    def score(self, state: Play[R]) -> tuple[int, int]:
-        return self.points(state.now)
-
     def imagine(self, view: Play[R], luck: Luck) -> Play[R]:
         state = view.copy()
         self._change_luck(state, 0, luck)
@@ -195,12 +181,12 @@ class PlainEngine(Engine, ABC, Generic[R]):
         return self.promises(view.now, actions, max(style, 0))
 
     def decide(self, state: Play[R], style: int, luck: Luck) -> int:
-        actions = self.options(state.now)
+        actions = self.legal(state)
         state.choices += len(actions)
         return self._chosen(state.now, actions, style, luck)
 
     def choose(self, view: Play[R], style: int, luck: Luck, intents: Sequence[int] = ()) -> int:
-        return self._chosen(view.now, self.options(view.now), style, luck)
+        return self._chosen(view.now, self.legal(view), style, luck)
 
     def _chosen(self, now: R, actions: list[int], style: int, luck: Luck) -> int:
         if len(actions) == 1:
@@ -211,14 +197,20 @@ class PlainEngine(Engine, ABC, Generic[R]):
         return actions[promised.index(max(promised))]
 
     def play_on(self, state: Play[R], styles: tuple[int, int], luck: Luck, most: int) -> int:
-        count = state.logging = 0
-        while count < most and (side := self.asked(state.now)) is not None:
-            self.apply(state, self.decide(state, styles[side], luck))
-            count += 1
-        return count
+        state.logging = 0
+        return sum(1 for _ in self._decisions(state, lambda side: styles[side], luck, most))
 
-    def play_out(self, state: Play[R], styles: tuple[int, int], luck: Luck) -> None:
-        self.play_on(state, styles, luck, TO_THE_END)
+    def _decisions(
+        self, state: Play[R], style_of: Callable[[int], int], luck: Luck, most: int
+    ) -> Iterator[tuple[int, int]]:
+        """Play on; of each decision the side that took it, and how many actions it had."""
+        for _ in range(most):
+            side = self.decider(state)
+            if side is None:
+                return
+            before = state.choices
+            self.apply(state, self.decide(state, style_of(side), luck))
+            yield side, state.choices - before
 
     def roll_out(
         self, state: Play[R], styles: tuple[int, int], luck: Luck, games: int, action: int | None = None
@@ -236,51 +228,29 @@ class PlainEngine(Engine, ABC, Generic[R]):
     def try_plans(
         self, view: Play[R], plans: Sequence[Plan], enemy: int, luck: Luck, most: int = TO_THE_END
     ) -> Tried:
-        imagined, words = self.imagine(view, luck), [*luck.words]
+        imagined, words, side = self.imagine(view, luck), [*luck.words], self.decider(view)
         leads, figures, decisions, choices = [], [], 0, 1
         for place, plan in enumerate(plans):
             for at, number in enumerate(words):
                 luck.words[at] = number
             state = imagined.copy()
-            side, last = self.asked(state.now), state.turn + plan.turns
+            last = state.turn + plan.turns
+
+            def style_of(who: int, state: Play[R] = state, plan: Plan = plan, last: int = last) -> int:
+                return enemy if who != side else plan.style if state.turn <= last else plan.later
+
             self.apply(state, plan.act)
-            taken = 1
-            while taken < most and (decider := self.asked(state.now)) is not None:
-                own = decider == side
-                style = (plan.style if state.turn <= last else plan.later) if own else enemy
-                before = state.choices
-                self.apply(state, self.decide(state, style, luck))
-                choices += place == 0 and own and state.choices - before > 1
-                taken += 1
+            taken = [*self._decisions(state, style_of, luck, most - 1)]
+            if place == 0:
+                choices += sum(who == side and number > 1 for who, number in taken)
             lead = lead_of(self, state)
             leads.append(lead if side == 0 else -lead)
             figures.append([] if state.over else self._figures(state))
-            decisions += taken
+            decisions += 1 + len(taken)
         return Tried(leads, choices, figures, decisions)
-
-    def turn_of(self, view: Play[R]) -> int:
-        return view.turn
-
-    def is_weighty(self, view: Play[R]) -> bool:
-        return True
-
-    def waiting(self, actions: Sequence[int]) -> list[int]:
-        return []
-
-    def group_plans(self, view: Play[R]) -> list[tuple[int, ...]]:
-        return []
-
-    def tell_intents(self, view: Play[R], intents: Sequence[int]) -> str:
-        return ""
 
     def retrials(self, rows: int) -> "PlainRetrials":
         return PlainRetrials(self, rows)
-
-    def row(self, state: Play[R]) -> dict[str, Any]:
-        return self.rows([state])[0]
-
-    @abstractmethod
-    def rows(self, states: Iterable[Play[R]]) -> list[dict[str, Any]]: ...
 
     def _change_luck(self, state: Play[R], kept: int, luck: Luck) -> None:
         """Give other luck to all sources that are not `kept`, by bit; what has been drawn stays drawn."""
@@ -305,19 +275,15 @@ class PlainRetrials(Retrials):
 
     @property
     def sources(self) -> list[int]:
-        """The sources in the order in which luck is attributed."""
         return [*range(len(self._engine.sources))]
 
     def keep(self, state: Play[Any], kept: Play[Any]) -> None:
-        """Copy one state into another."""
         state.copy_into(kept)
 
     def note(self, state: Play[Any], row: int) -> None:
-        """Record a state's figures in that row."""
         self._rows[row] = self._engine._figures(state)
 
     def again(self, before: Play[Any], action: int, kept: int, luck: Luck, first: int, end: int) -> None:
-        """Repeat an action for each row from `first` to before `end`, with other luck but of those kept."""
         for row in range(first, end):
             state = before.copy()
             self._engine._change_luck(state, kept, luck)
@@ -325,15 +291,8 @@ class PlainRetrials(Retrials):
             self.note(state, row)
 
     def drawn(self, before: Play[Any], after: Play[Any]) -> int:
-        """The sources drawn from between two states, by bit."""
         pairs = enumerate(zip(before.drawn, after.drawn, strict=True))
         return sum(1 << source for source, (was, now) in pairs if was != now)
 
     def rows(self, end: int) -> list[list[int]]:
-        """The figures of the rows before `end`."""
         return self._rows[:end]
-
-
-def _word(words: Sequence[int]) -> int:
-    """A word of 64 bits out of two of 32."""
-    return words[0] << 32 | words[1]

@@ -15,10 +15,12 @@ class Position:
     """The position of everything.
 
     `units`: one row per unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
-    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). Inapplicable cells are empty. `markers`:
-    `hex`, `marker`, `hidden`. `points`: present victory points of attacker and defender. `board`: the one of
-    this game, where each game has a board of its own, else None. `bands`: instead of a board, which battalion
-    stands in which band of an operational map: `band` (all of them, in order), `battalion`, `vp`, `state`.
+    `facing`, `state` (several words have commas between), `damage`, `weapon`, `carried by` (0: on foot); of a
+    game with them also `tokens` (s and d for suppression and damage, one letter a token) and `aim` (the hex
+    of the AIM marker). Inapplicable cells are empty. `markers`: `hex`, `marker`, `hidden`. `points`: present
+    victory points of attacker and defender. `board`: the one of this game, where each game has a board of its
+    own, else None. `bands`: instead of a board, which battalion stands in which band of an operational map:
+    `band` (all of them, in order), `battalion`, `vp`, `state`.
     """
 
     turn: int

@@ -109,8 +109,13 @@ class RecordEngine(ABC, Generic[M]):
     def data_hash(self) -> str:
         return self.world.data_hash
 
+    @cached_property
+    def _blank(self) -> State:
+        """A state of which a copy takes a tenth of the time that another new one would."""
+        return self.world.new_state()
+
     def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> State:
-        state = self.world.new_state()
+        state = self._blank.copy()
         fill_streams(state.luck, len(self.sources), seed, game, streams)
         self._code.start(self.world.record, state)
         return state

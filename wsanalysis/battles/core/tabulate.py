@@ -6,17 +6,18 @@ numbers. Axes that do not match the table declared in the record are refused, an
 the table cannot hold.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from itertools import chain, product, repeat
 from random import Random
+from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from numpy import unravel_index
 
 from wsanalysis.arguments.names import with_article
-from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, naming
+from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, hold_once, naming
 from wsanalysis.battles.core.interruption import Interruption
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.core.tables import Tables
@@ -28,9 +29,9 @@ from wsanalysis.rule_system import IllegalAction
 PUT_TOGETHER = 250
 """The number of a table's interrupted laws that are checked whole, or all if there are fewer."""
 
-SHARED = 48
+SHARED = 128
 """The number of rules with their data whose laws are cached: about eight editions of a game."""
-SHARED_PARTS = 2048
+SHARED_PARTS = 4096
 """The number of parts of tables of numbers that are cached, each for one entry of the first axis."""
 
 Args = tuple[Any, ...]
@@ -117,6 +118,8 @@ class Tabulation:
     rule's results exceed what it can hold.
     """
 
+    __hash__ = None  # type: ignore[assignment] # a rule that looks into tables is not made of what they hold
+
     def __init__(self, world: type[Record], tables: Tables, laws: Laws | None = None) -> None:
         """Into `tables`; `laws` are those that are already in them."""
         self.layout, self.tables, self.laws = layout_of(world), tables, laws or Laws()
@@ -134,14 +137,17 @@ class Tabulation:
     ) -> None:
         """Fill a table with a rule's results without chance; `illegal` where it raises IllegalAction.
 
-        A rule that is a `partial` shares its results with all worlds for which it is made with equal data,
-        value by value of the first axis: a unit that was in one world need not be asked for the next.
+        A rule shares its results with all worlds for which it is made with equal data, value by value of the
+        first axis: a unit that was in one world need not be asked for the next. One that looks into tables
+        shares nothing.
         """
         shape = self._shape(name, along, "number")
         with naming(rule, name):
-            if isinstance(rule, partial):
-                given, (first, *others) = (rule.func, rule.args, (*rule.keywords.items(),)), along
-                parts = (_shared_numbers(*given, (part, *others), illegal) for part in first.parts())
+            if (made := _made_of(rule)) is not None:
+                first, *others = along
+                parts = (
+                    _shared_numbers(_Rule(made, rule), (part, *others), illegal) for part in first.parts()
+                )
                 numbers = [*chain.from_iterable(parts)]
             else:
                 numbers = _numbers(rule, along, illegal)
@@ -153,8 +159,8 @@ class Tabulation:
     ) -> None:  # fmt: skip
         """Fill a table with the laws of ``rule(chance, *args)``, each up to the interruption.
 
-        Laws that may be interrupted are completed and compared with those of the whole rule. A rule that is a
-        `partial` shares its laws with all worlds for which it is made with equal data.
+        Laws that may be interrupted are completed and compared with those of the whole rule. A rule shares
+        its laws as it does numbers.
         """
         known = _known(rule, interruption)
         cut: list[tuple[int, Args]] = []
@@ -178,11 +184,18 @@ class Tabulation:
                     yield self.laws.add(_agreed(one, law, along))
 
         shape = self._shape(name, along, "law")
+
+        def hold() -> None:
+            assert interruption is not None
+            for place, args in Random(11).sample(cut, min(len(cut), PUT_TOGETHER)):
+                interruption.hold_together(rule, args, tuple(map(int, unravel_index(place, shape))))
+
         with naming(rule, name):
             self.tables.put(name, shape, entries())
-            if interruption is not None:
-                for place, args in Random(11).sample(cut, min(len(cut), PUT_TOGETHER)):
-                    interruption.hold_together(rule, args, tuple(map(int, unravel_index(place, shape))))
+            if interruption is not None and interruption.read_from is None:
+                hold()
+            elif interruption is not None:
+                hold_once((name, _made_of(rule), interruption.read_from, tuple(along)), hold)
 
     def put_rows(self, name: str, along: Sequence[Axis], rule: Callable[..., tuple[int, ...]]) -> None:
         """Fill a table of records with the rows of a rule without chance."""
@@ -224,18 +237,48 @@ def _numbers(rule: Callable[..., int], along: Sequence[Axis], illegal: int | Non
     return [one if isinstance(one, int) else _agreed(one, number, along) for one in _entries(along)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule; equal to any other that is made of the same."""
+
+    made_of: Hashable
+    rule: Callable[..., int] = field(compare=False)
+
+
+def _made_of(rule: object) -> Hashable | None:
+    """All that decides what a rule says: its code, and whatever it is given; None if that may change."""
+    try:
+        parts = _parts_of(rule)
+        hash(parts)
+    except (TypeError, ValueError):  # a list, say, or a name that has no value as yet
+        return None
+    return parts
+
+
+def _parts_of(value: object) -> Hashable:
+    if isinstance(value, partial):
+        named = ((name, _parts_of(one)) for name, one in value.keywords.items())
+        return partial, _parts_of(value.func), *map(_parts_of, value.args), *named
+    if isinstance(value, type(_shared)):  # a cache, which gives what it wraps gives
+        return _parts_of(value.__wrapped__)
+    if isinstance(value, FunctionType) and "<locals>" in value.__qualname__:
+        held = (_parts_of(cell.cell_contents) for cell in value.__closure__ or ())
+        return value.__code__, value.__defaults__, *held
+    if isinstance(value, MethodType | BuiltinMethodType) and not isinstance(value.__self__, ModuleType):
+        return value.__name__, _parts_of(value.__self__)
+    return value  # whether it is hashable, who asks sees
+
+
 @lru_cache(maxsize=SHARED_PARTS)
-def _shared_numbers(
-    rule: Callable[..., int], given: Args, named: Args, along: tuple[Axis, ...], illegal: int | None
-) -> list[int]:
-    return _numbers(partial(rule, *given, **dict(named)), along, illegal)
+def _shared_numbers(rule: _Rule, along: tuple[Axis, ...], illegal: int | None) -> list[int]:
+    return _numbers(rule.rule, along, illegal)
 
 
 def _known(rule: Callable[..., int], interruption: Interruption | None) -> dict[Args, Distribution[int]]:
-    if not isinstance(rule, partial):
+    if (made := _made_of(rule)) is None:
         return {}
     until = (interruption.comes, interruption.held, tuple(interruption.beside)) if interruption else ()
-    return _shared(rule.func, rule.args, (*rule.keywords.items(),), until)
+    return _shared(made, until)
 
 
 @lru_cache(maxsize=SHARED)

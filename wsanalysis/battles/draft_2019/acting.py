@@ -30,10 +30,11 @@ def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
     """Tokens are turned over, the unit rallies, then it takes one action that its order allows (6.0)."""
     flag(battle, unit, terms.ACTED)
     log(battle, terms.LOG_ACTS, unit, 0, 0, 0)
+    hex = battle.hex[unit]
     tokens.reveal(world, battle, unit)
     if is_here(battle, unit):
         tokens.rally(world, battle, unit)
-        yield from events.happen(world, battle, battle.hex[unit])
+    yield from events.happen(world, battle, hex)
     if is_here(battle, unit) and can_act(world, battle, unit, may):
         act = yield ask(battle, side_of(world, unit), terms.ACT, unit=unit, way=may)
         yield from do(world, battle, unit, act)
@@ -75,7 +76,7 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
         make_ready(battle, unit)
     elif kind == terms.ROUT:
         log(battle, terms.LOG_ROUT, unit, 0, 0, 0)
-        battle.flags[unit] &= ~terms.DEPLOYED
+        tokens.lose_weapon(battle, unit)
         yield from moving.march(world, battle, unit, True, True)
         if is_here(battle, unit):
             tokens.spend(world, battle, unit)
@@ -112,8 +113,8 @@ def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool, way
         battle.aim[unit] = hex + 1
         log(battle, terms.LOG_AIM, unit, hex, 0, 0)
         if fires:
-            if battle.carrier[unit] != NOBODY:
-                way = terms.BY_PASSENGER
+            if way == terms.BY_AIM:
+                way = firing.aimed_way(battle, unit)
             yield from firing.shoot(world, battle, unit, target, way)
 
 
@@ -155,6 +156,9 @@ def task(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Fl
     if can_fire_still(world, battle, unit):
         perform(world, battle, unit, kind, other)
         tokens.spend(world, battle, unit)
+        if kind == terms.DEPLOY:
+            act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+            moving.turn_to(battle, unit, second_of(act))
 
 
 def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> None:
@@ -262,7 +266,7 @@ def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> Non
     """Whom a unit may aim at: who is in sight, to be fired at now, or later by op fire (7.0)."""
     if not firing.may_fire(world, battle, unit, terms.BY_AIM):
         return
-    way = terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
+    way = firing.aimed_way(battle, unit)
     for target in units_of(world, opponent(side_of(world, unit))):
         if firing.can_fire_at(world, battle, unit, target, way):
             if spotting.spots(world, battle, unit, target) != terms.NOT_AT_ALL:
@@ -286,7 +290,7 @@ def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> No
     if has(battle, unit, terms.WORKS):
         add(actions, terms.LEAVE, unit, 0)
     elif has_works_for(world, battle, unit, battle.hex[unit]):
-        add(actions, terms.ENTER, unit, 0)
+        add(actions, terms.ENTER, unit, battle.hex[unit])
     for other in units_of(world, side_of(world, unit)):
         if is_here(battle, other) and battle.hex[other] == battle.hex[unit] and other != unit:
             if not has(battle, other, terms.MOVING) and has_room(world, battle, other, unit):

@@ -88,6 +88,16 @@ class Works:
     source: Name = "edited"
 
 
+@dataclass(frozen=True, slots=True)
+class Destructible:
+    """A kind of ground that fire can destroy: the FP that it takes, what is left of it (10.0)."""
+
+    object: Name
+    strength: Annotated[int, Ge(1), Le(20)]
+    leaves: Literal["blaze", "rubble"]
+    source: Name = "edited"
+
+
 def _order_faults(order: Order) -> Iterable[tuple[str, str]]:
     if not order.infantry + order.vehicles + order.either:
         yield "infantry", "expected a number of units, got an order that activates none"
@@ -107,6 +117,7 @@ class Cards(Edition[None]):
 
     orders = Table(Order, Path("units", "draft_2019", "orders.csv"), check=_order_faults, rules_read_it=True)
     works = Table(Works, Path("units", "draft_2019", "works.csv"), rules_read_it=True)
+    objects = Table(Destructible, Path("units", "draft_2019", "objects.csv"), rules_read_it=True)
     events = Table(Event, Path("chips", "draft_2019_events.csv"), check=_event_faults, rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:

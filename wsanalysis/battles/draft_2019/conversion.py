@@ -2,7 +2,7 @@
 
 The board is doubled, so that a hex of 100 m is an area of four; whoever is last alone in an area holds it.
 Units, weapons and artillery keep their names, which both editions have; turns of reinforcements become event
-cards, fortifications among the assets become counters, and assets that the draft does not know fall away. What
+cards, fortifications among the assets counters, and assets that the draft does not know fall away. What
 the file itself says comes before. reconstructed: all of it, our judgment of what is alike in both.
 """
 

@@ -58,6 +58,11 @@ def arm_of(world: World, battle: Battle, unit: Unit) -> int:
     return world.arm_of[battle.type[unit], weapon]
 
 
+def aimed_way(battle: Battle, unit: Unit) -> int:
+    """How a unit fires that aims: passengers with limited FP (7.0, 8.0)."""
+    return terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
+
+
 def is_target(battle: Battle, unit: Unit) -> bool:
     """Whether a unit may be fired at at all: passengers may not (8.0)."""
     return is_here(battle, unit) and battle.carrier[unit] == NOBODY
@@ -180,9 +185,9 @@ def shows_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -
     lobbed = 1 if way == terms.BY_LOB else 0
     found = spotting.shows_at(world, battle, target, eye, lobbed) | world.kind[battle.type[target]].size
     moving = 1 if has(battle, target, terms.MOVING) else 0
-    busy = 1 if battle.mover == target and battle.busy == terms.BUSY else 0
+    went = battle.mover == target and battle.busy not in (terms.BUSY, terms.TURNS)
     obscured = 1 if spotting.is_obscured(world, battle, eye, hex) else 0
-    return found | world.shows[way, moving, busy, obscured]
+    return found | world.shows[way, moving, 0 if went else 1, obscured]
 
 
 def power_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> int:
@@ -313,7 +318,7 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
         spotting.cloud(world, battle, hex, terms.HAZE)
         log(battle, terms.LOG_MARK, terms.HAZE, hex, 0, 0)
     elif icon == terms.WEAPON:
-        battle.flags[target] &= ~terms.DEPLOYED
+        tokens.lose_weapon(battle, target)
     elif icon == terms.FOXHOLES and battle.marks[hex] >> terms.WORKS_AT & terms.WORKS_MASK == 0:
         battle.marks[hex] |= world.foxholes << terms.WORKS_AT
         log(battle, terms.LOG_MARK, terms.FOXHOLE, hex, 0, 0)
@@ -406,19 +411,10 @@ def list_targets(world: World, battle: Battle, actions: Actions) -> None:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edition: Draft2019) -> None:
-    """Add the ledger of every shot: each part by the rule of the shot itself."""
-    options = edition.options
+def put_targets(tables: Tabulation, edition: Draft2019) -> None:
+    """Add what makes foot exposed, and the conditions of a shot that no place decides."""
     grounds, works, behind = spotting.places(edition)
     stand = Stand(grounds[0])
-
-    def too_far(firer: Firer, distance: int) -> int:
-        shot = Shot(distance=distance, stand=stand, melee=False)
-        return (
-            rules.shifts(firer, READY, Target("squad", "large", 0), shot, options)[0].amount
-            if (distance > rules.check_fires(firer, READY, shot, options))
-            else 0
-        )
 
     def exposed(ground: Terrain, works: Terrain | None, behind: Terrain | None, why: int) -> int:
         shot = Shot(
@@ -428,6 +424,32 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
             indirect=why & terms.IS_INDIRECT != 0,
         )  # fmt: skip
         return int(rules.exposed_by(Target("squad", "large", 0), shot) != "")
+
+    def shows(way: tuple[rules.Firing, bool], moving: int, busy: int, obscured: int) -> int:
+        shot = Shot(
+            distance=1, stand=stand, firing=way[0], moving=bool(moving), task=bool(busy),
+            obscured=bool(obscured), indirect=way[1],
+        )  # fmt: skip
+        found = rules.conditions(Target("vehicle", "large", 0), READY, shot)
+        return sum(1 << CONDITIONS.index(word) for word in found)
+
+    tables.put_numbers(
+        "exposed", axes(ground=grounds, works=works, behind=behind, why=range(1 << 7)), exposed
+    )
+    tables.put_numbers("shows", axes(way=WAYS, moving=(0, 1), busy=(0, 1), obscured=(0, 1)), shows)
+
+
+def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edition: Draft2019) -> None:
+    """Add the ledger of every shot: each part by the rule of the shot itself."""
+    options, stand = edition.options, Stand(spotting.places(edition)[0][0])
+
+    def too_far(firer: Firer, distance: int) -> int:
+        shot = Shot(distance=distance, stand=stand, melee=False)
+        return (
+            rules.shifts(firer, READY, Target("squad", "large", 0), shot, options)[0].amount
+            if (distance > rules.check_fires(firer, READY, shot, options))
+            else 0
+        )
 
     def armor(firer: Firer, target: Printed, facing: int, how: int) -> int:
         if target.kind != "vehicle":
@@ -444,19 +466,7 @@ def put_firing(tables: Tabulation, types: list[Printed], arms: list[Firer], edit
         shot = Shot(distance=1, stand=stand, firing=way[0], secondary=bool(secondary), indirect=way[1])
         return rules.firepower(firer, UnitState(damage=("CREW",) * crews), shot)
 
-    def shows(way: tuple[rules.Firing, bool], moving: int, busy: int, obscured: int) -> int:
-        shot = Shot(
-            distance=1, stand=stand, firing=way[0], moving=bool(moving), task=bool(busy),
-            obscured=bool(obscured), indirect=way[1],
-        )  # fmt: skip
-        found = rules.conditions(Target("vehicle", "large", 0), READY, shot)
-        return sum(1 << CONDITIONS.index(word) for word in found)
-
     ranges = range(FARTHEST_AREA + 1)
     tables.put_numbers("too_far", axes(arm=arms, distance=ranges), too_far, illegal=NO_SHOT)
-    tables.put_numbers(
-        "exposed", axes(ground=grounds, works=works, behind=behind, why=range(1 << 7)), exposed
-    )
     tables.put_numbers("armor", axes(arm=arms, target=types, facing=range(6), how=range(4)), armor)
     tables.put_numbers("power", axes(arm=arms, way=WAYS, secondary=(0, 1), crews=range(4)), power)
-    tables.put_numbers("shows", axes(way=WAYS, moving=(0, 1), busy=(0, 1), obscured=(0, 1)), shows)

@@ -78,7 +78,7 @@ def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, we
         for other in units_of(world, side_of(world, target)):
             if other != target and firing.is_target(view, other) and view.hex[other] == hex:
                 gain += of_shot(world, view, unit, other, way, 1, weights)
-    if way in (terms.BY_AIM, terms.BY_LOB):
+    if way in (terms.BY_AIM, terms.BY_PASSENGER, terms.BY_LOB):
         gain = gain * SPOTS[spotting.spots(world, view, unit, target)] // 16
     return gain
 
@@ -656,7 +656,7 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
         return volley - readiness(world, view, unit, weights) * weights.op // 16
     way = terms.BY_ADVANCE if kind == terms.ADVANCE_FIRE else view.about.way
     if kind in (terms.AIM, terms.LOB):
-        way = terms.BY_AIM if kind == terms.AIM else terms.BY_LOB
+        way = firing.aimed_way(view, unit) if kind == terms.AIM else terms.BY_LOB
     if view.question == terms.NEXT:
         return value(world, view, target)
     cost = readiness(world, view, unit, weights)

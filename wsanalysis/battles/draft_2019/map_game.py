@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.battlefield.doubled import CONVERSIONS
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
@@ -95,7 +96,8 @@ GAME = MapGame(
     secret=True,
     signs=SIGNS,
     files=(
-        FOLDER / f"{NAME}.toml", Path("units", NAME, "orders.csv"), Path("chips", f"{NAME}_events.csv"),
+        FOLDER / f"{NAME}.toml", CONVERSIONS, Path("chips", f"{NAME}_events.csv"),
+        *(Path("units", NAME, f"{table}.csv") for table in ("orders", "works", "objects")),
     ),
     check_files=check_files,
     ensure_compiled=ENGINE.ensure_compiled,

@@ -3,7 +3,8 @@
 Points are counted in halves, since a wheeled unit moves twice for each point while it is entirely on roads.
 """
 
-from wsanalysis.battlefield.paths import BARRED, BOGGED, OBSTACLE, SLOPE, is_along_road, is_bog_step, may_step
+from wsanalysis.battlefield.hexsides import BOCAGE, CREST
+from wsanalysis.battlefield.paths import BARRED, BOGGED, SLOPE, is_along_road, is_bog_step, may_step
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
@@ -43,6 +44,8 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_p
 POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
+RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
+"""Where a weapon that is deployed is eliminated (4.0)."""
 WAITS = 1 << 30
 """Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2
@@ -183,7 +186,9 @@ def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
 
 def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
     """Whether a hex is farther from the nearest enemies, and the one before no cover to stay in."""
-    if hex != battle.hex[unit] and tokens.is_broken(battle, unit):
+    if tokens.is_broken(battle, unit):
+        if hex == battle.hex[unit] and spotting.has_cover(world, battle, unit):
+            return False
         if world.cover[spotting.terrain_in(world, battle, hex)]:
             return False
     before, after = MUCH, MUCH
@@ -197,17 +202,29 @@ def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> 
 # --- entering a hex -------------------------------------------------------------------------------
 
 
-def enter(world: World, battle: Battle, unit: Unit, hex: Hex, over: int) -> None:
+def crests(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
+    """Whether a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
+    along = world.sides[hex] >> side
+    slope = world.crossing[world.kind[battle.type[unit]].mover, hex, side] & SLOPE
+    return slope != 0 or along & (1 << BOCAGE | 1 << CREST) != 0
+
+
+def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None:
     """A unit goes into a hex: it comes out from behind, is behind a barricade there that has room (8.0)."""
     old = battle.hex[unit]
     log(battle, terms.LOG_MOVE, unit, old, hex, 0)
-    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS | terms.DEPLOYED)
+    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS)
     put(world, battle, unit, hex)
     freed(world, battle, old)
     hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
-    battle.crested = 1 if over & (SLOPE | OBSTACLE) else 0
+    if battle.mover == unit:
+        battle.crested = crests(world, battle, unit, old, side)
+    if world.kind[battle.type[unit]].who == terms.VEHICLE:
+        uncover(world, battle, unit, old)
+    if has(battle, unit, terms.DEPLOYED) and world.ruins[spotting.terrain_in(world, battle, hex)]:
+        tokens.lose_weapon(battle, unit)
     settle(world, battle, unit)
 
 
@@ -272,7 +289,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     more, or a task.
     """
     points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
-    begin(world, battle, unit, full)
+    begin(world, battle, unit, full, rout)
     while going:
         act = yield ask(
             battle,
@@ -290,6 +307,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
             break
         if kind_of(act) == terms.TURN:
             turn_to(battle, unit, second_of(act))
+            battle.busy = terms.TURNS
             yield from windows.answers(world, battle, unit, terms.TURNED)
             break
         if kind_of(act) in terms.TASKS:
@@ -326,12 +344,17 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     return went
 
 
-def begin(world: World, battle: Battle, unit: Unit, full: bool) -> None:
-    """A unit begins to move: at full speed a vehicle gets a MOVING marker, infantry sprints (8.0, 9.0)."""
-    if full and world.kind[battle.type[unit]].who == terms.VEHICLE:
+def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> None:
+    """A unit begins to move: at full speed a vehicle gets a MOVING marker (8.0).
+
+    Who routs does not sprint; a gun that moves does, since it does not advance (7.0).
+    """
+    who = world.kind[battle.type[unit]].who
+    sprints = not rout and (full or who == terms.GUN)
+    if full and who == terms.VEHICLE:
         flag(battle, unit, terms.MOVING)
         uncover(world, battle, unit, battle.hex[unit])
-    battle.mover, battle.busy = unit, terms.SPRINTS if full else 0
+    battle.mover, battle.busy = unit, terms.SPRINTS if sprints else 0
 
 
 def finish(world: World, battle: Battle, unit: Unit, hurried: int) -> None:
@@ -397,7 +420,7 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
         if not passed:
             tokens.spend(world, battle, unit)
             return False
-    enter(world, battle, unit, there, world.crossing[world.kind[battle.type[unit]].mover, at, side])
+    enter(world, battle, unit, there, side)
     fog.leaves(world, battle, unit, at)
     fog.meet(world, battle, unit)
     if is_here(battle, unit):
@@ -409,11 +432,13 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
 
 def leave_map(world: World, battle: Battle, unit: Unit) -> None:
     """A unit exits: it has left over an exit of its side, and its passengers with it (1.0)."""
-    log(battle, terms.LOG_LEFT, unit, battle.hex[unit], 0, 0)
+    hex = battle.hex[unit]
+    log(battle, terms.LOG_LEFT, unit, hex, 0, 0)
     for other in units_of(world, side_of(world, unit)):
         if battle.carrier[other] == unit and is_here(battle, other):
             tokens.remove(world, battle, other, EXITED)
     tokens.remove(world, battle, unit, EXITED)
+    uncover(world, battle, unit, hex)
 
 
 def list_marches(world: World, battle: Battle, actions: Actions) -> None:
@@ -430,7 +455,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
                     add(actions, terms.GO, unit, there)
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
-    elif may_double(world, battle, unit) and rout == 0:
+    if actions.count == 0 and rout == 0 and may_double(world, battle, unit):
         acting.list_tasks(world, battle, actions, unit)
         for over in range(6):
             there = crosses(world, battle, unit, hex, over)
@@ -456,9 +481,7 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has anywhere to rout to, and is not in cover if it is broken (7.0, 10.0)."""
-    if tokens.is_broken(battle, unit) and world.cover[spotting.terrain_in(world, battle, battle.hex[unit])]:
-        return False
+    """Whether a unit has anywhere to rout to (7.0)."""
     for side in range(6):
         if leads_on(world, battle, unit, battle.hex[unit], battle.hex[unit], side, True):
             return True
@@ -486,6 +509,7 @@ def op_move(world: World, battle: Battle, unit: Unit) -> Flow:
         at, target = battle.hex[unit], Hex(second_of(act))
         points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
         step(world, battle, unit, target)
+        yield from events.happen(world, battle, at)
         if is_here(battle, unit) and battle.hex[unit] != at and may_turn(world, battle, unit):
             act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
             turn_to(battle, unit, second_of(act))
@@ -511,6 +535,7 @@ def put_moving(tables: Tabulation, edition: Draft2019) -> None:
     tables.put_numbers("enters", axes(who=MOVERS, place=grounds), enters)
     tables.put_numbers("bogs", axes(who=MOVERS, place=grounds), bogs)
     tables.put_numbers("cover", axes(place=grounds), lambda place: int(place.cover))
+    tables.put_numbers("ruins", axes(place=grounds), lambda place: int(place.terrain in RUINS_WEAPONS))
     tables.tables.counts |= {"hesitation_stops": int(edition.options.hesitation_stops)}
 
 

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import destroy
-from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.pile import put_counter_back
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, enemies_in, is_here, is_in, side_of
@@ -81,7 +81,9 @@ def leave_rubble(world: World, battle: Battle, hex: Hex) -> None:
 def damage_all(world: World, battle: Battle, hex: Hex) -> None:
     """A damage token for each unit in a hex, which takes effect immediately (10.0)."""
     for unit in all_units(world):
-        if is_in(battle, unit, hex) and is_here(battle, unit):
+        carrier = battle.carrier[unit]
+        rides = carrier != NOBODY and world.kind[battle.type[carrier]].desant  # suffers with its carrier
+        if is_in(battle, unit, hex) and is_here(battle, unit) and not rides:
             tokens.damage(world, battle, unit, True)
 
 

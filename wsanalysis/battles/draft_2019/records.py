@@ -214,6 +214,7 @@ class World(records.World):
     enters: Table[tuple[int, int], int]  # mover, terrain
     bogs: Table[tuple[int, int], int]
     cover: Table[int, int]  # terrain
+    ruins: Table[int, int]  # terrain, for deployed weapons
     drift: Table[int, int]
     event_on: Table[int, int]
     passes: Table[tuple[int, int], int]  # chit, nerve
@@ -226,7 +227,7 @@ class World(records.World):
     armor: Table[tuple[int, int, int, int], int]  # arm, type, facing, how
     power: Table[tuple[int, int, int, int], int]  # arm, way, secondary, CREW tokens
     stands: Table[tuple[int, int, int, int, int], int]  # kind, terrain, works, behind, bits
-    shows: Table[tuple[int, int, int, int], int]  # way, MOVING marker, busy with a task, obscured
+    shows: Table[tuple[int, int, int, int], int]  # way, MOVING marker, has not just moved, obscured
     sheltered: Table[tuple[int, int, int, int, int], int]  # kind, terrain, works, behind, suppressed
     spotted: Table[tuple[int, int, int, int], int]  # distance, signature, awareness, plain
     halved: Table[tuple[int, int], int]

@@ -63,8 +63,8 @@ IS_AMBUSHED, IS_SPRINTING, IS_IN_BOG, IS_BUSY, IS_LOW, IN_MELEE, IS_INDIRECT = (
 
 MOVED, TURNED, TASK = range(1, 4)
 """What a unit has done when a window for op actions opens."""
-SPRINTS, BUSY = 1, 2
-"""How the unit that moves is busy: sprinting, or with a task."""
+SPRINTS, BUSY, TURNS = 1, 2, 3
+"""How the unit that moves is busy: sprinting, with a task, or turning in place."""
 
 EASY, NORMAL, DIFFICULT = range(3)
 AUTOMATIC, BY_CHECK, BY_TWO, NOT_AT_ALL = range(4)

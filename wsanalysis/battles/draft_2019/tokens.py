@@ -50,7 +50,7 @@ def effect_on(world: World, battle: Battle, unit: Unit, token: int) -> int:
 
 
 def lay_token(world: World, battle: Battle, unit: Unit, token: int) -> None:
-    """Lay a token on a unit; beyond the room for them it goes back, as nobody needs so many."""
+    """Lay a token on a unit; beyond the room for them it goes back, as nobody needs more."""
     for place in range(MOST_TOKENS):
         if battle.load[unit].token[place] == 0:
             battle.load[unit].token[place] = token
@@ -157,7 +157,7 @@ def damage_rider(world: World, battle: Battle, unit: Unit, at_once: bool) -> Non
     if spotting.is_water(world, battle, unit):
         eliminate(world, battle, unit)
         return
-    flag(battle, unit, terms.SPENT)
+    flag(battle, unit, terms.SPENT | terms.SEEN)
     token = draw_damage(world, battle)
     if token and not at_once:
         lay_token(world, battle, unit, token | DOWN)
@@ -225,6 +225,12 @@ def spend(world: World, battle: Battle, unit: Unit) -> None:
             flag(battle, other, terms.SPENT)
 
 
+def lose_weapon(battle: Battle, unit: Unit) -> None:
+    """A unit's weapon is gone; one that is dropped nobody takes up (4.0)."""
+    battle.weapon[unit] = 0
+    battle.flags[unit] &= ~terms.DEPLOYED
+
+
 def lose_aim(battle: Battle, unit: Unit) -> None:
     """A unit's AIM marker goes (7.0)."""
     battle.aim[unit] = 0
@@ -289,22 +295,24 @@ def cower(world: World, battle: Battle, unit: Unit) -> Flow:
     """Draw two suppression tokens and keep one face down, known to the owner alone (7.0)."""
     lose_aim(battle, unit)
     log(battle, terms.LOG_COWER, unit, 0, 0, 0)
-    one, other = draw_suppression(world, battle), draw_suppression(world, battle)
-    if other:
-        kept = one
-        if one != other:
-            act = yield ask(battle, side_of(world, unit), terms.KEEP, unit=unit, one=one, other=other)
-            kept = first_of(act)
-        put_counter_back(battle, other if kept == one else one)
+    # no frame holds the two, since an enemy sees the frames
+    act = yield ask(
+        battle, side_of(world, unit), terms.KEEP, unit=unit, one=draw_suppression(world, battle),
+        other=draw_suppression(world, battle),
+    )  # fmt: skip
+    kept = first_of(act)
+    back = battle.about.one + battle.about.other - kept
+    if back:
+        put_counter_back(battle, back)
+    if kept:
         lay_token(world, battle, unit, kept | DOWN | KNOWN)
-    elif one:
-        lay_token(world, battle, unit, one | DOWN | KNOWN)
 
 
 def list_kept(_: World, battle: Battle, actions: Actions) -> None:
-    """The two tokens of which one is kept."""
+    """The two tokens of which one is kept, or the one that there is."""
     add(actions, terms.TAKE, battle.about.one, battle.about.unit)
-    add(actions, terms.TAKE, battle.about.other, battle.about.unit)
+    if battle.about.other not in (0, battle.about.one):
+        add(actions, terms.TAKE, battle.about.other, battle.about.unit)
 
 
 def put_tokens(tables: Tabulation, edition: Draft2019) -> None:

@@ -27,9 +27,11 @@ def answers(world: World, battle: Battle, mover: Unit, done: int) -> Flow:
             if kind_of(act) == terms.SPRING:
                 yield from fog.ambush(world, battle, Marker(first_of(act)), mover)
             elif kind_of(act) == terms.OP_FIRE:
+                if battle.aim[unit] - 1 != battle.hex[mover]:
+                    tokens.lose_aim(battle, unit)
                 yield from firing.shoot(world, battle, unit, mover, op_way(world, battle, unit, mover))
             elif kind_of(act) == terms.OP_MOVE:
-                battle.aim[unit] = 0
+                tokens.lose_aim(battle, unit)
                 yield from moving.op_move(world, battle, unit)
             else:
                 yield from tokens.cower(world, battle, unit)
@@ -39,8 +41,11 @@ def answers(world: World, battle: Battle, mover: Unit, done: int) -> Flow:
 
 
 def op_way(world: World, battle: Battle, unit: Unit, mover: Unit) -> int:
-    """How a unit op fires at a mover: aimed or sustained if its AIM marker is in that hex (9.0)."""
-    if battle.aim[unit] - 1 != battle.hex[mover]:
+    """How a unit op fires at a mover: aimed or sustained if its AIM marker is in that hex (9.0).
+
+    Passengers fire with limited FP (8.0).
+    """
+    if battle.aim[unit] - 1 != battle.hex[mover] or battle.carrier[unit] != NOBODY:
         return terms.BY_OP
     return terms.BY_SUSTAINED if has(battle, unit, terms.SPENT) else terms.BY_OP_AIMED
 
@@ -52,7 +57,7 @@ def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
         world, battle, unit, mover, way
     ):
         return False
-    if way != terms.BY_OP:
+    if battle.aim[unit] - 1 == battle.hex[mover]:
         return spotting.in_sight(world, battle, battle.hex[unit], battle.hex[mover])
     return spotting.spots(world, battle, unit, mover) == terms.AUTOMATIC
 
@@ -70,6 +75,13 @@ def is_useful_to_cower(world: World, battle: Battle, unit: Unit) -> bool:
     plain = world.stands[terms.INFANTRY, terrain, works, 0, 0]
     down = world.stands[terms.INFANTRY, terrain, works, 0, terms.IS_SUPPRESSED]
     return plain != down
+
+
+def may_op_cower(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may cower as an op action, and would get anything by it: a ready one (7.0)."""
+    if has(battle, unit, terms.SPENT) or battle.harm[unit].hesitates:
+        return False
+    return is_useful_to_cower(world, battle, unit)
 
 
 def may_answer(world: World, battle: Battle, unit: Unit) -> bool:
@@ -94,7 +106,7 @@ def may_op_move(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit may op move: ready, able to move and to act (7.0, 10.0)."""
     if has(battle, unit, terms.SPENT) or battle.harm[unit].hesitates or battle.carrier[unit] != NOBODY:
         return False
-    if world.kind[battle.type[unit]].who == terms.GUN or tokens.is_broken(battle, unit):
+    if tokens.is_broken(battle, unit):
         return False
     return moving.speed_of(world, battle, unit) > 0
 
@@ -108,7 +120,7 @@ def list_answers(world: World, battle: Battle, actions: Actions) -> None:
                 add(actions, terms.OP_FIRE, unit, mover)
             if may_op_move(world, battle, unit):
                 add(actions, terms.OP_MOVE, unit, mover)
-            if is_useful_to_cower(world, battle, unit):
+            if may_op_cower(world, battle, unit):
                 add(actions, terms.OP_COWER, unit, mover)
     if side_of(world, mover) != DEFENDER:
         fog.list_springs(world, battle, actions)

@@ -23,7 +23,7 @@ ACTIONS = {
     terms.NO_MORE: "no enhancement",
     terms.READY: "regroup {0:unit}",
     terms.PASS: "pass",
-    terms.ACTIVATE: "activate {0:unit}",
+    terms.ACTIVATE: "activate {0:unit} by {1:row}",
     terms.END: "end the turn",
     terms.AIM: "{0:unit} {0:~aims} at {1:unit} and {0:~fires}",
     terms.AIM_ONLY: "{0:unit} {0:~aims} at the hex of {1:unit}",
@@ -35,7 +35,7 @@ ACTIONS = {
     terms.SPRINT: "{0:unit} {0:~sprints}",
     terms.DEPLOY: "{0:unit} {0:~deploys} its weapon",
     terms.STOW: "{0:unit} {0:~stows} its weapon",
-    terms.ENTER: "{0:unit} {0:~enters} the fortification",
+    terms.ENTER: "{0:unit} {0:~enters} the fortification in {1:hex}",
     terms.LEAVE: "{0:unit} {0:~leaves} the fortification",
     terms.MOUNT: "{0:unit} {0:~mounts} {1:unit}",
     terms.DISMOUNT: "{0:unit} {0:~dismounts} from {1:unit}",
@@ -82,6 +82,7 @@ def names_of(world: World, state: Any) -> Names:
         **map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]].name),
         "plural": lambda u: types[state.type[u]].name.endswith("s"),
         "order": lambda card: orders[card].order,
+        "row": lambda row: orders[state.row[row].card].order,
         "token": lambda token: tokens[token - 1].token if 0 < token <= len(tokens) else say("a token"),
         "effect": lambda effect: EFFECTS[effect] if effect else say("nothing"),
         "event": lambda card: events[card],
@@ -113,7 +114,7 @@ def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
 
 def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
     """A task that begins."""
-    return ACTIONS[kind].replace("{1:unit}", "{2:unit}") + "."
+    return ACTIONS[kind].replace("{1:unit}", "{2:unit}").replace("{1:hex}", "{2:hex}") + "."
 
 
 LANGUAGE = Language(
@@ -182,18 +183,20 @@ def position_of(world: World, state: Any) -> Position:
         one, flags = world.types[state.type[u]], state.flags[u]
         words = ["spent" if flags & terms.SPENT else "ready"]
         words += ["moving"] * bool(flags & terms.MOVING) + ["behind a barricade"] * bool(flags & terms.BEHIND)
-        words += [say("aims at {hex}", hex=ids[state.aim[u] - 1])] if state.aim[u] else []
-        weapon = weapons[state.weapon[u]]
+        harm, weapon = state.harm[u], weapons[state.weapon[u]]
         return {
             "block": one.name, "kind": next(sign for sign, kinds in SIGNS.items() if one.kind in kinds),
             "facing": "" if one.kind in SIGNS["infantry"] else None, "state": joined(", ", words),
             "damage": joined(", ", tokens_in_words(world, state, u)),
+            "tokens": "s" * harm.suppressed + "d" * harm.damaged,
+            "aim": ids[state.aim[u] - 1] if state.aim[u] else "",
             "weapon": weapon,
         }  # fmt: skip
 
     more = [
         (ids[x], works[state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK].terrain, False)
-        for x in range(len(ids)) if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK
+        for x in range(len(ids))
+        if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK and not state.marker_in[x]
     ]  # fmt: skip
     return outcome.position_of(
         world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, counters_in_words(world), more

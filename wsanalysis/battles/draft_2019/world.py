@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from wsanalysis.battles.draft_2019 import records, terms
 from wsanalysis.battles.draft_2019.artillery import put_artillery
 from wsanalysis.battles.draft_2019.cards import ABILITIES, WHATS, Cards, Order, Works, load_cards
 from wsanalysis.battles.draft_2019.chits import put_chits
-from wsanalysis.battles.draft_2019.firing import NO_SHOT, put_firing
+from wsanalysis.battles.draft_2019.firing import NO_SHOT, put_firing, put_targets
 from wsanalysis.battles.draft_2019.fog import kinds_of, put_fog
 from wsanalysis.battles.draft_2019.moving import marks_of, put_moving
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Gun, Kind, OrderCard
@@ -40,6 +41,7 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, mover
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Unit, as_firer
 
+KEPT_RULES = 8  # editions: as many options as somebody compares
 DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 """By the numbers of movers in `terms`."""
 FIELDS = ("all", "front", "rear")
@@ -154,15 +156,12 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     put_map(tables, board)
     put_hexsides(tables, board, edition.options.range_counts == "areas crossed")
     tabulation = Tabulation(records.World, tables)
-    put_chits(tabulation, edition)
-    put_tokens(tabulation, edition)
-    put_spotting(tabulation, edition, FARTHEST)
-    put_moving(tabulation, edition)
+    tables.take(rule_tables(edition))
     put_firing(tabulation, types, arms, edition)
     works = ["" if one is None else one.terrain for one in places(edition)[1]]
     put_fog(tabulation, cards, works, [arms.index(one) for one in mines], edition)
     put_artillery(tabulation, assets, [arms.index(one) for one in shells], edition)
-    put_board(tables, board, edition)
+    put_board(tables, board, edition, cards)
     put_types(tabulation, types, edition)
     put_arms(tabulation, arms)
     numbers = [arms.index(one) for one in armed]
@@ -185,12 +184,24 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
 
 
+@lru_cache(maxsize=KEPT_RULES)
+def rule_tables(edition: Draft2019) -> Tables:
+    """What a battle reads of an edition that depends on nothing else; not to be changed."""
+    tabulation = Tabulation(records.World, Tables())
+    put_chits(tabulation, edition)
+    put_tokens(tabulation, edition)
+    put_spotting(tabulation, edition, FARTHEST)
+    put_moving(tabulation, edition)
+    put_targets(tabulation, edition)
+    return tabulation.tables
+
+
 def shell(penetration: int, fp: int) -> Firer:
     """What fires without a unit: mines, a battery."""
     return Firer("gun", 99, 0, fp, fp, penetration, "all", ())
 
 
-def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
+def put_board(tables: Tables, board: Board, edition: Draft2019, cards: Cards) -> None:
     """Add what hexes and their sides are made of, and the numbers of some kinds of ground."""
     grounds, works, behind = places(edition)
     names = [one.terrain for one in grounds]
@@ -199,8 +210,9 @@ def put_board(tables: Tables, board: Board, edition: Draft2019) -> None:
         (names.index(kind.terrain), board.elevation[x], board.areas[x], board.overlays[x])
         for x, kind in enumerate(board.terrain)
     ]
-    tables.put("strength", (len(grounds),), (one.strength or 0 for one in grounds))
-    tables.put("burns", (len(grounds),), (one.strength is not None and not one.building for one in grounds))
+    fall = [cards.objects.get(one.terrain) for one in grounds]
+    tables.put("strength", (len(grounds),), (one.strength if one else 0 for one in fall))
+    tables.put("burns", (len(grounds),), (one is not None and one.leaves == "blaze" for one in fall))
     hexsides = {"bocage": "bocage", "walls": "wall", "crests": "crest"}
 
     kinds = {hexsides[column]: 1 + first for column, first in KINDS.items()}

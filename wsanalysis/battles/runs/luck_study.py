@@ -142,6 +142,28 @@ class LuckStudy(Study):
         low, high = self._interval(ratio, pairs)
         return float(ratio(pairs[None])[0]), low, high
 
+    @cached_property
+    def explained(self) -> tuple[float, float, float]:
+        """The share of the differences between results that is luck, with the 95 % interval.
+
+        It is the covariance of luck and result over the variance of the results; that of what is left,
+        decisions and whatever the model of winning misses, adds up with it to 1. NaN if all
+        results are alike.
+        """
+        pairs = self.games[["result", "luck"]].to_numpy()
+
+        def share(drawn: Floats) -> Floats:
+            result, luck = (
+                drawn[..., column] - drawn[..., column].mean(axis=1, keepdims=True) for column in (0, 1)
+            )
+            spread = (result**2).sum(axis=1)
+            nothing = np.full_like(spread, np.nan)
+            found: Floats = np.divide((result * luck).sum(axis=1), spread, out=nothing, where=spread > 0)
+            return found
+
+        low, high = self._interval(share, pairs)
+        return float(share(pairs[None])[0]), low, high
+
     def _interval(self, measure: Any, values: Floats) -> tuple[float, float]:
         """The middle 95 % of a measure over games that are drawn again from those there are, or NaN."""
         rng = np.random.default_rng(self.setting.seed)

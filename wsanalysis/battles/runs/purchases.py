@@ -306,9 +306,10 @@ class Bought(display.Drawn):
     def sentence(self) -> str:
         """The force, and what it is worth."""
         (was, share), (vp, to), (gain, low, high) = self.before, self.after, self.gain
+        doubt = "Not surely better than the force first bought: try more games. " if low <= 0 else ""
         return (
-            f"{self.words}: {vp:.2f} VP, {self.grade} or better in {100 * to:.0f} %; the force first bought"
-            f" has {was:.2f} VP and {100 * share:.0f} %, {gain:+.2f} VP ({low:+.2f} to {high:+.2f})"
+            f"{doubt}{self.words}: {vp:.2f} VP, {self.grade} or better in {100 * to:.0f} %; the force first"
+            f" bought has {was:.2f} VP and {100 * share:.0f} %, {gain:+.2f} VP ({low:+.2f} to {high:+.2f})"
         )
 
     @property

@@ -38,24 +38,25 @@ Features = Mapping[str, float]
 def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> Features:
     """A scenario's features for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
     own, enemy = forces[side], forces[1 - side]
-    there = len(own.blocks) + len(enemy.blocks)
+    ours, theirs = own.blocks, enemy.blocks
+    there = len(ours) + len(theirs)
     total = max(1, sum(_points(force.objectives, there) for force in forces))
 
     def share(*kinds: type[Objective]) -> float:
         of_kind = [one for force in forces for one in force.objectives if isinstance(one, kinds)]
         return _points(of_kind, there) / total
 
-    def armor(force: Contender) -> float:
-        return 2 * sum(block in vehicles for block in force.blocks) / max(1, len(force.blocks)) - 1
+    def armor(blocks: tuple[str, ...]) -> float:
+        return 2 * sum(block in vehicles for block in blocks) / max(1, len(blocks)) - 1
 
     kill, hold = share(Destroy, DestroyMore, DestroyEach, Keep, Reduce), share(Hold, HoldEach, Marker)
     return {
         "exit": 1 - kill - hold,
         "kill": kill,
         "greed": (_points(own.objectives, there) - _points(enemy.objectives, there)) / total,
-        "armor": armor(own),
-        "enemy_armor": armor(enemy),
-        "numbers": log2(max(1, len(own.blocks)) / max(1, len(enemy.blocks))),
+        "armor": armor(ours),
+        "enemy_armor": armor(theirs),
+        "numbers": log2(max(1, len(ours)) / max(1, len(theirs))),
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -155,6 +156,7 @@ def battle(
     )  # fmt: skip
 
 
+@cache
 def _in_rows(*rows: int) -> tuple[str, ...]:
     return tuple(name for name in IDS if int(name[1:]) in rows)
 

@@ -225,7 +225,8 @@ def put_hits(
         return after_counter(tables, PILES[pile], edition)
 
     comes = _is_unhit if mended is None else _always
-    cut = Interruption(comes, _held_by(broken_off), resumed, because=DRAWN)
+    decided_by = ("counters", edition) if mended is None else None  # what they do, as `put_attacks` has it
+    cut = Interruption(comes, _held_by(broken_off), resumed, because=DRAWN, read_from=decided_by)
     units = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
     tables.put_laws(name, (units, *along), partial(_struck, rule, edition), cut)
 

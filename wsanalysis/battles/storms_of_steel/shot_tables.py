@@ -24,8 +24,8 @@ from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
-SHOTS = 1500
-"""Shots compared for every world: enough to find what goes wrong in one of a hundred."""
+SHOTS, EACH = 1500, 150
+"""Shots compared at least, and for each type: enough to find what goes wrong in one of a hundred."""
 
 AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet."""
@@ -98,7 +98,7 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("fire_cost", modes, lambda unit, state, mode: cost_to_fire(unit, state, mode, edition))
     put("bare_to_bursts", (*ways, *color), bare)
     put("aspect", axes(aspect=ASPECT_SHOTS), aspect)
-    hold_once(("shots", tuple(types), edition), Parts(tables, types, edition).hold)
+    hold_once(("shots", edition), Parts(tables, types, edition).hold, among=types)
 
 
 def _firepower(edition: StormsOfSteel, unit: Unit, state: UnitState, color: int) -> int:
@@ -195,7 +195,8 @@ class Parts:
 
     def hold(self) -> None:
         """Compare shots at random; MapCannotFollow names the first that differs."""
-        hold_to_the_rule(any_shots(self.types, self.edition), self._by_parts, self._by_rule, self._said)
+        shots = any_shots(self.types, self.edition, max(SHOTS, EACH * len(self.types)))
+        hold_to_the_rule(shots, self._by_parts, self._by_rule, self._said)
 
     def _by_parts(self, firer: Side, target: Side, shot: Shot) -> int:
         found = self.needed(firer, target, shot)

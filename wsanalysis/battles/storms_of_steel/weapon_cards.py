@@ -322,7 +322,7 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
     put("weapon_cost", (units, *along), cost)
     put("hurts", (*along, *axes(type=types)), hurts)
     parts = WeaponParts(tables, types, edition, weapons)
-    hold_once(("weapons", tuple(types), tuple(weapons), edition), parts.hold_weapons)
+    hold_once(("weapons", tuple(weapons), edition), parts.hold_weapons, among=types)
 
 
 def _power(

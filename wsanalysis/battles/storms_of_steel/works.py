@@ -308,7 +308,7 @@ SITUATIONS = {
 """Those of the movement file that works bring about."""
 MINES: tuple[hindrances.MineColor, ...] = ("red", "blue", "black")
 NUMBERS = range(13)  # on a mine
-LEGS = 300  # compared for every world
+LEGS, EACH = 300, 30  # compared for every world, and more for many types
 
 BY_WAY = (
     (Shot(), False), (Shot(shelter_flank=True), False), (Shot(), True), (Shot(distance=0), False)
@@ -374,7 +374,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         "dig_cost": HASTY_DEFENSE,
     }
     hold_once(
-        ("tolls", tuple(types), tuple(kinds), edition), lambda: hold_tolls(tables, types, kinds, edition)
+        ("tolls", tuple(kinds), edition), lambda: hold_tolls(tables, types, kinds, edition), among=types
     )
 
 
@@ -437,7 +437,7 @@ def hold_tolls(
 
     def legs() -> Iterator[tuple[Block, tuple[Fortification, ...], str]]:
         rng, terrain, ground = Random(11), [*edition.terrain], [one for one in types if one.kind != "air"]
-        for _ in range(LEGS if ground else 0):
+        for _ in range(max(LEGS, EACH * len(ground)) if ground else 0):
             yield rng.choice(ground), tuple(rng.sample(kinds, rng.randint(1, 3))), rng.choice(terrain)
 
     def rule(unit: Block, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:

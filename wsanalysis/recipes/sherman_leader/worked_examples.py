@@ -19,7 +19,6 @@ from wsanalysis.systems.sherman_leader.commander_card import status_of
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim
 from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, xp_of_battle
-from wsanalysis.systems.sherman_leader.ledger import Spent
 from wsanalysis.systems.sherman_leader.shot import Shot
 
 Answer = Callable[[ShermanLeader], object]
@@ -87,7 +86,7 @@ def _week(edition: ShermanLeader) -> int:
     card = edition.conditions["Leadership"]
     gained = ledger.weekly_points(edition.objectives["Over There"], card.effects, destroyed=2, lost_on_map=0)
     repairs = ledger.repair_cost(["Engine", "Suspension", "Gun"], "AP", edition.cups["AP"])
-    return ledger.balance(2, [Spent("week", gained), Spent("repairs", -repairs)])
+    return 2 + gained - repairs
 
 
 def _promoted(edition: ShermanLeader, xp: int) -> str:

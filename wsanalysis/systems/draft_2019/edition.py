@@ -28,7 +28,11 @@ class Draft2019(Edition[Options], options=STANDARD):
     """Everything the rules read."""
 
     units = Table(
-        Unit, "units/draft_2019/*.csv", but=("orders.csv", "works.csv"), check=row_faults, nations=NATIONS
+        Unit,
+        "units/draft_2019/*.csv",
+        but=("orders.csv", "works.csv", "objects.csv"),
+        check=row_faults,
+        nations=NATIONS,
     )
     weapons = Table(
         Weapon, "units/draft_2019/weapons.csv", check=weapon_faults, unlike="units", nations=NATIONS

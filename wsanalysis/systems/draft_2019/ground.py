@@ -31,8 +31,7 @@ class Terrain:
 
     `overlay`: it stands on the mapboard, each a level high, and is an obstacle. `fortifies`: units in it are
     fortified, always or infantry while suppressed. `building`: foot in it is not exposed to indirect fire.
-    `strength`: of an object that can be
-    destroyed (10.0). `bog` and `impassable` name those who move.
+    `bog` and `impassable` name those who move.
     """
 
     terrain: Name
@@ -44,7 +43,6 @@ class Terrain:
     bog: Movers = ()
     impassable: Movers = ()
     overlay: YesNo = False
-    strength: Annotated[int, Ge(1), Le(20)] | None = None
     source: Name = "edited"
 
 

@@ -1,7 +1,7 @@
 """Special option points: purchases, repairs, replacements and upgrades (Buy Units, Repair/Replace)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.campaign_cards import Campaign, Objective, Support
@@ -17,29 +17,9 @@ MECHANIC_REPAIRS, MEDIC_REPAIRS = 2, 1
 """Counters that one of them takes off for nothing each week (Select Commanders)."""
 
 
-class Spent(NamedTuple):
-    """One entry of the player log: its purpose, and SO points, gained or (negative) spent."""
-
-    reason: str
-    amount: int
-
-
 def starting_points(campaign: Campaign, objective: Objective) -> int:
     """SO points at the start: the objective's, as changed by the campaign (Select Objective Card)."""
     return campaign.so + objective.so
-
-
-def balance(start: int, entries: Iterable[Spent]) -> int:
-    """SO points left after these entries in order; IllegalAction if one cannot be paid.
-
-    A player who must pay and cannot has lost the campaign (End of a Campaign).
-    """
-    left = start
-    for entry in entries:
-        left += entry.amount
-        if left < 0:
-            raise IllegalAction(f"{entry.reason} cannot be paid: {-left} SO points are missing")
-    return left
 
 
 def price(
@@ -79,7 +59,7 @@ def repair_cost(counters: Sequence[str], side: Attack, cup: Cup, mechanics: int 
     free = {"mechanic": MECHANIC_REPAIRS * mechanics, "medic": MEDIC_REPAIRS * medics}
     paid = 0
     for counter in sorted((cup.by_name[name] for name in counters), key=lambda c: -(c.repair or 0)):
-        who = _treats(counter, side)
+        who = treats(counter, side)
         if free[who]:
             free[who] -= 1
         else:
@@ -87,9 +67,14 @@ def repair_cost(counters: Sequence[str], side: Attack, cup: Cup, mechanics: int 
     return paid
 
 
-def _treats(counter: DamageCounter, side: Attack) -> Literal["mechanic", "medic"]:
+def treats(counter: DamageCounter, side: Attack) -> Literal["mechanic", "medic"]:
     """The skill that removes such a counter: AP counters that stay lie on vehicles."""
     return "mechanic" if side == "AP" and counter.commander != "wounded" else "medic"
+
+
+def heal_cost(cup: Cup) -> int:
+    """SO points to discard a counter that wounds a commander (Repair Units & Heal Commanders)."""
+    return max((one.repair or 0 for one in cup.counters if one.commander == "wounded"), default=0)
 
 
 def upgrade_cost(turned_in: Sequence[UnitCard], new: UnitCard, damaged: bool = False) -> int:

@@ -17,6 +17,7 @@ Settled without an option, since only one reading makes the rule work, or the sa
   who is killed.
 - Exposed ends with the battle. Tenacity is used once a battle.
 - A battalion's card changes its own moves and weekly SO points; a fixed one stays fixed at half strength.
+- Battalion 1C adds its Rifle at half strength too: the sample game notes that it does until it is destroyed.
 - What is only worth a tie in the enemy's choice of a target is left to the player, as the book does.
 - Rolls outside the tactical chart are read in its first or last row.
 """

@@ -20,16 +20,16 @@ ADVANCES: dict[EnemyType, int] = {"AT Team": 1, "MG": 1, "Rifle": 2}
 
 
 def battalions_needed(points: Iterable[int], objective_points: int) -> int:
-    """The number of battalions drawn, in this order, until their VP reach the objective's points.
+    """The number of battalions drawn, in this order, until their VP reach the objective's points; else all.
 
-    ValueError if they never do (Draw Battalion Cards).
+    No more of `points` are asked for than are needed (Draw Battalion Cards).
     """
-    total = 0
-    for number, vp in enumerate(points, 1):
-        total += vp
+    total = number = 0
+    for vp in points:
+        total, number = total + vp, number + 1
         if total >= objective_points:
-            return number
-    raise ValueError(f"the battalions reach {total} of {objective_points} points")
+            break
+    return number
 
 
 def deck_of(number: int) -> BattalionKind:

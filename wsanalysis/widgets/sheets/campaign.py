@@ -82,7 +82,9 @@ def _about(scene: Scene, values: Values) -> list[Block]:
         f"{capital(row['situation'])}: {row['weeks']} weeks, {row['SO']} SO points,"
         f" {row['VP for good']} VP for a good result."
     )
-    force = f"A force of {row['units']} units." if row["units"] else "The player buys a force first."
+    force = "The player buys a force first."
+    if row["units"] != "bought":
+        force = f"A force of {row['units']} units."
     return [text("", [said, force])]
 
 

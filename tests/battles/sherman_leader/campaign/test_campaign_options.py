@@ -11,6 +11,7 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.sherman_leader.campaign import records as r
 
 GAME = ws.load("sherman_leader")
+BATTALIONS = ("2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A")
 
 
 def engine_of(**options: Any) -> Any:
@@ -86,3 +87,12 @@ def test_last_week() -> None:
             assert other.weeks[-1].map_losses == 0
             lost.append(one.weeks[-1].map_losses)
     assert sum(lost) > 0
+
+
+def test_the_list_of_scenarios_says_what_is_known_of_campaigns() -> None:
+    rows = GAME.campaigning.scenarios
+    units = sum(number for one in BATTALIONS for _, number in GAME.edition.battalions[one].units)
+    known = rows.loc["bulge_over_there", ["units", "enemy units", "hexes", "battalions"]]
+    assert [*known] == [12, units, 24, 9]
+    drawn = rows.loc["normandy_hold_the_line", ["units", "enemy units", "hexes", "battalions"]]
+    assert [*drawn] == ["bought", "drawn", 24, "drawn"]

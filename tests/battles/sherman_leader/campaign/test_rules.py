@@ -206,7 +206,7 @@ def test_supply_battalions_cost_so_points_until_they_are_at_half_strength() -> N
 
 def test_command_battalions_change_the_battles_of_others() -> None:
     for name, word in (("1C", "Rifle in every battle"), ("2C", "enemy moves"), ("3C", "stress")):
-        for strength, holds in (("full", True), ("half", False)):
+        for strength, holds in (("full", True), ("half", name == "1C")):  # 1C's until it is destroyed
             enemies = (Enemy("1A", "Front"), band_of(name, "Enemy Rear", strength))
             game = battle(now=weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=enemies))
             assert (word in {one.word for one in game.field.ordered[0].effects}) == holds
@@ -309,6 +309,21 @@ def test_prices_of_repairs() -> None:
     poor = at_repairs(units=units, men=men, so=1)
     assert "take Engine off M3/M5 Stuart 005" not in poor.offers
     assert "take Gun off M3/M5 Stuart 005" in poor.offers
+
+
+def test_prices_are_those_of_the_counters() -> None:
+    """A wound that costs 3, and another counter than Casualty that men bear until it is taken off."""
+    edited = GAME.edit("HE Commander Wounded", repair=3).edit("Immobile", stays="until repaired", repair=2)
+    units = (Unit("901", "Rifle Team", ("Immobile",)), Unit("902", "Rifle Team"))
+    men = (Man("Kolchak", "Average"), Man("Chin", "Recruit", wounded=True))
+    game = waiting(weeks_first(units=units, men=men, enemies=()), game=edited)
+    game.do("that is all", "a Medic takes Immobile off Rifle Team 901")
+    assert game.now.units[0].damage == ()
+    so = game.now.so
+    game.do("heal Chin")
+    assert game.now.so == so - 3
+    game = waiting(weeks_first(units=units, men=men, question=r.REPAIR, so=2), game=edited)
+    assert "heal Chin" not in game.offers
 
 
 def test_mechanics_take_two_counters_off_vehicles_for_nothing() -> None:

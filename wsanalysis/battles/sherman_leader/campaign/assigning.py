@@ -1,36 +1,16 @@
 """A week begins: its special condition, and who attacks which battalions (Start of Week)."""
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
-from wsanalysis.battles.sherman_leader.campaign.records import (
-    ATTACK,
-    BANKRUPT,
-    BY_CONDITION,
-    CONDITIONS,
-    DONE,
-    FIGHT,
-    MANNERS,
-    NEXT,
-    NOTHING,
-    PAIR,
-    READY,
-    SCOUT,
-    SEND,
-    TARGET,
-    TRUCK,
-    Enemy,
-    Group,
-    Man,
-    Now,
-    Pair,
-    Unit,
-)
+from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Group, Man, Now, Pair, Unit
 from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.systems.sherman_leader.effects import amount_of
-from wsanalysis.systems.sherman_leader.operations import attack_cost
+from wsanalysis.systems.sherman_leader.unit_card import UnitType
 
 
 def next_card(
@@ -51,16 +31,16 @@ def next_card(
 
 def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
     """Draw the special condition; what it costs is paid at once (Special Condition Card)."""
-    name = next_card(play, CONDITIONS, cards.condition_counts, now.conditions_drawn)
+    name = next_card(play, r.CONDITIONS, cards.condition_counts, now.conditions_drawn)
     at_once = amount_of(cards.condition(name), "SO")
     now = now._replace(
-        turn=now.turn + 1, question=TARGET, condition=name,
+        turn=now.turn + 1, question=r.TARGET, condition=name,
         conditions_drawn=(*now.conditions_drawn, name), so=now.so + at_once, groups=(), group=None,
         fought=frozenset(), destroyed=0, trucks_left=now.trucks, scouts_left=now.scouts, rested=False,
         map_losses=0, repairs=0,
     )  # fmt: skip
     play.tell("week", now.turn, name, at_once)
-    return bankrupt(play, now, BY_CONDITION, name)
+    return bankrupt(play, now, r.BY_CONDITION, name)
 
 
 def bankrupt(play: Play[Now], now: Now, by: str, card: str = "") -> Now:
@@ -68,14 +48,7 @@ def bankrupt(play: Play[Now], now: Now, by: str, card: str = "") -> Now:
     if now.so >= 0:
         return now
     play.tell("bankrupt", by, card, -now.so)
-    return now._replace(over=BANKRUPT, question=NOTHING, failed_by=by)
-
-
-def busy(now: Now) -> tuple[set[str], set[str]]:
-    """Units by number and commanders by name who are sent into a battle this week."""
-    groups = (*now.groups, *([now.group] if now.group else []))
-    pairs = [pair for group in groups for pair in group.pairs]
-    return {pair.number for pair in pairs}, {pair.man for pair in pairs}
+    return now._replace(over=r.BANKRUPT, question=r.NOTHING, failed_by=by)
 
 
 def free_to_go(cards: Cards, now: Now) -> tuple[list[tuple[int, Unit]], list[tuple[int, Man]]]:
@@ -83,54 +56,45 @@ def free_to_go(cards: Cards, now: Now) -> tuple[list[tuple[int, Unit]], list[tup
 
     Each goes into one battle a week, or if the reading is `several`, once into each.
     """
-    taken = busy(now)
-    if cards.edition.options.battles_a_week == "several":
-        own = now.group.pairs if now.group else ()
-        taken = {pair.number for pair in own}, {pair.man for pair in own}
-    units = [(i, u) for i, u in enumerate(now.units) if u.number not in taken[0] and cards.is_ready(u)]
-    men = [(i, m) for i, m in enumerate(now.men) if m.name not in taken[1] and cards.is_fit(m)]
+    groups = [now.group] if now.group else []
+    if cards.edition.options.battles_a_week != "several":
+        groups += now.groups
+    pairs = [pair for group in groups for pair in group.pairs]
+    numbers, names = {pair.number for pair in pairs}, {pair.man for pair in pairs}
+    units = [(i, u) for i, u in enumerate(now.units) if u.number not in numbers and cards.is_ready(u)]
+    men = [(i, m) for i, m in enumerate(now.men) if m.name not in names and cards.is_fit(m)]
     return units, men
 
 
-def pairs_of(cards: Cards, now: Now) -> Iterator[tuple[int, int]]:
-    """Units with commanders of their type who may be sent, by place; of like units only the first."""
+def pairs_of(cards: Cards, now: Now) -> list[tuple[int, list[int]]]:
+    """Units who may be sent with the commanders of their type, by place; of like units only the first."""
     units, men = free_to_go(cards, now)
-    alike = set[tuple[str, tuple[str, ...]]]()
-    for unit_place, unit in units:
-        if unit[1:] in alike:
-            continue
-        alike.add((unit.card, unit.damage))
-        kind = cards.kind(unit)
-        for man_place, man in men:
-            if cards.type_of[man.name] == kind:
-                yield unit_place, man_place
-
-
-def cost_of(cards: Cards, now: Now, enemy: Enemy, trucks: int) -> int:
-    """SO points to attack a battalion (Operational Move Cost)."""
-    band = next(one for one in cards.edition.range_bands if one.band == enemy.band)
-    return attack_cost(band, trucks, (*cards.standing, *cards.week_effects(now)))
+    of_kind: defaultdict[UnitType, list[int]] = defaultdict(list)
+    for place, man in men:
+        of_kind[cards.type_of[man.name]].append(place)
+    different = {unit[1:]: place for place, unit in reversed(units)}
+    return [(place, of_kind[cards.kind(now.units[place])]) for place in sorted(different.values())]
 
 
 def list_targets(cards: Cards, now: Now) -> list[int]:
     """The battalions that may be attacked, as far as anybody can go and the move can be paid."""
     found = []
-    if next(pairs_of(cards, now), None) is not None:
+    if any(men for _, men in pairs_of(cards, now)):
         chosen = {group.battalion for group in now.groups}
         for enemy in now.enemies:
-            payable = cost_of(cards, now, enemy, now.trucks_left) <= now.so
+            payable = cards.attack_cost(now, enemy, now.trucks_left) <= now.so
             if enemy.battalion not in chosen and payable:
-                found.append(action(ATTACK, cards.battalions.index(enemy.battalion), 0))
-    return [*found, action(DONE, 0, 0)]
+                found.append(action(r.ATTACK, cards.battalions.index(enemy.battalion), 0))
+    return [*found, action(r.DONE, 0, 0)]
 
 
-def target(cards: Cards, play: Play[Now], now: Now, kind: int, place: int) -> Now:
+def target(cards: Cards, play: Play[Now], now: Now, kind: int, place: int, _: int) -> Now:
     """Begin a group against a battalion, or have all that are wanted."""
-    if kind == ATTACK:
-        return now._replace(question=SEND, group=Group(cards.battalions[place]))
+    if kind == r.ATTACK:
+        return now._replace(question=r.SEND, group=Group(cards.battalions[place]))
     for group in now.groups:
         play.tell("group", group)
-    return now._replace(question=NEXT)
+    return now._replace(question=r.NEXT)
 
 
 def list_group(cards: Cards, now: Now) -> list[int]:
@@ -138,16 +102,18 @@ def list_group(cards: Cards, now: Now) -> list[int]:
     group = now.group
     assert group is not None
     enemy = enemy_of(now, group.battalion)
-    found = []
+    found: list[int] = []
     if len(group.pairs) < MOST_US:
-        found = [action(PAIR, unit, man) for unit, man in pairs_of(cards, now)]
-    cost = cost_of(cards, now, enemy, group.trucks)
+        for unit, men in pairs_of(cards, now):
+            first = action(r.PAIR, unit, 0)
+            found += [first + man for man in men]
+    cost = cards.attack_cost(now, enemy, group.trucks)
     if group.trucks < now.trucks_left and cost > 0:
-        found.append(action(TRUCK, 0, 0))
+        found.append(action(r.TRUCK, 0, 0))
     if group.scouts < now.scouts_left:
-        found.append(action(SCOUT, 0, 0))
+        found.append(action(r.SCOUT, 0, 0))
     if group.pairs and cost <= now.so:
-        found += [action(READY, manner, 0) for manner in range(len(MANNERS))]
+        found += [action(r.READY, manner, 0) for manner in range(len(r.MANNERS))]
     return found
 
 
@@ -155,25 +121,25 @@ def add_to_group(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: 
     """Send a unit with its commander, a Truck, a Scout; or pay for the move, and say how to fight."""
     group = now.group
     assert group is not None
-    if kind == PAIR:
+    if kind == r.PAIR:
         pair = Pair(now.units[a].number, now.men[b].name)
         return now._replace(group=group._replace(pairs=(*group.pairs, pair)))
-    if kind == TRUCK:
+    if kind == r.TRUCK:
         return now._replace(group=group._replace(trucks=group.trucks + 1))
-    if kind == SCOUT:
+    if kind == r.SCOUT:
         return now._replace(group=group._replace(scouts=group.scouts + 1))
-    cost = cost_of(cards, now, enemy_of(now, group.battalion), group.trucks)
+    cost = cards.attack_cost(now, enemy_of(now, group.battalion), group.trucks)
     if cost:
         play.tell("attack cost", group.battalion, cost)
     return now._replace(
-        question=TARGET, so=now.so - cost, groups=(*now.groups, group._replace(manner=a)), group=None,
+        question=r.TARGET, so=now.so - cost, groups=(*now.groups, group._replace(manner=a)), group=None,
         trucks_left=now.trucks_left - group.trucks, scouts_left=now.scouts_left - group.scouts,
     )  # fmt: skip
 
 
 def list_next(cards: Cards, now: Now) -> list[int]:
     """Which battle may be fought next."""
-    return [action(FIGHT, cards.battalions.index(group.battalion), 0) for group in now.groups]
+    return [action(r.FIGHT, cards.battalions.index(group.battalion), 0) for group in now.groups]
 
 
 def enemy_of(now: Now, battalion: str) -> Enemy:

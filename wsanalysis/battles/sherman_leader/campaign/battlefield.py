@@ -20,21 +20,17 @@ from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer, QuickPlayers, Seats
 from wsanalysis.battles.sherman_leader import records
+from wsanalysis.battles.sherman_leader.campaign.records import MANNERS
 from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.leading import put_leaders
 from wsanalysis.battles.sherman_leader.map_game import Engine
 from wsanalysis.battles.sherman_leader.orders import put_orders
 from wsanalysis.battles.sherman_leader.placing import DRAWN
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
-from wsanalysis.battles.sherman_leader.scenario import (
-    TANK,
-    Mustered,
-    Scenario,
-    battle,
-    unit_of,
-)
+from wsanalysis.battles.sherman_leader.scenario import TANK, Mustered, Scenario, battle, unit_of
 from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, MOST_US, US
 from wsanalysis.battles.sherman_leader.world import World, build, lying_on, muster_row
+from wsanalysis.compiled import numbers
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
@@ -98,6 +94,7 @@ class Battlefield:
         self._orders: dict[tuple[int, ...], tuple[Any, Any]] = {}
         self._strengths: dict[str, Any] = {}
         self._come = lru_cache(1 << 14)(lambda one, stress: array("q", muster_row(one, stress, edition)))
+        self._dials = lru_cache(len(MANNERS))(lambda prices: priced(who, prices))
         self._lying = lru_cache(1 << 14)(lambda one: array("q", lying_on(one, edition)))
 
     def scenario(self, ordered: Ordered, **texts: Any) -> Scenario:
@@ -122,26 +119,27 @@ class Battlefield:
 
     def read(self, state: Any, ordered: Ordered) -> Fought:
         """How a finished battle ended."""
-        chips = counters_of(self.edition)
-        lasting = [(n, one.counter) for n, (_, one) in enumerate(chips, 1) if one.stays == "until repaired"]
-        units = []
-        for unit in range(len(ordered.mustered)):
-            card = state.card[unit].chip
-            damage = tuple(name for n, name in lasting for _ in range(card[n]))
-            units.append(
-                After(
-                    state.where[unit] == OUT, damage, state.stress[unit], bool(state.wounded[unit]),
-                    bool(state.killed[unit]),
-                )
-            )  # fmt: skip
-        first = len(ordered.mustered)
-        points = self._points
-        left = sum(
-            points[state.type[unit]]
-            for unit in range(first, self._engine.world.record.units)
-            if state.where[unit] == ON_MAP
+        where, stress, chips, types = (
+            numbers(place) for place in (state.where, state.stress, state.card, state.type)
         )
-        return Fought(STRENGTHS[state.strength], left, state.turn, bool(state.prolonged), tuple(units))
+        wounded, killed, width = numbers(state.wounded), numbers(state.killed), len(chips) // MOST_US
+        units = tuple(
+            After(
+                where[unit] == OUT,
+                tuple(name for n, name in self._lasting for _ in range(chips[unit * width + n])),
+                stress[unit], wounded[unit] > 0, killed[unit] > 0,
+            )
+            for unit in range(len(ordered.mustered))
+        )  # fmt: skip
+        enemies = range(len(ordered.mustered), self._engine.world.record.units)
+        left = sum(self._points[types[unit]] for unit in enemies if where[unit] == ON_MAP)
+        return Fought(STRENGTHS[state.strength], left, state.turn, bool(state.prolonged), units)
+
+    @cached_property
+    def _lasting(self) -> list[tuple[int, str]]:
+        """The counters that are still on a unit after a battle, with their numbers."""
+        chips = counters_of(self.edition)
+        return [(n, one.counter) for n, (_, one) in enumerate(chips, 1) if one.stays == "until repaired"]
 
     @cached_property
     def _engine(self) -> Engine:
@@ -181,7 +179,7 @@ class Battlefield:
 
     @cached_property
     def _men(self) -> dict[str, tuple[Any, Any, list[Any]]]:
-        """By commander card what a world says of him: in each state, his status by stress, strain by card."""
+        """What a world says of a commander card: its row in each state, status by stress, strain by state."""
         world = self._engine.world
         made = Tabulation(records.World, Tables())
         cards = [one for one in world.types if isinstance(one, UnitCard)]
@@ -193,7 +191,7 @@ class Battlefield:
             man.card: (
                 array("q", chain.from_iterable(rows[place * STATES : (place + 1) * STATES])),
                 array("q", status[place].tolist()),
-                [array("q", strain[card, place].tolist()) for card in range(len(cards))],
+                [array("q", strain[:, place, state].tolist()) for state in range(STATES)],
             )
             for place, man in enumerate(known)
         }  # fmt: skip
@@ -215,8 +213,8 @@ class Battlefield:
         """Write a battle into the world; its player's style."""
         world = self._engine.world
         record: Any = world.record
-        battalion, mustered = scenario.battalion, scenario.mustered
-        stress = amount_of((*scenario.effects, *effects_of(battalion, known_of(scenario))), "stress")
+        battalion, mustered, half = scenario.battalion, scenario.mustered, int(scenario.half)
+        stress = amount_of((*scenario.effects, *effects_of(battalion, "half" if half else "full")), "stress")
         blocks = scenario.defending.blocks
         words = self._words
         enlisted, muster, begins = words["enlisted"], words["muster"], words["begins_with"]
@@ -230,13 +228,12 @@ class Battlefield:
             states, by_stress, strained = self._men[one.commander]
             leader[unit * len(states) : (unit + 1) * len(states)] = states
             status[unit * many : (unit + 1) * many] = by_stress
-            for card, taken in enumerate(strained):
-                at = (card * MOST_US + unit) * STATES
-                strain[at : at + STATES] = taken
+            for state, by_card in enumerate(strained):  # a table by card, unit and state
+                strain[unit * STATES + state :: MOST_US * STATES] = by_card
         shift, order = self._order(battalion, scenario.effects)
         words["shift"][:], words["order"][:] = shift, order
         words["strength"][:] = self._strength(battalion, len(words["strength"]))
-        half, vp = int(scenario.half), [one.vp for one in scenario.attacking.objectives]
+        vp = [one.vp for one in scenario.attacking.objectives]
         record.units, record.first_defender = len(mustered) + len(blocks), len(mustered)
         record.men, record.turns, record.begins_half = len(mustered), scenario.turns, half
         record.tenacity, record.heroics = int(scenario.tenacity), int(scenario.heroics)
@@ -255,7 +252,7 @@ class Battlefield:
 
     def _seat(self, world: World, seats: Seats, prices: Prices) -> int:
         """Give the player of a battle these prices; his style."""
-        return seats.seat(world.record, 0, US, priced(self.who, prices))
+        return seats.seat(world.record, 0, US, self._dials(prices))
 
 
 _kept = threading.local()
@@ -271,11 +268,6 @@ def battlefield(campaign: Campaign, edition: ShermanLeader, who: QuickPlayer) ->
             del made[next(iter(made))]
         made[key] = Battlefield(campaign, edition, who)
     return made[key]
-
-
-def known_of(scenario: Scenario) -> Strength:
-    """The battalion's strength before the battle."""
-    return "half" if scenario.half else "full"
 
 
 def priced(who: QuickPlayer, prices: Prices) -> Mapping[str, Dial]:

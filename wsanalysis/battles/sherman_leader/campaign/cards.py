@@ -1,20 +1,26 @@
 """Everything of a campaign that is printed: its cards, and what the numbers of actions stand for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Man, Now, Unit
-from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign, Objective
+from wsanalysis.systems.sherman_leader.campaign_cards import Band, Battalion, Campaign, Objective
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, Level, status_of
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of, has
 from wsanalysis.systems.sherman_leader.experience import ladder
-from wsanalysis.systems.sherman_leader.operations import losses
+from wsanalysis.systems.sherman_leader.ledger import heal_cost
+from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
+from wsanalysis.systems.sherman_leader.operations import attack_cost, losses, roll_shift
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.strength import effects_of
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType, serves_in
+
+OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
+"""What a Command battalion's card says of itself alone."""
+KEPT = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -31,18 +37,25 @@ class Cards:
         return [one for one in self.edition.us_units.values() if serves_in(one, self.campaign.year)]
 
     @cached_property
-    def names(self) -> list[str]:
-        """The names of commanders, by number."""
-        return list(dict.fromkeys(one.name for one in self.edition.commanders.values()))
-
-    @cached_property
     def type_of(self) -> dict[str, UnitType]:
         """The type of units that each commander leads."""
         return {one.name: one.type for one in self.edition.commanders.values()}
 
     @cached_property
+    def names(self) -> list[str]:
+        """The names of commanders, by number."""
+        return [*self.type_of]
+
+    @cached_property
+    def names_of(self) -> dict[UnitType, list[str]]:
+        """The names of commanders by type."""
+        return {
+            kind: [name for name, his in self.type_of.items() if his == kind]
+            for kind in self.type_of.values()
+        }
+
+    @cached_property
     def _men(self) -> dict[tuple[str, Level], CommanderCard]:
-        """Commander cards by name and level."""
         return {(one.name, one.level): one for one in self.edition.commanders.values()}
 
     @cached_property
@@ -72,14 +85,20 @@ class Cards:
         return {name: ladder(self.edition.commanders, name) for name in self.names}
 
     @cached_property
-    def attack_costs(self) -> dict[str, int]:
-        """SO points to attack a battalion by its band."""
-        return {one.band: one.attack_cost for one in self.edition.range_bands}
-
-    @cached_property
     def losses(self) -> tuple[int, ...]:
         """SO points lost a week to a battalion, by band."""
         return losses(self.edition.range_bands)
+
+    @cached_property
+    def healing(self) -> dict[UnitType, int]:
+        """SO points to heal a wounded commander, by his type."""
+        sides = {one.type: one.attacked_by for one in self.edition.us_units.values()}
+        return {kind: heal_cost(self.edition.cups[side]) for kind, side in sides.items()}
+
+    @cached_property
+    def armor_limit(self) -> int:
+        """The most armor units in the game at once, 0 without a limit (Buy Units)."""
+        return amount_of(self.campaign.effects, "armor units at most")
 
     def card(self, unit: Unit) -> UnitCard:
         """A unit's card."""
@@ -101,38 +120,29 @@ class Cards:
         """A damage counter that lies on a unit."""
         return self.edition.cups[self.card(unit).attacked_by].by_name[counter]
 
-    def is_ready(self, unit: Unit) -> bool:
-        """Whether a unit may be sent into a battle (Assign Units)."""
-        return may_fight((self.chip(unit, one).new_battle for one in unit.damage), False, False)
+    @cached_property
+    def is_ready(self) -> Callable[[Unit], bool]:
+        """Whether a unit may be sent into a battle (Assign Units); kept, as it is asked most often."""
+        return lru_cache(KEPT)(
+            lambda unit: may_fight([self.chip(unit, one).new_battle for one in unit.damage], False, False)
+        )
 
-    def is_fit(self, man: Man) -> bool:
+    @cached_property
+    def is_fit(self) -> Callable[[Man], bool]:
         """Whether a commander may be sent into a battle (Assign Units)."""
-        return may_fight((), man.wounded, self.is_unfit(man))
+        return lru_cache(KEPT)(lambda man: may_fight((), man.wounded, self.is_unfit(man)))
 
     def is_unfit(self, man: Man) -> bool:
         """Whether a commander has more stress than he bears."""
-        return status_of(self.man(man), man.stress) == "unfit"
+        return status_of(self._men[man.name, man.level], man.stress) == "unfit"
 
     def has_skill(self, man: Man, skill: str) -> bool:
         """Whether a commander can use a skill now; not if he is unfit (Select Commanders)."""
         return any(one.word == skill for one in self.man(man).skills) and not self.is_unfit(man)
 
-    @cached_property
-    def names_of(self) -> dict[UnitType, list[str]]:
-        """The names of commanders by type."""
-        found: dict[UnitType, list[str]] = {}
-        for name, kind in self.type_of.items():
-            found.setdefault(kind, []).append(name)
-        return found
-
     def unused(self, now: Now, kind: UnitType) -> list[str]:
         """The names of a type that have not appeared in the campaign (Select Commanders, Repair/Replace)."""
         return [name for name in self.names_of[kind] if name not in now.used]
-
-    def number_left(self, now: Now, card: UnitCard) -> str:
-        """A counter of a card that is neither bought nor lost, "" if there is none (Repair/Replace)."""
-        here = {one.number for one in now.units if one.card == card.name}
-        return next((one for one in card.numbers if one not in here and one not in now.lost), "")
 
     @cached_property
     def standing(self) -> tuple[Effect, ...]:
@@ -150,9 +160,25 @@ class Cards:
         card = self.edition.events[name]
         return card.after if after else card.before
 
-    def week_effects(self, now: Now) -> tuple[Effect, ...]:
-        """What holds all week: the special condition, without what it paid at once."""
-        return tuple(one for one in self.condition(now.condition) if one.word != "SO")
+    @cached_property
+    def week_effects(self) -> dict[str, tuple[Effect, ...]]:
+        """What each special condition does all week, without what it pays at once; "" does nothing."""
+        names = ("", *self.edition.conditions)
+        return {name: tuple(one for one in self.condition(name) if one.word != "SO") for name in names}
+
+    @cached_property
+    def _attack_costs(self) -> dict[tuple[str, Band, int], int]:
+        trucks = range(self.edition.support["Truck"].count + 1)
+        return {
+            (condition, band.band, number): attack_cost(band, number, (*self.standing, *effects))
+            for condition, effects in self.week_effects.items()
+            for band in self.edition.range_bands
+            for number in trucks
+        }
+
+    def attack_cost(self, now: Now, enemy: Enemy, trucks: int) -> int:
+        """SO points to attack a battalion (Operational Move Cost)."""
+        return self._attack_costs[now.condition, enemy.band, trucks]
 
     def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
         """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""
@@ -163,11 +189,19 @@ class Cards:
                 found += (one for one in effects_of(card, enemy.strength) if one.word not in OWN)
         return tuple(found)
 
+    def map_roll(
+        self, enemy: Enemy, enemies: Sequence[Enemy], condition: str
+    ) -> tuple[OperationalRow | None, int]:
+        """The row by which a battalion rolls, None if it is fixed, and its modifier (Move Battalions).
 
-OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
-"""What a Command battalion's card says of itself alone."""
-
-
-def armor_limit(campaign: Campaign) -> int | None:
-    """The most armor units in the game at once, None without a limit (Buy Units)."""
-    return amount_of(campaign.effects, "armor units at most") or None
+        `enemies` on the map, of which Command battalions change the others' rolls; `condition` of the week.
+        """
+        card, options = self.battalion(enemy), self.edition.options
+        if has((*card.effects, *card.lasting_effects), "fixed"):
+            return None, 0
+        staff = self.staff_effects(enemies, enemy.battalion)
+        own = (*effects_of(card, enemy.strength), *staff, *self.objective.effects)
+        shift = roll_shift(
+            enemy.strength == "half", (*own, *self.week_effects[condition]), self.campaign.effects, options
+        )
+        return self.edition.operational_moves[card.kind], shift

@@ -19,21 +19,15 @@ from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer, Seats, load_players
 from wsanalysis.battles.sherman_leader import records as battle_records
 from wsanalysis.battles.sherman_leader import scenario as battle_scenario
+from wsanalysis.battles.sherman_leader.campaign import records as r
+from wsanalysis.battles.sherman_leader.campaign import scenario as files
 from wsanalysis.battles.sherman_leader.campaign.battlefield import battlefield
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.forces import exchanges, gifts, manned
 from wsanalysis.battles.sherman_leader.campaign.planner import Planner
-from wsanalysis.battles.sherman_leader.campaign.records import BUY, NAME, SOURCES, Now
+from wsanalysis.battles.sherman_leader.campaign.records import Now
 from wsanalysis.battles.sherman_leader.campaign.rules import Rules
-from wsanalysis.battles.sherman_leader.campaign.scenario import (
-    GRADES,
-    Force,
-    Scenario,
-    cost_of,
-    load_scenario,
-    with_force,
-)
-from wsanalysis.battles.sherman_leader.campaign.scenario import NAME as GAME
+from wsanalysis.battles.sherman_leader.campaign.scenario import GRADES, Force, Scenario
 from wsanalysis.battles.sherman_leader.campaign.weights import WEIGHTS, Weights
 from wsanalysis.battles.sherman_leader.campaign.words import ENDS, force_words, said
 from wsanalysis.battles.sherman_leader.terms import US
@@ -75,8 +69,8 @@ class World:
 
 def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
     """The world of a campaign. Errors as for `load_scenario`."""
-    scenario = load_scenario(folder, name, edition)
-    players = load_players(folder, GAME, WEIGHTS)
+    scenario = files.load_scenario(folder, name, edition)
+    players = load_players(folder, files.NAME, WEIGHTS)
     fighters = load_players(folder, battle_scenario.NAME, battle_records.WEIGHTS)
     alike = dict.fromkeys(FEATURES, 0.0)  # every campaign is like every other
     seats = Seats(players, WEIGHTS, (alike, alike))
@@ -91,7 +85,7 @@ def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World
 class Engine(PlainEngine[Now]):
     """A campaign, ready to play. Its second side, the enemy, is never asked."""
 
-    sources = SOURCES
+    sources = r.SOURCES
     grading: ClassVar[Grading] = Grading(
         grades=GRADES,
         game="campaign",
@@ -138,17 +132,17 @@ class Engine(PlainEngine[Now]):
     def begin(self, play: Play[Now]) -> Now:
         return self.rules.begin(play)
 
-    def options(self, now: Now) -> list[int]:
-        return self.rules.options(now)
+    def legal(self, state: Play[Now]) -> list[int]:
+        return self.rules.options(state.now)
 
     def after(self, play: Play[Now], action: int) -> Now:
         return self.rules.after(play, action)
 
-    def asked(self, now: Now) -> int | None:
-        return None if now.over else US
+    def decider(self, state: Play[Now]) -> int | None:
+        return None if state.over else US
 
-    def points(self, now: Now) -> tuple[int, int]:
-        return (0 if self.rules.has_failed(now) else now.vp), 0
+    def score(self, state: Play[Now]) -> tuple[int, int]:
+        return (0 if self.rules.has_failed(state.now) else state.now.vp), 0
 
     def promises(self, now: Now, actions: Sequence[int], style: int) -> list[int]:
         weights = cast(Weights, self.world.record.weights[style, US])
@@ -167,14 +161,14 @@ class Engine(PlainEngine[Now]):
         if self.world.scenario.force is not None:
             return self.world.scenario.force
         play, luck = self.new_game(seed, 0), luck_of(seed, 0, 0)
-        while play.now.question in (BUY, NAME):
+        while play.now.question in (r.BUY, r.NAME):
             self.apply(play, self.decide(play, style, luck))
         now = play.now
         return manned([one.card for one in now.units], now.trucks, now.scouts, self.cards) or Force(())
 
     def having(self, force: Force) -> "Engine":
         """The same campaign with that force."""
-        return Engine(replace(self.world, scenario=with_force(self.world.scenario, force)))
+        return Engine(replace(self.world, scenario=files.with_force(self.world.scenario, force)))
 
     def gifts(self, force: Force) -> list[Offer[Force]]:
         """All that the force could have beside."""
@@ -187,7 +181,7 @@ class Engine(PlainEngine[Now]):
     def force_words(self, force: Force) -> str:
         """A force in words."""
         return force_words(
-            force, self.world.scenario.start - cost_of(force, self.world.edition) + force.spare
+            force, self.world.scenario.start - files.cost_of(force, self.world.edition) + force.spare
         )
 
     def tell_action(self, view: Play[Now], action: int) -> str:
@@ -198,7 +192,7 @@ class Engine(PlainEngine[Now]):
 
     def _row(self, state: Play[Now]) -> dict[str, Any]:
         """A finished campaign, with columns for each week of the most that there can be."""
-        now, (vp, _) = state.now, self.points(state.now)
+        now, (vp, _) = state.now, self.score(state)
         vps = (0, *(week.vp for week in now.weeks[:-1]), vp)
         (row,) = game_rows(
             sides=self.sides, points=((vp,), (0,)), turns=(now.turn,), ends=(str(ENDS[now.over]),),

@@ -1,14 +1,14 @@
 """Forces that could be bought instead: one thing more or less, and what it is exchanged for."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from wsanalysis.battles.core.offers import Offer
-from wsanalysis.battles.sherman_leader.campaign.cards import Cards, armor_limit
+from wsanalysis.battles.sherman_leader.campaign.cards import Cards
+from wsanalysis.battles.sherman_leader.campaign.purchase import may_buy, with_unit
+from wsanalysis.battles.sherman_leader.campaign.records import Man, Now, Unit
 from wsanalysis.battles.sherman_leader.campaign.scenario import Bought, Force, Scenario, cost_of
-from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.languages import say
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS
 from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
@@ -16,6 +16,7 @@ from wsanalysis.systems.sherman_leader.setting_up import levels_of
 
 RESERVE = 5
 """SO points of reserve that are weighed as one purchase."""
+UNLIMITED = 1 << 20
 
 
 def gifts(force: Force, cards: Cards) -> Iterator[Offer[Force]]:
@@ -67,39 +68,40 @@ def exchanges(force: Force, scenario: Scenario, cards: Cards) -> Iterator[Force]
 
 def with_card(force: Force, card: str, cards: Cards) -> Force | None:
     """A force with a unit more, whose commander is the campaign card's next; None if none is left."""
-    unit = cards.edition.us_units[card]
-    here = {one.number for one in force.units}
-    number = next((one for one in unit.numbers if one not in here), "")
-    names = {cards.edition.commanders[one.commander].name for one in force.units}
-    name = next((one for one in cards.names_of[unit.type] if one not in names), "")
-    armor = sum(cards.edition.us_units[one.card].type == "Armor" for one in force.units)
-    limit = armor_limit(cards.campaign)
-    full = len(force.units) >= MOST_US or (limit and unit.type == "Armor" and armor >= limit)
-    if full or not number or not name:
+    men = [cards.edition.commanders[one.commander] for one in force.units]
+    now = Now(
+        so=UNLIMITED, units=tuple(Unit(one.number, one.card) for one in force.units),
+        men=tuple(Man(one.name, one.level) for one in men), used=frozenset(one.name for one in men),
+    )  # fmt: skip
+    bought = bought_as(card, cards, now)
+    if bought is None:
         return None
+    name = cards.unused(now, cards.edition.us_units[card].type)[0]
     level = levels_of(cards.campaign, len(force.units) + 1)[-1]
-    return replace(force, units=(*force.units, Bought(card, number, f"{name} {level}")))
+    return replace(force, units=(*force.units, Bought(card, bought.units[-1].number, f"{name} {level}")))
+
+
+def bought_as(card: str, cards: Cards, now: Now) -> Now | None:
+    """The force with a unit of that card; None if it may not be bought (Buy Units)."""
+    place = cards.units.index(cards.edition.us_units[card])
+    return with_unit(cards, now, place, 0) if place in may_buy(cards, now) else None
 
 
 def manned(names: Sequence[str], trucks: int, scouts: int, cards: Cards) -> Force | None:
     """A force of these cards, the best commanders with the dearest units; None if there is no such force."""
-    edition, limit = cards.edition, armor_limit(cards.campaign)
-    units = sorted((edition.us_units[name] for name in names), key=lambda one: (-one.cost, one.name))
-    kinds, counted = Counter(one.type for one in units), Counter(one.name for one in units)
-    too_many = any(number > len(edition.us_units[name].numbers) for name, number in counted.items())
-    nobody = any(number > len(cards.names_of[kind]) for kind, number in kinds.items())
+    edition, now = cards.edition, Now(so=UNLIMITED)
+    for name in sorted(names, key=lambda one: (-edition.us_units[one].cost, one)):
+        after = bought_as(name, cards, now)
+        if after is None:
+            return None
+        now = after
     support = {"Truck": trucks, "Scout": scouts}
-    if not 0 < len(units) <= MOST_US or too_many or nobody or (limit and kinds["Armor"] > limit):
+    if not now.units or any(not 0 <= n <= edition.support[name].count for name, n in support.items()):
         return None
-    if any(not 0 <= number <= edition.support[name].count for name, number in support.items()):
-        return None
-    levels = levels_of(cards.campaign, len(units))
     men = {kind: iter(names) for kind, names in cards.names_of.items()}
-    numbers = {name: iter(edition.us_units[name].numbers) for name in counted}
-    return Force(
-        tuple(
-            Bought(one.name, next(numbers[one.name]), f"{next(men[one.type])} {level}")
-            for one, level in zip(units, reversed(levels), strict=True)
-        ),
-        trucks, scouts,
-    )  # fmt: skip
+    levels = reversed(levels_of(cards.campaign, len(now.units)))
+    units = (
+        Bought(one.card, one.number, f"{next(men[cards.kind(one)])} {level}")
+        for one, level in zip(now.units, levels, strict=True)
+    )
+    return Force(tuple(units), trucks, scouts)

@@ -1,31 +1,27 @@
 """The campaign from one decision to the next: which chapter asks, which answers, what follows by itself."""
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.sherman_leader.campaign import assigning, purchase, week_end
+from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.battle import fight
 from wsanalysis.battles.sherman_leader.campaign.battlefield import Battlefield
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
-from wsanalysis.battles.sherman_leader.campaign.records import (
-    BANKRUPT,
-    BUY,
-    NAME,
-    NEXT,
-    NOTHING,
-    PROMOTE,
-    RAISE,
-    RECRUIT,
-    REPAIR,
-    SEND,
-    TARGET,
-    UPGRADE,
-    Enemy,
-    Man,
-    Now,
-    Unit,
-)
+from wsanalysis.battles.sherman_leader.campaign.records import Enemy, Group, Man, Now, Unit
 from wsanalysis.battles.sherman_leader.campaign.scenario import FAILED, GRADES, Scenario, cost_of
 from wsanalysis.systems.sherman_leader.strength import evaluation
+
+LISTS = {
+    r.BUY: purchase.list_purchases, r.NAME: purchase.list_names, r.PROMOTE: purchase.list_promotions,
+    r.TARGET: assigning.list_targets, r.SEND: assigning.list_group, r.NEXT: assigning.list_next,
+    r.REPAIR: week_end.list_repairs, r.RECRUIT: week_end.list_recruits, r.UPGRADE: week_end.list_upgrades,
+    r.DISCARD: week_end.list_dismissals,
+}  # fmt: skip
+ANSWERS = {
+    r.BUY: purchase.buy, r.NAME: purchase.choose, r.PROMOTE: purchase.promote, r.TARGET: assigning.target,
+    r.SEND: assigning.add_to_group, r.REPAIR: week_end.repair, r.RECRUIT: week_end.recruit,
+    r.UPGRADE: week_end.upgrade, r.DISCARD: week_end.dismiss,
+}  # fmt: skip
+"""What lists the legal actions of a question, and what an answer to it does; `Rules` fights the battles."""
 
 
 class Rules:
@@ -50,83 +46,44 @@ class Rules:
             men=tuple(Man(one.name, one.level) for one in men), trucks=force.trucks, scouts=force.scouts,
             used=frozenset(one.name for one in men), so=now.so - cost_of(force, cards.edition) + force.spare,
         )  # fmt: skip
-        play.tell("bought", now)
-        return self._on(play, assigning.begin_week(cards, play, now))
+        return self._on(play, purchase.promote(cards, play, now, r.DONE, 0, 0))
 
     def options(self, now: Now) -> list[int]:
         """The legal actions."""
-        cards, question = self.cards, now.question
-        if question == BUY:
-            return purchase.list_purchases(cards, now)
-        if question == NAME:
-            return purchase.list_names(cards, now)
-        if question == PROMOTE:
-            return purchase.list_promotions(now)
-        if question == TARGET:
-            return assigning.list_targets(cards, now)
-        if question == SEND:
-            return assigning.list_group(cards, now)
-        if question == NEXT:
-            return assigning.list_next(cards, now)
-        if question == REPAIR:
-            return week_end.list_repairs(cards, now)
-        if question == RECRUIT:
-            return week_end.list_recruits(cards, now)
-        if question == UPGRADE:
-            return week_end.list_upgrades(cards, now)
-        return week_end.list_dismissals(cards, now)
+        return LISTS[now.question](self.cards, now)
 
     def after(self, play: Play[Now], act: int) -> Now:
         """The position at the next decision."""
-        return self._on(play, self._answered(play, play.now, kind_of(act), first_of(act), second_of(act)))
-
-    def _answered(self, play: Play[Now], now: Now, kind: int, a: int, b: int) -> Now:
-        cards, question = self.cards, now.question
-        if question == BUY:
-            return purchase.buy(cards, play, now, kind, a)
-        if question == NAME:
-            return purchase.choose(cards, play, now, a)
-        if question == PROMOTE:
-            if kind == RAISE:
-                return purchase.raise_man(play, now, a)
-            play.tell("bought", now)
-            return assigning.begin_week(cards, play, now)
-        if question == TARGET:
-            return assigning.target(cards, play, now, kind, a)
-        if question == SEND:
-            return assigning.add_to_group(cards, play, now, kind, a, b)
-        if question == NEXT:
-            group = next(one for one in now.groups if one.battalion == cards.battalions[a])
-            optional = self.scenario.tenacity, self.scenario.heroics
-            return fight(cards, self.field, play, now, group, optional)
-        if question == REPAIR:
-            return week_end.repair(cards, play, now, kind, a, b)
-        if question == RECRUIT:
-            return week_end.recruit(cards, play, now, a)
-        if question == UPGRADE:
-            return week_end.upgrade(cards, play, now, kind, a)
-        return week_end.dismiss(cards, play, now, a)
+        now, (kind, a, b) = play.now, parts(act)
+        if now.question == r.NEXT:
+            group = next(one for one in now.groups if one.battalion == self.cards.battalions[a])
+            return self._on(play, self._fought(play, now, group))
+        return self._on(play, ANSWERS[now.question](self.cards, play, now, kind, a, b))
 
     def _on(self, play: Play[Now], now: Now) -> Now:
         """What happens without a decision: the only battle left, the end of a week, the next one."""
         while not now.over:
-            if now.question == NEXT and len(now.groups) == 1:
-                optional = self.scenario.tenacity, self.scenario.heroics
-                now = fight(self.cards, self.field, play, now, now.groups[0], optional)
-            elif now.question == NEXT and not now.groups:
+            if now.question == r.NEXT and len(now.groups) == 1:
+                now = self._fought(play, now, now.groups[0])
+            elif now.question == r.NEXT and not now.groups:
                 now = week_end.end_week(self.cards, play, now)
-            elif now.question == NOTHING:
+            elif now.question == r.NOTHING:
                 now = assigning.begin_week(self.cards, play, now)
             else:
                 return now
         if not now.weeks or now.weeks[-1].week != now.turn:
-            now = week_end.close_week(self.cards, now)
+            now = week_end.close_week(now)
         play.tell("over", now)
         return now
 
+    def _fought(self, play: Play[Now], now: Now, group: Group) -> Now:
+        return fight(
+            self.cards, self.field, play, now, group, (self.scenario.tenacity, self.scenario.heroics)
+        )
+
     def has_failed(self, now: Now) -> bool:
         """Whether SO points could not be paid, and that is worse than any result (End of a Campaign)."""
-        return now.over == BANKRUPT and self.cards.edition.options.failure == "failed"
+        return now.over == r.BANKRUPT and self.cards.edition.options.failure == "failed"
 
     def grade(self, now: Now) -> int:
         """The place of a campaign among GRADES as it stands (Campaign Outcome)."""

@@ -1,6 +1,5 @@
 """Campaigns out of their files: a campaign card, an objective card; battalions and a force, or neither."""
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, get_args
@@ -22,10 +21,8 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.campaign_cards import Campaign, Evaluation, Objective
-from wsanalysis.systems.sherman_leader.commander_card import CommanderCard
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.setting_up import check_commanders
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 NAME = "sherman_leader_campaign"
 FAILED = "failed"
@@ -105,14 +102,17 @@ def load_scenario(folder: Path, name: str | Draft, edition: ShermanLeader) -> Sc
 
 
 def outline(folder: Path, name: str, edition: ShermanLeader) -> Outline:
-    """A campaign in a line of the list."""
+    """A campaign in a line of the list; the hexes are those of each battle's board."""
     found = load_scenario(folder, name, edition)
     more = {
         "weeks": found.objective.weeks, "SO": found.start, "VP for good": found.objective.good,
         "battalions": len(found.battalions) or "drawn",
     }  # fmt: skip
-    units = len(found.force.units) if found.force else 0
-    return Outline(found.name, found.situation, found.sides, (units, 0), 0, found.source, more)
+    ours = len(found.force.units) if found.force else "bought"
+    named = [edition.battalions[name].units for name in found.battalions]
+    theirs = sum(number for units in named for _, number in units) or "drawn"
+    hexes = len(board_of((), edition).ids)
+    return Outline(found.name, found.situation, found.sides, (ours, theirs), hexes, found.source, more)
 
 
 def field_of(scenario: Scenario, edition: ShermanLeader) -> Field:
@@ -184,16 +184,17 @@ def _force(entry: Entry, scenario: Scenario, edition: ShermanLeader) -> Force | 
 
 def force_faults(force: Force, scenario: Scenario, edition: ShermanLeader) -> list[str]:
     """What is wrong with a force (Buy Units, Select Commanders, Trucks and Scouts)."""
-    cards, men = cards_of(force, edition), men_of(force, edition)
+    cards = [edition.us_units[one.card] for one in force.units]
+    men = [edition.commanders[one.commander] for one in force.units]
     found = []
-    for check, args in (
-        (ledger.check_purchase, (cards, scenario.campaign)),
-        (check_commanders, (men, cards, scenario.campaign)),
-    ):
-        try:
-            check(*args)
-        except IllegalAction as error:
-            found.append(str(error))
+    try:
+        ledger.check_purchase(cards, scenario.campaign)
+    except IllegalAction as error:
+        found.append(str(error))
+    try:
+        check_commanders(men, cards, scenario.campaign)
+    except IllegalAction as error:
+        found.append(str(error))
     due = cost_of(force, edition)
     if due > scenario.start + force.spare:
         found.append(f"expected a force for {scenario.start + force.spare} SO points, got one for {due}")
@@ -206,19 +207,5 @@ def force_faults(force: Force, scenario: Scenario, edition: ShermanLeader) -> li
 def cost_of(force: Force, edition: ShermanLeader) -> int:
     """SO points that a force costs."""
     truck, scout = edition.support["Truck"], edition.support["Scout"]
-    return ledger.price(cards_of(force, edition), [truck] * force.trucks + [scout] * force.scouts)
-
-
-def cards_of(force: Force, edition: ShermanLeader) -> list[UnitCard]:
-    """The cards of a force."""
-    return [edition.us_units[one.card] for one in force.units]
-
-
-def men_of(force: Force, edition: ShermanLeader) -> list[CommanderCard]:
-    """The commanders of a force."""
-    return [edition.commanders[one.commander] for one in force.units]
-
-
-def counted(force: Force) -> Counter[str]:
-    """How many of each card a force has."""
-    return Counter(one.card for one in force.units)
+    units = [edition.us_units[one.card] for one in force.units]
+    return ledger.price(units, [truck] * force.trucks + [scout] * force.scouts)

@@ -1,12 +1,11 @@
 """Campaigns in words: the answers that a player may give, and what happened, week by week."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.narrator import Narrator
-from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
@@ -37,37 +36,36 @@ def unit_name(unit: Unit) -> str:
 
 def said(cards: Cards, now: Now, action: int) -> Message:
     """An answer as a player would say it: an action of `records` with what its numbers stand for."""
-    kind, a, b = kind_of(action), first_of(action), second_of(action)
-    if kind in (r.BUY_UNIT, r.TRADE):
-        text = "buy {card}" if kind == r.BUY_UNIT else "trade them for {card}"
-        return say(text, card=cards.units[a].name)
+    kind, a, b = parts(action)
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if kind == r.TREAT and b:
+        unit = unit_name(now.units[a])
+        return say("a Medic takes {counter} off {unit}", counter=cards.counters[b - 1], unit=unit)
+    if kind in OF_CARDS:
+        return say(OF_CARDS[kind], card=cards.units[a].name)
+    if kind in OF_MEN:
+        return say(OF_MEN[kind], man=now.men[a].name)
+    if kind in OF_BATTALIONS:
+        return say(OF_BATTALIONS[kind], battalion=named(cards, cards.battalions[a]))
     if kind == r.CHOOSE:
         return say("{man} joins", man=cards.names[a])
-    if kind in (r.RAISE, r.HEAL, r.CALM, r.REPLACE, r.DISMISS) or (kind == r.TREAT and not b):
-        return say(OF_MEN[kind], man=now.men[a].name)
-    if kind in (r.ATTACK, r.FIGHT):
-        text = "attack {battalion}" if kind == r.ATTACK else "fight {battalion} next"
-        return say(text, battalion=named(cards, cards.battalions[a]))
-    if kind == r.PAIR:
-        return say("send {unit} under {man}", unit=unit_name(now.units[a]), man=now.men[b].name)
     if kind == r.READY:
         return say("they go: {manner}", manner=MANNERS[a])
+    unit = unit_name(now.units[a])
+    if kind == r.PAIR:
+        return say("send {unit} under {man}", unit=unit, man=now.men[b].name)
     if kind == r.MEND:
-        return say("take {counter} off {unit}", counter=cards.counters[b], unit=unit_name(now.units[a]))
-    if kind in (r.TREAT, r.TURN_IN):
-        text = "a Medic takes Casualty off {unit}" if kind == r.TREAT else "turn in {unit}"
-        return say(text, unit=unit_name(now.units[a]))
-    return PLAIN[kind]
+        return say("take {counter} off {unit}", counter=cards.counters[b], unit=unit)
+    return say("turn in {unit}", unit=unit)
 
 
+OF_CARDS = {r.BUY_UNIT: "buy {card}", r.TRADE: "trade them for {card}"}
+OF_BATTALIONS = {r.ATTACK: "attack {battalion}", r.FIGHT: "fight {battalion} next"}
 OF_MEN = {
-    r.RAISE: "raise {man} by a level",
-    r.HEAL: "heal {man}",
-    r.CALM: "a Medic takes 2 stress off {man}",
-    r.REPLACE: "replace {man} with a Recruit",
-    r.DISMISS: "discard {man}",
-    r.TREAT: "a Medic heals {man}",
-}
+    r.RAISE: "raise {man} by a level", r.HEAL: "heal {man}", r.CALM: "a Medic takes 2 stress off {man}",
+    r.REPLACE: "replace {man} with a Recruit", r.DISMISS: "discard {man}", r.TREAT: "a Medic heals {man}",
+}  # fmt: skip
 PLAIN = {
     r.BUY_TRUCK: say("buy a Truck"), r.BUY_SCOUT: say("buy a Scout"), r.TRUCK: say("send a Truck"),
     r.SCOUT: say("send a Scout"), r.KEEP: say("keep these units"), r.REST: say("Priority R&R for all"),
@@ -79,9 +77,15 @@ def force_words(force: Force, kept: int) -> str:
     """A force in a line: how many of each card, Trucks and Scouts, SO points kept."""
     counted = Counter(one.card for one in force.units)
     parts = [name if number == 1 else f"{number} {name}" for name, number in counted.items()]
-    parts += [plural("{n} Truck", "{n} Trucks", force.trucks)] if force.trucks else []
-    parts += [plural("{n} Scout", "{n} Scouts", force.scouts)] if force.scouts else []
+    parts += [words for words, n in zip(support_words(force), (force.trucks, force.scouts), strict=True) if n]
     return joined(", ", [*parts, plural("{n} SO point kept", "{n} SO points kept", kept)])
+
+
+def support_words(has: Force | Now) -> tuple[Message, Message]:
+    """Trucks and Scouts, how many of each."""
+    return (
+        plural("{n} Truck", "{n} Trucks", has.trucks), plural("{n} Scout", "{n} Scouts", has.scouts),
+    )  # fmt: skip
 
 
 def named(cards: Cards, battalion: str) -> str:
@@ -129,26 +133,15 @@ class CampaignNarrator(Narrator):
         import pandas as pd  # as for battles: takes a tenth of a second
 
         now, cards = self.state.now, self.cards
+        empty = dict.fromkeys(("hex", "facing", "state", "weapon"), "")
         rows = [
             {
                 "side": self._engine.sides[0], "block": unit_name(unit), "kind": cards.kind(unit),
-                "place": "waiting", "hex": "", "facing": "", "state": "", "weapon": "", "carried by": 0,
-                "damage": ", ".join(unit.damage),
+                "place": "waiting", "damage": ", ".join(unit.damage), "carried by": 0, **empty,
             }
             for unit in now.units
         ]  # fmt: skip
-        columns = [
-            "side",
-            "block",
-            "kind",
-            "place",
-            "hex",
-            "facing",
-            "state",
-            "damage",
-            "weapon",
-            "carried by",
-        ]
+        columns = ["side", "block", "kind", "place", *empty, "damage", "carried by"]
         units = pd.DataFrame(rows, pd.RangeIndex(1, len(rows) + 1, name="unit"), columns)
         markers = pd.DataFrame(columns=["hex", "marker", "hidden"])
         enemies = sorted(now.enemies, key=lambda one: BANDS.index(one.band))
@@ -162,45 +155,14 @@ class CampaignNarrator(Narrator):
         for kind, *about in self.state.events:
             if kind == "week":
                 yield None
-            yield from self._told(kind, about)
+            if kind in SENTENCES:
+                yield say(SENTENCES[kind], **{f"n{place}": value for place, value in enumerate(about)})
+            elif kind in TELLERS:
+                yield from TELLERS[kind](self, *about)
 
-    def _told(self, kind: Any, about: list[Any]) -> Iterator[str]:
-        if kind in EVENTS:
-            places = dict(enumerate(about))
-            yield say(EVENTS[kind], **{f"n{place}": value for place, value in places.items()})
-        elif kind in (r.BUY_TRUCK, r.BUY_SCOUT, r.REST):
-            yield DONE[kind]
-        elif kind == "begin":
-            yield say("{so} SO points to begin with.", so=about[0])
-            yield self._map(about[1])
-        elif kind == "bought":
-            yield from self._force(about[0])
-        elif kind == "week":
-            yield from self._week(*about)
-        elif kind == "attack cost":
-            yield plural(
-                "{n} SO point for the way to {battalion} (Operational Move Cost).",
-                "{n} SO points for the way to {battalion} (Operational Move Cost).",
-                about[1], battalion=named(self.cards, about[0]),
-            )  # fmt: skip
-        elif kind == "group":
-            yield self._group(*about)
-        elif kind == "nobody comes":
-            yield say("Nobody is left to fight {battalion}.", battalion=named(self.cards, about[0]))
-        elif kind == "battle":
-            yield self._battle(*about)
-        elif kind == "fought":
-            yield from self._fought(*about)
-        elif kind == "bankrupt":
-            card = say(" ({card})", card=about[1]) if about[1] else ""
-            yield plural(
-                "{n} SO point is missing: {by}{card}.", "{n} SO points are missing: {by}{card}.", about[2],
-                by=say(about[0]), card=card,
-            )  # fmt: skip
-        elif kind == "week ends":
-            yield from self._week_end(*about)
-        elif kind in (r.MEND, r.TREAT, r.TRADE):
-            yield self._worked(kind, about)
+    def _begin(self, so: int, enemies: tuple[Enemy, ...]) -> Iterator[str]:
+        yield say("{so} SO points to begin with.", so=so)
+        yield self._map(enemies)
 
     def _map(self, enemies: tuple[Enemy, ...]) -> str:
         """The battalions by band, each with its VP, and whether it is at half strength."""
@@ -212,20 +174,16 @@ class CampaignNarrator(Narrator):
             )))
             for band in BANDS if any(one.band == band for one in enemies)
         ]  # fmt: skip
-        return (
-            say("On the map: {battalions}.", battalions=joined("; ", by_band))
-            if by_band
-            else say("The map is empty.")
-        )
+        if not by_band:
+            return say("The map is empty.")
+        return say("On the map: {battalions}.", battalions=joined("; ", by_band))
 
     def _force(self, now: Now) -> Iterator[str]:
         """The force that was bought, its commanders, support, and SO points left."""
-        units = joined(", ", map(unit_name, now.units))
-        yield say("The force: {units}.", units=units)
+        yield say("The force: {units}.", units=joined(", ", map(unit_name, now.units)))
         men = joined(", ", (say("{man} ({level})", man=man.name, level=man.level) for man in now.men))
         yield say("Its commanders: {men}.", men=men)
-        trucks = plural("{n} Truck", "{n} Trucks", now.trucks)
-        scouts = plural("{n} Scout", "{n} Scouts", now.scouts)
+        trucks, scouts = support_words(now)
         yield say("{trucks}, {scouts}; {so} SO points are kept.", trucks=trucks, scouts=scouts, so=now.so)
 
     def _week(self, week: int, condition: str, at_once: int) -> Iterator[str]:
@@ -233,48 +191,44 @@ class CampaignNarrator(Narrator):
         if at_once:
             yield say("SO points at once: {so:±}.", so=at_once)
 
-    def _group(self, group: Group) -> str:
-        pairs = joined(
-            ", ", (say("{unit} under {man}", unit=pair.number, man=pair.man) for pair in group.pairs)
-        )
+    def _attack_cost(self, battalion: str, cost: int) -> Iterator[str]:
+        yield plural(
+            "{n} SO point for the way to {battalion} (Operational Move Cost).",
+            "{n} SO points for the way to {battalion} (Operational Move Cost).",
+            cost, battalion=named(self.cards, battalion),
+        )  # fmt: skip
+
+    def _group(self, group: Group) -> Iterator[str]:
+        pairs = (say("{unit} under {man}", unit=pair.number, man=pair.man) for pair in group.pairs)
         trucks = [say(", Trucks: {n}", n=group.trucks)] if group.trucks else []
         scouts = [say(", Scouts: {n}", n=group.scouts)] if group.scouts else []
-        support = joined("", [*trucks, *scouts])
-        text = "Sent against {battalion}, to fight {manner}: {pairs}{support}."
-        return say(
-            text,
-            battalion=named(self.cards, group.battalion),
-            manner=MANNERS[group.manner],
-            pairs=pairs,
-            support=support,
-        )
+        yield say(
+            "Sent against {battalion}, to fight {manner}: {pairs}{support}.",
+            battalion=named(self.cards, group.battalion), manner=MANNERS[group.manner],
+            pairs=joined(", ", pairs), support=joined("", [*trucks, *scouts]),
+        )  # fmt: skip
 
-    def _battle(self, number: int, group: Group, event: str) -> str:
-        text = "Battle {number}, against {battalion}. Event: {card}."
-        return say(
-            text,
-            number=number,
-            battalion=named(self.cards, group.battalion),
-            card=card_words(event, self.cards.event(event)),
-        )
+    def _nobody(self, battalion: str) -> Iterator[str]:
+        yield say("Nobody is left to fight {battalion}.", battalion=named(self.cards, battalion))
+
+    def _battle(self, number: int, group: Group, event: str) -> Iterator[str]:
+        yield say(
+            "Battle {number}, against {battalion}. Event: {card}.", number=number,
+            battalion=named(self.cards, group.battalion), card=card_words(event, self.cards.event(event)),
+        )  # fmt: skip
 
     def _fought(
         self, battle: Battle, men: tuple[Man, ...], hurt: tuple[Unit, ...], promoted: tuple[Man, ...],
         left: int,
     ) -> Iterator[str]:  # fmt: skip
-        lower = battle.events[1]
+        text = "There was no turn to fight in: {battalion} is {result}, {vp} VP."
         if battle.seed:
             text = "After {turns} turns {battalion} is {result}, {points} points are left: {vp} VP."
-        else:
-            text = "There was no turn to fight in: {battalion} is {result}, {vp} VP."
         yield say(
-            text,
-            turns=battle.turns,
-            battalion=battle.battalion,
-            result=RESULTS[battle.result],
-            points=left,
+            text, turns=battle.turns, battalion=battle.battalion, result=RESULTS[battle.result], points=left,
             vp=battle.vp,
-        )
+        )  # fmt: skip
+        lower = battle.events[1]
         yield say("Event: {card}.", card=card_words(lower, self.cards.event(lower, after=True)))
         if battle.units_lost:
             yield say("Lost: {names}.", names=joined(", ", battle.units_lost))
@@ -293,39 +247,43 @@ class CampaignNarrator(Narrator):
             yield say("Promoted: {men}.", men=joined(", ", risen))
 
     def _man(self, man: Man) -> str:
-        status = status_of(self.cards.man(man), man.stress)
-        wounded = say(", wounded") if man.wounded else ""
         return say(
-            "{man} {stress} stress, {status}{wounded}, {xp} XP",
-            man=man.name,
-            stress=man.stress,
-            status=status,
-            wounded=wounded,
-            xp=man.xp,
-        )
+            "{man} {stress} stress, {status}{wounded}, {xp} XP", man=man.name, stress=man.stress,
+            status=status_of(self.cards.man(man), man.stress), xp=man.xp,
+            wounded=say(", wounded") if man.wounded else "",
+        )  # fmt: skip
+
+    def _bankrupt(self, by: str, card: str, missing: int) -> Iterator[str]:
+        yield plural(
+            "{n} SO point is missing: {by}{card}.", "{n} SO points are missing: {by}{card}.", missing,
+            by=say(by), card=say(" ({card})", card=card) if card else "",
+        )  # fmt: skip
 
     def _week_end(self, week: int, gained: int, lost: int, enemies: tuple[Enemy, ...]) -> Iterator[str]:
         yield say("The week is over. {map}", map=self._map(enemies))
-        text = "SO points gained: {gained}; lost to battalions near: {lost}."
-        yield say(text, gained=gained, lost=lost)
+        yield say("SO points gained: {gained}; lost to battalions near: {lost}.", gained=gained, lost=lost)
 
-    def _worked(self, kind: int, about: list[Any]) -> str:
-        if kind == r.TRADE:
-            units = joined(", ", map(unit_name, about[0]))
-            return say(
-                "{units} traded for {card}, {so} SO points more.", units=units, card=about[1], so=about[2]
-            )
-        if kind == r.TREAT and len(about) == 1:
-            return say("A Medic heals {man}.", man=about[0])
-        unit, counter = unit_name(about[0]), about[1]
-        if kind == r.TREAT:
-            return say("A Medic takes {counter} off {unit}.", counter=counter, unit=unit)
-        if not about[2]:
-            return say("A Mechanic takes {counter} off {unit}.", counter=counter, unit=unit)
-        return plural(
-            "{counter} off {unit}: {n} SO point.", "{counter} off {unit}: {n} SO points.", about[2],
-            counter=counter, unit=unit,
+    def _heal(self, man: str, cost: int) -> Iterator[str]:
+        yield plural("{man} is healed, {n} SO point.", "{man} is healed, {n} SO points.", cost, man=man)
+
+    def _mend(self, unit: Unit, counter: str, cost: int) -> Iterator[str]:
+        if not cost:
+            yield say("A Mechanic takes {counter} off {unit}.", counter=counter, unit=unit_name(unit))
+            return
+        yield plural(
+            "{counter} off {unit}: {n} SO point.", "{counter} off {unit}: {n} SO points.", cost,
+            counter=counter, unit=unit_name(unit),
         )  # fmt: skip
+
+    def _treat(self, whom: Unit | str, counter: str = "") -> Iterator[str]:
+        if isinstance(whom, Unit):
+            yield say("A Medic takes {counter} off {unit}.", counter=counter, unit=unit_name(whom))
+        else:
+            yield say("A Medic heals {man}.", man=whom)
+
+    def _trade(self, given: tuple[Unit, ...], card: str, due: int) -> Iterator[str]:
+        units = joined(", ", map(unit_name, given))
+        yield say("{units} traded for {card}, {so} SO points more.", units=units, card=card, so=due)
 
 
 def card_words(name: str, effects: Iterable[Effect]) -> str:
@@ -335,18 +293,20 @@ def card_words(name: str, effects: Iterable[Effect]) -> str:
     return say("{card} ({effects})", card=name, effects=joined(", ", map(str, effects)))
 
 
-EVENTS = {
-    r.BUY_UNIT: "Bought: {n0}, {n1} SO points.",
-    r.CHOOSE: "{n0} joins ({n1}).",
-    r.RAISE: "{n0} is raised: {n1}.",
-    "great": "{n0} VP: a great result.",
-    r.HEAL: "{n0} is healed, 1 SO point.",
-    r.CALM: "A Medic takes 2 stress off {n0}.",
-    r.REPLACE: "{n0} is replaced.",
-    r.DISMISS: "{n0} is discarded.",
-}
-"""Sentences whose blanks are filled by what was noted, in that order."""
-DONE = {
-    r.BUY_TRUCK: say("Bought: a Truck."), r.BUY_SCOUT: say("Bought: a Scout."),
-    r.REST: say("Priority R&R: 2 stress less for everybody."),
+SENTENCES = {
+    r.BUY_UNIT: "Bought: {n0}, {n1} SO points.", r.BUY_TRUCK: "Bought: a Truck.",
+    r.BUY_SCOUT: "Bought: a Scout.", r.CHOOSE: "{n0} joins ({n1}).", r.RAISE: "{n0} is raised: {n1}.",
+    "great": "{n0} VP: a great result.", r.CALM: "A Medic takes 2 stress off {n0}.",
+    r.REPLACE: "{n0} is replaced.", r.DISMISS: "{n0} is discarded.",
+    r.REST: "Priority R&R: 2 stress less for everybody.",
 }  # fmt: skip
+"""Sentences whose blanks are filled by what was noted, in that order."""
+TELLERS: dict[Any, Callable[..., Iterator[str]]] = {
+    "begin": CampaignNarrator._begin, "bought": CampaignNarrator._force, "week": CampaignNarrator._week,
+    "attack cost": CampaignNarrator._attack_cost, "group": CampaignNarrator._group,
+    "nobody comes": CampaignNarrator._nobody, "battle": CampaignNarrator._battle,
+    "fought": CampaignNarrator._fought, "bankrupt": CampaignNarrator._bankrupt,
+    "week ends": CampaignNarrator._week_end, r.HEAL: CampaignNarrator._heal,
+    r.MEND: CampaignNarrator._mend, r.TREAT: CampaignNarrator._treat, r.TRADE: CampaignNarrator._trade,
+}  # fmt: skip
+"""Who tells of everything else that was noted."""
