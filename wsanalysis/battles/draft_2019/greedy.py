@@ -138,10 +138,10 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
     """
     arm = firing.arm_of(world, view, unit)
     is_vehicle = world.kind[view.type[unit]].who == terms.VEHICLE
-    blind = 1 if view.harm[unit].suppressed or view.harm[unit].no_gun else 0
-    alike = (
-        unit if is_vehicle or blind else MAX_UNITS + (view.type[unit] * 2 + has(view, unit, terms.DEPLOYED))
-    )
+    harm = view.harm[unit]
+    alone = harm.suppressed or harm.no_gun or (is_vehicle and hex == view.hex[unit])
+    kind = view.type[unit] * 2 + has(view, unit, terms.DEPLOYED)
+    alike = unit if alone else MAX_UNITS + kind
     if view.outlook[hex] >> ALIKE_AT == 1 + alike:
         return view.outlook[hex]
     total, worst, slow, fast, hit = 0, 0, 0, 0, 0

@@ -49,9 +49,9 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
     that it has whoever fires in whatever way.
     """
     code, firer, target, power, shift = entry
-    if code != terms.LOG_FIRE or view.type[Unit(target)] != battle.type[Unit(target)]:
-        return False
     unit, at = Unit(firer), Unit(target)
+    if code != terms.LOG_FIRE or view.type[at] != battle.type[at]:
+        return False
     if NOWHERE in (battle.hex[unit], battle.hex[at]):
         return False
     shown = spotting.shows_at(world, battle, at, battle.hex[unit], 0) | world.kind[battle.type[at]].size
