@@ -72,7 +72,10 @@ class RecordEngine(ABC, Generic[M]):
         self._others = others
         self._supposed: dict[tuple[int, Any], Self] = {}
         self._actions = new(Actions)
-        self._view, self._room = world.new_state(), world.new_state()
+        # all states are copies of one: that takes a tenth of the time, and all have the same room, also where
+        # a world's numbers of units change from battle to battle
+        self._blank: State = world.new_state()
+        self._view, self._room = self._blank.copy(), self._blank.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.world,)
@@ -95,7 +98,7 @@ class RecordEngine(ABC, Generic[M]):
 
     @cached_property
     def _rooms(self) -> tuple[State, State, State]:
-        return self.world.new_state(), self.world.new_state(), self.world.new_state()
+        return self._blank.copy(), self._blank.copy(), self._blank.copy()
 
     @property
     def sides(self) -> tuple[str, str]:
@@ -108,11 +111,6 @@ class RecordEngine(ABC, Generic[M]):
     @cached_property
     def data_hash(self) -> str:
         return self.world.data_hash
-
-    @cached_property
-    def _blank(self) -> State:
-        """A state of which a copy takes a tenth of the time that another new one would."""
-        return self.world.new_state()
 
     def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> State:
         state = self._blank.copy()
@@ -135,7 +133,7 @@ class RecordEngine(ABC, Generic[M]):
         self._code.apply(self.world.record, state, action)
 
     def see(self, state: State, side: int) -> State:
-        view = self.world.new_state()
+        view = self._blank.copy()
         self._code.see(self.world.record, state, Side(side), view)
         return view
 
@@ -213,7 +211,7 @@ class RecordEngine(ABC, Generic[M]):
         return self._code.roll_out(record, *where, *styles, luck.generator, games) / WON
 
     def retrials(self, rows: int) -> Retrials:
-        return Retrials(self._code, self.world.record, self.world.new_state(), rows)
+        return Retrials(self._code, self.world.record, self._blank.copy(), rows)
 
     def styles(self) -> Mapping[str, int]:
         return self.world.styles
