@@ -113,7 +113,8 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
             items.append(
                 (_counter_key(owner, kind=str(kind)), say("{side} {kind}", side=side, kind=str(kind)))
             )
-    states = {state for _, unit in units.iterrows() for state in states_of({str(name): said for name, said in unit.items()})}
+    rows = [{str(name): said for name, said in unit.items()} for _, unit in units.iterrows()]
+    states = {state for row in rows for state in states_of(row)}
     items.append((_counter_key(0, "7", kind=""), say("its number, # in a report")))
     if unable := [state for state in UNABLE if state in states]:
         items.append((_counter_key(0, state="spent"), say("pale: {states}", states=alternatives(unable))))
