@@ -113,7 +113,8 @@ def _objective(row: Entry, board: Board) -> dict[str, Any]:
             made[key] = [_first(board, name) for name in hexes] if key == "hexes" else _hexes(row, key, board)
         elif made.get(key) == "structures":
             kept = [name for name in board.ids if board.terrain[board.index[name]].structure]
-            made[key], made["place"] = [_first(board, name) for name in kept], "all structures"
+            made[key] = [_first(board, name) for name in kept]
+            made.setdefault("place", "all structures")
     return made
 
 

@@ -151,6 +151,8 @@ class LuckStudy(Study):
         results are alike.
         """
         pairs = self.games[["result", "luck"]].to_numpy()
+        if pairs[:, 0].std() == 0:
+            return np.nan, np.nan, np.nan
 
         def share(drawn: Floats) -> Floats:
             result, luck = (
@@ -168,7 +170,7 @@ class LuckStudy(Study):
         """The middle 95 % of a measure over games that are drawn again from those there are, or NaN."""
         rng = np.random.default_rng(self.setting.seed)
         found = measure(values[rng.integers(0, len(values), (REDRAWN, len(values)))])
-        low, high = np.quantile(found, (0.025, 0.975), method="nearest")
+        low, high = np.nanquantile(found, (0.025, 0.975), method="nearest")
         return (float(low), float(high)) if low < high else (np.nan, np.nan)
 
     @property

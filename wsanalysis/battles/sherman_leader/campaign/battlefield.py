@@ -30,7 +30,7 @@ from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.scenario import TANK, Mustered, Scenario, battle, unit_of
 from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, MOST_US, US
 from wsanalysis.battles.sherman_leader.world import World, build, lying_on, muster_row
-from wsanalysis.compiled import numbers
+from wsanalysis.compiled import fill, is_compiled, numbers
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
@@ -165,7 +165,7 @@ class Battlefield:
         record: Any = self._engine.world.record
         rows = {name: getattr(record, name).words() for name in ("enlisted", "muster", "leader")}
         names = ("begins_with", "status", "strain", "shift", "order", "strength")
-        return rows | {name: getattr(record, name).cast("B").cast("q") for name in names}
+        return rows | {name: _words_of(getattr(record, name)) for name in names}
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -233,6 +233,9 @@ class Battlefield:
         shift, order = self._order(battalion, scenario.effects)
         words["shift"][:], words["order"][:] = shift, order
         words["strength"][:] = self._strength(battalion, len(words["strength"]))
+        if not is_compiled():  # plain records give copies of their words
+            for name, given in words.items():
+                fill(getattr(record, name), given)
         vp = [one.vp for one in scenario.attacking.objectives]
         record.units, record.first_defender = len(mustered) + len(blocks), len(mustered)
         record.men, record.turns, record.begins_half = len(mustered), scenario.turns, half
@@ -253,6 +256,11 @@ class Battlefield:
     def _seat(self, world: World, seats: Seats, prices: Prices) -> int:
         """Give the player of a battle these prices; his style."""
         return seats.seat(world.record, 0, US, self._dials(prices))
+
+
+def _words_of(table: Any) -> Any:
+    """The words of a table of numbers; of a plain list a copy."""
+    return memoryview(array("q", table)) if isinstance(table, list) else table.cast("B").cast("q")
 
 
 _kept = threading.local()
