@@ -321,14 +321,14 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
         elif full:
             ways = find_ways(world, battle, unit, rout)
             points = max(0, points - pays_for(world, battle, unit, target))
-            going = True
-            while going:
-                going = step(world, battle, unit, next_hex(battle, battle.hex[unit], target))
-                going = going and battle.hex[unit] != target
-                if going and world.op_at_each_hex:
+            length, place, going = note_way(battle, at, target), 0, True
+            forget_ways(battle, ways)
+            while going and place < length:
+                going = step(world, battle, unit, battle.path[place])
+                place += 1
+                if going and place < length and world.op_at_each_hex:
                     yield from windows.answers(world, battle, unit, terms.MOVED)
                     going = is_here(battle, unit) and not has(battle, unit, terms.SPENT)
-            forget_ways(battle, ways)
         else:
             points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
             step(world, battle, unit, target)
@@ -396,12 +396,15 @@ def pays_for(world: World, battle: Battle, unit: Unit, target: Hex) -> int:
     return HALF if is_wheeled and battle.cost[target] == 1 else POINT
 
 
-def next_hex(battle: Battle, at: Hex, target: Hex) -> Hex:
-    """The hex behind one on the way to another that has been found."""
+def note_way(battle: Battle, at: Hex, target: Hex) -> int:
+    """Note in `path` the hexes of a way that has been found, behind the first; how many they are."""
+    length, hex = 0, target
+    while hex != at:
+        length, hex = length + 1, battle.via[hex]
     hex = target
-    while battle.via[hex] != at:
-        hex = battle.via[hex]
-    return hex
+    for place in range(length - 1, -1, -1):
+        battle.path[place], hex = hex, battle.via[hex]
+    return length
 
 
 def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:

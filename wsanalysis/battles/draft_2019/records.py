@@ -5,7 +5,7 @@ from typing import Annotated
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Area, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.weights import added, switch, times, weights_of
-from wsanalysis.battles.draft_2019.terms import MOST_ASSETS, MOST_NEAR, MOST_ROWS, MOST_TOKENS
+from wsanalysis.battles.draft_2019.terms import MOST_ASSETS, MOST_NEAR, MOST_ROWS, MOST_STEPS, MOST_TOKENS
 from wsanalysis.compiled import Array, Record, Table, array
 
 
@@ -353,5 +353,6 @@ class Battle(records.State):
     cost: Table[Hex, int]
     via: Table[Hex, Hex]
     reached: Table[Hex, Hex]
+    path: Array[int, Hex] = array(MOST_STEPS)
     outlook: Table[Hex, int]
     stack: Array[int, records.Frame] = array(12, used="depth")

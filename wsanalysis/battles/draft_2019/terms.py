@@ -6,6 +6,8 @@ from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, LADDER
 
 MOST_TOKENS, MOST_ROWS, MOST_NEAR, MOST_ASSETS = 8, 4, 9, 8
 """reconstructed: room for 8 tokens on a unit, an order with 3 enhancements; the text sets no limit."""
+MOST_STEPS = 14
+"""No way at full speed is longer: two areas of 7 hexes (1.0, 8.0)."""
 FARTHEST_AREA, LEAST_SHIFT, MOST_SHIFT, MOST_FP = 20, -10, 5, 12
 """Beyond these a chit reads alike: its rows, and the FP that it shows, end before."""
 SHIFTS = MOST_SHIFT - LEAST_SHIFT + 1
