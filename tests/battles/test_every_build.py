@@ -23,7 +23,7 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 SEED, GAMES = 17, 2
 LOOK_EVERY, AHEAD, SOON, AS_PLAIN = 12, 40, 5, 100  # decisions
 ALIKE = ("ambush_2019", "hill_2019", "meeting_engagement_2019", "town_2019")
-"""Converted from scenarios of 2014, on large boards: one of the five is played, as nothing else tells them apart."""
+"""Converted from scenarios of 2014, on large boards: one of the five is played."""
 SCENARIOS = [
     (system, name) for system in MAP_GAMES for name in scenario_files(DATA, system) if name not in ALIKE
 ]
