@@ -10,7 +10,17 @@ from wsanalysis.battlefield.hexsides import armor_facing, shield
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.numbers import (
+    MAX_UNITS,
+    NOBODY,
+    NOWHERE,
+    ZONE_EXIT,
+    Hex,
+    Marker,
+    Side,
+    Unit,
+)
+from wsanalysis.battles.core.objectives import EXIT, progress
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
@@ -24,6 +34,8 @@ SPOTS = (16, 9, 5, 0)
 """reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
 START = 4
 """reconstructed: a judgement. How many times as much a crowd counts at set-up, when nobody need be in one."""
+LEAVES = 4
+"""reconstructed: a judgement. A victory point for leaving is worth so many for a hex, which may be lost."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
 OPEN, COVER, LOW = range(3)
@@ -314,8 +326,21 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
             gains.advance += best_hex(world, view, unit, False, weights) * (1 + speed) // 2
         if may & terms.CAN_SPRINT:
             gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - cost
+        leaving = of_leaving(world, view, unit, weights)
+        gains.advance, gains.sprint = max(gains.advance, leaving), max(gains.sprint, leaving)
     if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
         gains.tasks = of_deploying(world, view, unit, weights) - cost
+
+
+def of_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it brings to lead a unit off the map where it is: its share of the objectives that ask for it."""
+    side, total = side_of(world, unit), 0
+    if world.zone[side, ZONE_EXIT, view.hex[unit]]:
+        for objective in range(world.objectives):
+            row = world.objective[objective]
+            if row.side == side and row.kind == EXIT and progress(world, view, objective) < row.count:
+                total += LEAVES * weights.capture * row.vp // row.count
+    return total
 
 
 def of_regroup(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
@@ -498,7 +523,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if kind in (terms.GO, terms.FARTHER):
         return of_step(world, view, unit, hex, kind == terms.FARTHER, weights)
     if kind == terms.OFF:
-        return weights.capture
+        return of_leaving(world, view, unit, weights) - 1
     if kind == terms.TAKE:
         token = world.token[first_of(act)]
         return token.blast - 20 * (token.infantry == terms.HESITATION) - 10 * token.red

@@ -33,7 +33,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
-from wsanalysis.battles.scenarios.stakes import bounty, lookout, put_heat
+from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, bounty, lookout, put_heat
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -347,7 +347,7 @@ def put_counters(tables: Tables, scenario: Scenario, kinds: Sequence[Works | Non
 def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: Sequence[Firer]) -> None:
     """Add what players go by: where objectives draw units, what losing one costs, what shots take."""
     board = scenario.board
-    put_heat(tables, board, scenario.forces, DRIVES)
+    put_heat(tables, board, scenario.forces, DRIVES, DRAWN_FROM * (2 if scenario.converted else 1))
     tables.put("way", (len(MOVERS),), range(len(DRIVES)))
     side_of = {name: side for side, force in enumerate(scenario.forces) for name in force.blocks}
     tables.put(

@@ -64,12 +64,13 @@ def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
 
 
 def put_heat(
-    tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",)
-) -> None:
-    """Add the pull of hexes on each side, by the way its units move."""
+    tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",),
+    far: int = DRAWN_FROM,
+) -> None:  # fmt: skip
+    """Add the pull of hexes on each side, by the way its units move, from `far` hexes on."""
     ways = [(drive, side) for side in range(len(forces)) for drive in drives]
-    own = [heat(board, forces, side, drive, (side,)) for drive, side in ways]
-    deny = [heat(board, forces, side, drive, (1 - side,)) for drive, side in ways]
+    own = [heat(board, forces, side, drive, (side,), far) for drive, side in ways]
+    deny = [heat(board, forces, side, drive, (1 - side,), far) for drive, side in ways]
     both = [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(own, deny, strict=True)]
     shape = (len(forces), len(drives), len(board.ids))
     tables.put("heat", shape, (number for row in both for number in row))
@@ -79,8 +80,9 @@ def put_heat(
 
 
 def heat(
-    board: Board, forces: Sequence[Contender], side: int, drive: Drive, owners: Sequence[int] = (0, 1)
-) -> list[int]:
+    board: Board, forces: Sequence[Contender], side: int, drive: Drive, owners: Sequence[int] = (0, 1),
+    far: int = DRAWN_FROM,
+) -> list[int]:  # fmt: skip
     """How close each hex is to a side's objectives, on the shortest way that the drive can go.
 
     The enemy's objectives draw the side as well, to deny them. Only objectives of the `owners` count.
@@ -92,7 +94,7 @@ def heat(
             places, twelfths = _draws(objective, forces, owner, owner == side)
             strength = DRAW * objective.vp * times(objective) * twelfths // 12
             goals = dict.fromkeys(board.index[name] for name in places)
-            for x, near in enumerate(_nearness(ways, list(goals))):
+            for x, near in enumerate(_nearness(ways, list(goals), far)):
                 total[x] += strength * near
     return total
 
@@ -166,17 +168,17 @@ def _ways(board: Board, drive: Drive) -> list[list[int]]:
     return [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
 
 
-def _nearness(ways: Sequence[Sequence[int]], goals: list[int]) -> list[int]:
-    """How many steps fewer than DRAWN_FROM each hex is from the nearest goal; slightly more on a goal."""
+def _nearness(ways: Sequence[Sequence[int]], goals: list[int], far: int = DRAWN_FROM) -> list[int]:
+    """How many steps fewer than `far` each hex is from the nearest goal; slightly more on a goal."""
     result = [0] * len(ways)
     back: list[list[int]] = [[] for _ in ways]
     for x, beside in enumerate(ways):
         for y in beside:
             back[y].append(x)
-    rim, near = goals, DRAWN_FROM + ARRIVAL
+    rim, near = goals, far + ARRIVAL
     while rim and near > 0:
         for x in rim:
             result[x] = near
-        near = min(near, DRAWN_FROM) - 1
+        near = min(near, far) - 1
         rim = [x for x in dict.fromkeys(x for y in rim for x in back[y]) if result[x] == 0]
     return result
