@@ -379,7 +379,7 @@ def _mean(values: list[float]) -> Ends:
 
 
 def _mean_lost(of: int, counts: list[float]) -> Ends:
-    """How many of so many units were lost, with Student's interval.
+    """How many of a number of units were lost, with Student's interval.
 
     Of one unit, and where all games are alike, it is Wilson's, never too narrow for a share of units.
     """
@@ -446,7 +446,7 @@ def editions(
     """The scenario `old` by the rules of `older`, its conversion `new` by those of `newer`, side by side.
 
     Each is played `games` times by two quick players, its default one on both sides, or `policies`. `luck`:
-    in so many games of each it is measured how much luck there is (20 or more; 0: it is not). With `readings`
+    in that many games of each the share of luck is measured (20 or more; 0: it is not). With `readings`
     the conversion is also played under each other reading of each open point, one at a time, on paired seeds,
     as `knock_outs` does. `store`: a folder that keeps games and readings, to go on with what was stopped.
     Same seed, same numbers.
@@ -499,7 +499,7 @@ def editions(
 
 
 def _learning(luck: int) -> int:
-    """The games to learn the chance of winning from, if luck is measured in so many."""
+    """The games to learn the chance of winning from, if luck is measured in a number of them."""
     return min(LEARNING, 5 * luck)
 
 

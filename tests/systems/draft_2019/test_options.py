@@ -120,7 +120,8 @@ def test_indirect_armor(game: ws.Game) -> None:
 
 
 def test_each_option_says_both_readings_and_has_a_test() -> None:
-    text = Path(__file__).read_text(encoding="utf-8")
+    on_the_map = Path(__file__).parents[2] / "battles" / "draft_2019" / "test_map_options.py"
+    text = "".join(file.read_text(encoding="utf-8") for file in (Path(__file__), on_the_map))
     for option in fields(Options):
         assert len(option.metadata["meaning"]) > 60
         assert f"def test_{option.name}(" in text

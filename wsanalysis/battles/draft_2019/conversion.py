@@ -52,6 +52,10 @@ def convert(
     laid = None if base is None else read_board(folder, base)
     if base is None or laid is None:
         return None
+    missing = [key for key in ("attacker", "deck", *SIDES) if key not in base.value]
+    if missing:
+        toml.fault(entry, f"expected a scenario without faults, {name} has no {missing[0]}", "convert")
+        return None
     old = laid[0]
     board = doubled(old, load_conversions(folder, land), land)
     value = {

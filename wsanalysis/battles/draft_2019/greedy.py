@@ -35,7 +35,7 @@ SPOTS = (16, 9, 5, 0)
 START = 4
 """reconstructed: a judgement. How many times as much a crowd counts at set-up, when nobody need be in one."""
 LEAVES = 4
-"""reconstructed: a judgement. A victory point for leaving is worth so many for a hex, which may be lost."""
+"""reconstructed: a judgement. A victory point for leaving is worth this many for a hex."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
 OPEN, COVER, LOW = range(3)
