@@ -1,8 +1,20 @@
 """Counters, assets, objects and events of the draft on the map, a paragraph a test."""
 
+import re
+
 import pytest
 
-from tests.battles.draft_2019.positions import ALLIED, GERMAN, GRENADIERS, RIFLES, Table, table
+from tests.battles.draft_2019.positions import (
+    ALLIED,
+    DATA,
+    EDITION,
+    GERMAN,
+    GRENADIERS,
+    RIFLES,
+    Table,
+    table,
+    world_of,
+)
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.markers import is_hidden
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
@@ -240,3 +252,12 @@ def test_ambushes_and_shots_open_a_window_for_the_defender_alone() -> None:
     at.battle.active = ALLIED
     assert windows.can_answer(at.record, at.battle, Unit(0))
     assert not windows.can_answer(at.record, at.battle, Unit(1))
+
+
+def test_a_scenario_cannot_wait_for_a_card_that_scores() -> None:
+    """The draft has no such card: what waits for it would never be paid."""
+    path = DATA / "scenarios" / "draft_2019" / "dug_in.toml"
+    text = path.read_text(encoding="utf-8")
+    row = '{vp = 1, kind = "hold each", hexes = ["H06"], when = "score"}'
+    with pytest.raises(ValueError, match="score"):
+        world_of(re.sub(r"objectives = \[", f"objectives = [{row}, ", text, count=1), EDITION)

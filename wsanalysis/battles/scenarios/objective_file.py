@@ -48,6 +48,7 @@ class _Sides(NamedTuple):
     sound: bool
     scored: Collection[str]
     turn: str
+    by_card: bool
 
 
 def with_objectives(
@@ -57,15 +58,17 @@ def with_objectives(
     blocks: Collection[str],
     scored: Collection[str] = (),
     turn: str = "turn",
+    by_card: bool = False,
 ) -> tuple[F, F]:
     """Two forces with their objectives from the file, which may name `blocks`.
 
-    `scored` are the kinds out of `SCORED` that the game counts as it goes; `turn` is its word for a turn.
+    `scored` are the kinds out of `SCORED` that the game counts as it goes; `turn` is its word for a turn,
+    `by_card` whether cards of the game can say that objectives are scored.
     """
     sound = not entry.faults  # what other faults left out must not be called missing once more
     both: Any = forces
     one, other = (
-        replace(own, objectives=_read(entry, _Sides(own, enemy, board, blocks, sound, scored, turn)))
+        replace(own, objectives=_read(entry, _Sides(own, enemy, board, blocks, sound, scored, turn, by_card)))
         for own, enemy in (both, both[::-1])
     )
     return one, other
@@ -171,12 +174,16 @@ def _destroy_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
 
 def _hold_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
     hexes, turns = get_hexes(row, "hexes", sides.board), _turns(row, sides)
-    when = toml.get_name(row, "when", (sides.turn, SCORE), "moment", sides.turn)
+    when = toml.get_name(row, "when", (sides.turn, *_by_cards(sides)), "moment", sides.turn)
     place = toml.get(row, "place", str, "")
     if hexes is None or turns is None or place is None or when is None:
         return None
     by_card = _by_card(row, when, turns, sides)
     return HoldEach(vp=vp, hexes=hexes, turns=turns, place=place, turn=sides.turn, by_card=by_card)
+
+
+def _by_cards(sides: _Sides) -> tuple[str, ...]:
+    return (SCORE,) if sides.by_card else ()
 
 
 def _by_card(row: Entry, when: str, turns: tuple[int, ...], sides: _Sides) -> bool:
@@ -187,7 +194,7 @@ def _by_card(row: Entry, when: str, turns: tuple[int, ...], sides: _Sides) -> bo
 
 
 def _marker(row: Entry, vp: int, sides: _Sides) -> Objective | None:
-    when = toml.get_name(row, "when", ("end", sides.turn, SCORE, "off"), "moment", "end")
+    when = toml.get_name(row, "when", ("end", sides.turn, *_by_cards(sides), "off"), "moment", "end")
     hexes, turns = get_hexes(row, "hexes", sides.board, ()), _turns(row, sides)
     place = toml.get(row, "place", str, "")
     if when is None or hexes is None or turns is None or place is None:

@@ -100,8 +100,9 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
         counters = sum(counter.count for counter in edition.cups[pile].counters)
         at_most(entry, counters, fights.count(pile), f"{drawn}, one for each hit counter")
     forces = with_objectives(
-        entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
-    )
+        entry, (german, soviet), board, edition.units,
+        scored=("hold each", "marker"), turn="round", by_card=True,
+    )  # fmt: skip
     if any(getattr(one, "by_card", False) for force in forces for one in force.objectives):
         needs_card(entry, deck, "scores", edition, "objectives")
     hidden = toml.get(entry, "hidden", bool, bool(german.ambush or soviet.ambush))
