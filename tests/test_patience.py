@@ -4,11 +4,13 @@ Programs that a test runs, which stand in it as text, are read too.
 """
 
 import ast
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbval.kernel
 import pytest
 
 from tests import patient_notebooks
@@ -90,17 +92,52 @@ def test_patience_is_not_found() -> None:
     assert not list(impatient("thread.join(CEILING)\n', '.join(words)\ntime.sleep(3600)\nwait_until(a, b)"))
 
 
-def test_notebooks_wait_as_long(tmp_path: Path) -> None:
+def test_notebooks_wait_as_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cell of a notebook gives up after five seconds of silence, and a kernel after sixty, unless told."""
+    monkeypatch.setenv("IPYTHONDIR", "the user's")
+    monkeypatch.setattr(nbval.kernel, "start_new_kernel", nbval.kernel.start_new_kernel)
+    cleanups: list[Callable[[], None]] = []
     small, large, plays = tmp_path / "small", tmp_path / "large", tmp_path / "plays"
     small.write_text("1")
     large.write_text(20 * "23")
     plays.write_text("game.play(scenario)")
     cell: Any = SimpleNamespace(output_timeout=5, path=small)
     cells = [cell, SimpleNamespace(path=large), SimpleNamespace(path=plays), SimpleNamespace(path=small)]
-    config: Any = SimpleNamespace(option=SimpleNamespace())
+    config: Any = SimpleNamespace(option=SimpleNamespace(), add_cleanup=cleanups.append)
     patient_notebooks.pytest_collection_modifyitems(cells)
     assert [each.path for each in cells] == [plays, large, small, small]
     assert cells[2] is cell
     patient_notebooks.pytest_configure(config)
     assert {cell.output_timeout, *vars(config.option).values()} == {CEILING}
+    own = Path(os.environ["IPYTHONDIR"])
+    assert own.is_dir()
+    for cleanup in cleanups:
+        cleanup()
+    assert not own.exists()
+
+
+@pytest.mark.parametrize(
+    ("fails", "message", "starts"),
+    [
+        (1, "Kernel died before replying to kernel_info", 2),
+        (9, "Kernel died before replying to kernel_info", patient_notebooks.STARTS),
+        (9, "Kernel didn't respond in 60 seconds", 1),
+    ],
+)
+def test_a_kernel_that_dies_at_once_is_started_again(fails: int, message: str, starts: int) -> None:
+    """Two workers may choose one free port; nothing else is tried twice."""
+    started: list[str] = []
+
+    def start(name: str) -> str:
+        started.append(name)
+        if len(started) <= fails:
+            raise RuntimeError(message)
+        return "a kernel"
+
+    patiently = patient_notebooks.starting_again(start)
+    if fails < starts:
+        assert patiently("python") == "a kernel"
+    else:
+        with pytest.raises(RuntimeError, match=message):
+            patiently("python")
+    assert started == starts * ["python"]
