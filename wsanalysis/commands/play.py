@@ -136,10 +136,10 @@ def _scenarios(arguments: argparse.Namespace) -> int:
     import pandas as pd
 
     games = [found for system in _systems(arguments) for found in _playable(chosen_game(system, arguments))]
-    listed = pd.concat({game.map_game.name: game.scenarios for game in games}, names=["system"])
+    each = {game.map_game.name: game.scenarios for game in games}
     give_tables(
-        arguments, {"scenarios": listed},
-        lambda: "\n".join(whole(game.scenarios.drop(columns="source")) for game in games),
+        arguments, {"scenarios": pd.concat(each, names=["system"])},
+        lambda: "\n".join(whole(listed.drop(columns="source")) for listed in each.values()),
     )  # fmt: skip
     return 0
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.battlefield.board import Board, Overlay
-from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
+from wsanalysis.battlefield.hexes import hex_id, parse_hex_id, row_of
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battles.scenarios import entries as toml
@@ -75,8 +75,7 @@ def get_hexes(entry: Entry, key: str, board: Board, default: Any = REQUIRED) -> 
             said = f"expected a hex or a rectangle of {board.name} such as A01 or A01:D04, got {short(text)}"
             toml.fault(entry, said, key, place)
             continue
-        ends = [board.axials[board.index[name]] for name in ids]
-        found.update(name for name in board.ids if _between(board.axials[board.index[name]], ends))
+        found.update(ids if len(ids) == 1 else _rectangle(board, *ids))
     if not listed:
         toml.fault(entry, "expected at least one hex, got an empty list", key)
     return tuple(name for name in board.ids if name in found) if len(entry.faults) == before else None
@@ -89,6 +88,13 @@ def _id_or_none(text: str) -> str:
         return ""
 
 
-def _between(axial: Axial, ends: list[Axial]) -> bool:
+def _rectangle(board: Board, *corners: str) -> list[str]:
+    """The hexes of the columns and rows from one corner to another."""
+    ends = [board.axials[board.index[name]] for name in corners]
     columns, rows = [end.q for end in ends], [row_of(end) for end in ends]
-    return min(columns) <= axial.q <= max(columns) and min(rows) <= row_of(axial) <= max(rows)
+    inside = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    return [
+        name
+        for name, at in zip(board.ids, board.axials, strict=True)
+        if at.q in inside[0] and row_of(at) in inside[1]
+    ]
