@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
 import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -17,6 +20,8 @@ import pytest
 
 from tests import renew_shown as pages
 from wsanalysis.aids.typeset import Form, typeset
+from wsanalysis.analysis import knock_outs
+from wsanalysis.analysis.sensitivity import option_turns
 from wsanalysis.asking.readings import as_sentence
 from wsanalysis.recipes import ASSUMPTIONS, PLAYER_AIDS, REPORTS, SYSTEMS, rulings
 
@@ -27,7 +32,37 @@ RENEW = "python -m tests.renew_shown puts in what it prints now"
 
 
 @pytest.fixture
-def few_variants(monkeypatch: pytest.MonkeyPatch, in_one_process: None, few_roll_outs: None) -> None:
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes minutes and shows nothing of what it says plays few games: editions, purchases, forces.
+
+    Of an edition's readings two are played; `tests/battles/example/test_two_editions.py` plays all.
+    """
+    for module, name, most in (
+        ("wsanalysis.analysis.editions", "editions", {"games": 40, "luck": 20}),
+        ("wsanalysis.battles.runs.purchases", "worth", {"games": 40}),  # as one shows
+        ("wsanalysis.battles.runs.purchases", "force", {"games": 400}),
+    ):
+        whole = getattr(importlib.import_module(module), name)
+        monkeypatch.setattr(f"{module}.{name}", at_most(whole, most))
+    monkeypatch.setattr(knock_outs, "option_turns", lambda game: islice(option_turns(game), 2))
+
+
+def at_most(ask: Callable[..., T], most: Mapping[str, int]) -> Callable[..., T]:
+    """A function whose numbers are cut to `most`, by the names of its parameters."""
+
+    def bounded(*given: Any, **named: Any) -> T:
+        call = inspect.signature(ask).bind(*given, **named)
+        call.apply_defaults()
+        call.arguments |= {name: min(call.arguments[name], number) for name, number in most.items()}
+        return ask(*call.args, **call.kwargs)
+
+    return bounded
+
+
+@pytest.fixture
+def few_variants(
+    monkeypatch: pytest.MonkeyPatch, in_one_process: None, few_roll_outs: None, few_games: None
+) -> None:
     """One other reading for rulings, few trials, and assumptions of two kinds for a balance report.
 
     Its blind games are few, and played here: workers would load everything anew for some seconds of work.
