@@ -6,12 +6,14 @@ terrain is our judgment, `data/mappings/conversions.csv`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 from wsanalysis.battlefield.board import Board, HexsideSquare, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id, neighbour, opposite
 from wsanalysis.battlefield.landscape import Landscape
+from wsanalysis.battlefield.load import BOARDS
 from wsanalysis.battlefield.terrain import Name
 from wsanalysis.files.cells import NameOfRow
 from wsanalysis.files.csv_file import read_rows
@@ -63,8 +65,15 @@ def doubled(board: Board, conversions: Mapping[str, Conversion], land: Landscape
     """The board in hexes of 50 m; each area is called by the hex of 100 m that it was.
 
     Hills keep their levels, roads lead where they led. A river runs along all hexsides between the areas of
-    its banks. Raises KeyError for a kind of terrain that is not converted.
+    its banks. Doubling the same board again returns the same object, as `load_board` does. Raises KeyError
+    for a kind of terrain that is not converted.
     """
+    return _doubled(board, tuple(conversions.values()), land)
+
+
+@lru_cache(maxsize=BOARDS)
+def _doubled(board: Board, rows: tuple[Conversion, ...], land: Landscape) -> Board:
+    conversions = {row.terrain_2014: row for row in rows}
     whole = {small: x for x, axial in enumerate(board.axials) for small in quarters(axial)}
     roads = _roads(board)
     squares, rivers = [], {}
@@ -91,7 +100,7 @@ def doubled(board: Board, conversions: Mapping[str, Conversion], land: Landscape
                 **along, source=kind.source,
             )
         )  # fmt: skip
-    known = content_hash([board.data_hash, *land.kinds.values(), *conversions.values(), land.passage])
+    known = content_hash([board.data_hash, *land.kinds.values(), *rows, land.passage])
     made = make_board(board.name, squares, land.kinds, land.kinds[land.rubble], known, land.passage)
     return replace(made, hexsides=made.hexsides | {"rivers": tuple(rivers[name] for name in made.ids)})
 

@@ -125,18 +125,21 @@ def test_a_hex_out_of_the_way_of_everything_draws_nobody() -> None:
 
 def test_a_facing_looks_out_for_the_hexes_of_a_zone_that_lie_ahead_of_it(board: Board) -> None:
     """Held against `ahead`, which a battle goes by once it sees somebody."""
-    n, zone = len(board.ids), [name in ("A01", "C01", "E03") for name in board.ids]
+    n, zones = (
+        len(board.ids),
+        [[name in some for name in board.ids] for some in (("A01", "C01", "E03"), ("E03",))],
+    )
     far, bearing = distances(board), np.maximum(bearings(board), 0)
     world = World(
         **{field.name: (0,) * len(field.index) for field in layout_of(World).tables} | {"bearing": (n, n)}
     )
     fill(world.bearing, bearing.ravel().tolist())
-    found = lookout(far, bearing, np.array(zone), 600)
-    assert found.shape == (n, 6)
-    for x in range(n):
-        for facing in range(6):
-            ahead_of = [600 * ahead(world, Hex(x), facing, Hex(y)) // (1 + far[x, y]) for y in range(n)]
-            assert found[x, facing] == sum(worth for worth, flag in zip(ahead_of, zone, strict=True) if flag)
+    found = lookout(far, bearing, np.array(zones, int), 600)
+    assert found.shape == (2, n, 6)
+    for place, x, facing in np.ndindex(2, n, 6):
+        ahead_of = [600 * ahead(world, Hex(x), facing, Hex(y)) // (1 + far[x, y]) for y in range(n)]
+        flagged = zip(ahead_of, zones[place], strict=True)
+        assert found[place, x, facing] == sum(worth for worth, flag in flagged if flag)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """The board of a battle as tables: distances, bearings, areas, lines of sight by each rule, steps."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from functools import lru_cache, update_wrapper
 from hashlib import sha256
+from typing import Concatenate, ParamSpec
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +18,30 @@ from wsanalysis.battlefield.sight import Land, land_of
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.compiled.kept import keep, kept
 
+P = ParamSpec("P")
 
+KEPT_BOARDS = 16
+"""Boards whose tables are not made again, each in a few ways: worlds differ in units and rules more often."""
+
+
+def once_a_board(
+    put: Callable[Concatenate[Tables, Board, P], None],
+) -> Callable[Concatenate[Tables, Board, P], None]:
+    """What hangs on nothing but the board, and on what else is given, is worked out once for all worlds."""
+
+    @lru_cache(maxsize=KEPT_BOARDS)
+    def made(board: Board, *args: P.args, **options: P.kwargs) -> Tables:
+        tables = Tables()
+        put(tables, board, *args, **options)
+        return tables
+
+    def take(tables: Tables, board: Board, /, *args: P.args, **options: P.kwargs) -> None:
+        tables.take(made(board, *args, **options))  # type: ignore[arg-type]  # all of them can be hashed
+
+    return update_wrapper(take, put)
+
+
+@once_a_board
 def put_map(tables: Tables, board: Board) -> None:
     """Add the board data that every game on the map reads; lines of sight are added separately."""
     n, areas = len(board.ids), hexes_by_area(board)
@@ -28,7 +53,8 @@ def put_map(tables: Tables, board: Board) -> None:
     tables.put("area_first", (len(areas) + 1,), np.cumsum([0, *map(len, areas)]).tolist())
 
 
-def put_level_sight(tables: Tables, board: Board, besides: Collection[str] = (), name: str = "sees") -> None:
+@once_a_board
+def put_level_sight(tables: Tables, board: Board, besides: tuple[str, ...] = (), name: str = "sees") -> None:
     """Add which hexes see each other from centre to centre, over levels: a bit per pair, 32 per word.
 
     Also, as `<name>_from_above`, which are seen from the air above each. Terrain of the `besides` kinds
@@ -54,6 +80,7 @@ def _once(
     return np.frombuffer(content, np.uint8)
 
 
+@once_a_board
 def put_sides_sight(tables: Tables, board: Board) -> None:
     """Add which sides see each other; which hexes have a side seen from a given side, and from any."""
     n = len(board.ids)
@@ -66,6 +93,7 @@ def put_sides_sight(tables: Tables, board: Board) -> None:
     put_bits(tables, "any_sight", (n,), anywhere)
 
 
+@once_a_board
 def put_hexsides(tables: Tables, board: Board, by_line: bool = False) -> None:
     """Add what games on hexsides read of a board: sight over levels, ranges in areas, and steps.
 

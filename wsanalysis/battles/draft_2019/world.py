@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.hexes import SIDES as HEXSIDES
 from wsanalysis.battlefield.hexsides import KINDS
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.map_tables import put_hexsides, put_map
@@ -356,10 +355,9 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: 
         (bounty(scenario.forces, unit.name, side_of.get(unit.name, 0)) for unit in types),
     )
     put_threats(tables, types, arms)
-    distance, bearing = tables.array("distance"), tables.array("bearing")
-    zone = tables.array("zone")
-    looks = [lookout(distance, bearing, zone[1 - side, 0], 16) for side in (0, 1)]
-    tables.put("lookout", (2, len(board.ids), len(HEXSIDES)), np.stack(looks).ravel().tolist())
+    distance, bearing, zone = (tables.array(name) for name in ("distance", "bearing", "zone"))
+    ahead = lookout(distance, bearing, zone[::-1, 0], 16)
+    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())
 
 
 def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) -> None:
@@ -389,4 +387,4 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
                     net = np.clip(shift + armor[arm, type, facing, 0], terms.LEAST_SHIFT, terms.MOST_SHIFT)
                     read = TAKEN[reads[chits, side, ranges, net - terms.LEAST_SHIFT]].mean(axis=0)
                     table[arm, type, :, place, how, facing] = read
-    tables.put("threat", shape, table.ravel().tolist())
+    tables.put_whole("threat", shape, table.ravel().tolist())

@@ -491,5 +491,5 @@ def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Se
     put_heat(tables, scenario.board, sides, ("foot", "tracked"))  # infantry, vehicles
     distance, bearing, zones = (tables.array(name) for name in ("distance", "bearing", "zone"))
     enemies = zones[[DEFENDER, ATTACKER], terms.ZONE_DEPLOY]
-    ahead = [lookout(distance, bearing, zone, LOOK) for zone in enemies]
-    tables.put("lookout", (len(sides), len(scenario.board.ids), 6), np.ravel(ahead).tolist())
+    ahead = lookout(distance, bearing, enemies, LOOK)
+    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())

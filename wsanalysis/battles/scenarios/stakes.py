@@ -88,13 +88,13 @@ def heat(
     The enemy's objectives draw the side as well, to deny them. Only objectives of the `owners` count.
     """
     total = [0] * len(board.ids)
-    ways = _ways(board, drive)
+    back = _ways(board, drive)[1]
     for owner in owners:
         for objective in forces[owner].objectives:
             places, twelfths = _draws(objective, forces, owner, owner == side)
             strength = DRAW * objective.vp * times(objective) * twelfths // 12
             goals = dict.fromkeys(board.index[name] for name in places)
-            for x, near in enumerate(_nearness(ways, list(goals), far)):
+            for x, near in enumerate(_nearness(back, list(goals), far)):
                 total[x] += strength * near
     return total
 
@@ -104,12 +104,12 @@ def carried(board: Board, forces: Sequence[Contender], side: int) -> list[int]:
 
     A payment in any hex draws to none; but the marker is worth having.
     """
-    total, ways = [0] * len(board.ids), _ways(board, "foot")
+    total, back = [0] * len(board.ids), _ways(board, "foot")[1]
     for objective in forces[side].objectives:
         if isinstance(objective, Marker):
             strength = DRAW * objective.vp * times(objective)
             goals = forces[side].exits if objective.when == "off" else objective.hexes
-            near = _nearness(ways, [board.index[name] for name in goals]) if goals else [ARRIVAL] * len(total)
+            near = _nearness(back, [board.index[name] for name in goals]) if goals else [ARRIVAL] * len(total)
             total = [one + strength * more for one, more in zip(total, near, strict=True)]
     return total
 
@@ -125,19 +125,20 @@ def marker_worth(forces: Sequence[Contender], side: int) -> int:
 
 def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
     """For each hex, how much better the best neighbouring hex is."""
-    return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive))]
+    return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive)[0])]
 
 
-def lookout(distance: Ints, bearing: Ints, zone: Ints, weight: int) -> Ints:
-    """For each hex and facing, how much of a zone's hexes (flags) lies ahead; shape (n, 6).
+def lookout(distance: Ints, bearing: Ints, zones: Ints, weight: int) -> Ints:
+    """For each zone (flags, shape (k, n)), hex and facing, how much of it lies ahead; shape (k, n, 6).
 
-    Each counts as `weight` for each sixth that it lies ahead, divided by one more than its distance in hexes.
+    Each of its hexes counts as `weight` for each sixth that it lies ahead, divided by one more than its
+    distance in hexes.
     """
     found = []
     for facing in range(6):
         ahead = 6 - abs((bearing - 2 * facing + 18) % 12 - 6)  # as core.ground.ahead
-        found.append((weight * ahead // (1 + distance) * zone).sum(axis=1))
-    return np.stack(found, axis=1)
+        found.append(zones @ (weight * ahead // (1 + distance)).T)
+    return np.stack(found, axis=2)
 
 
 def _draws(
@@ -163,18 +164,22 @@ def _draws(
 
 
 @lru_cache(maxsize=KEPT_WAYS)
-def _ways(board: Board, drive: Drive) -> list[list[int]]:
-    """For each hex those that a step leads to; not to be changed."""
-    return [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
-
-
-def _nearness(ways: Sequence[Sequence[int]], goals: list[int], far: int = DRAWN_FROM) -> list[int]:
-    """How many steps fewer than `far` each hex is from the nearest goal; slightly more on a goal."""
-    result = [0] * len(ways)
+def _ways(board: Board, drive: Drive) -> tuple[list[list[int]], list[list[int]]]:
+    """For each hex those that a step leads to, and those from which one leads there; not to be changed."""
+    ways = [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
     back: list[list[int]] = [[] for _ in ways]
     for x, beside in enumerate(ways):
         for y in beside:
             back[y].append(x)
+    return ways, back
+
+
+def _nearness(back: Sequence[Sequence[int]], goals: list[int], far: int = DRAWN_FROM) -> list[int]:
+    """How many steps fewer than `far` each hex is from the nearest goal; slightly more on a goal.
+
+    `back`: for each hex those from which a step leads there.
+    """
+    result = [0] * len(back)
     rim, near = goals, far + ARRIVAL
     while rim and near > 0:
         for x in rim:

@@ -89,11 +89,12 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[str]) -> None
     tables.put("carry", (2, len(board.ids)), (x for side in (0, 1) for x in carried(board, forces, side)))
     tables.put("marker_worth", (2,), (marker_worth(forces, side) for side in (0, 1)))
     distance, bearing = tables.array("distance"), tables.array("bearing")
-    ahead = []
-    for enemy in forces[::-1]:
-        known = {*enemy.zone, *(hex for group in enemy.reinforcements for hex in group.entry)}
-        ahead.append(lookout(distance, bearing, np.array(flags_of(board, known)), LOOK))
-    tables.put("lookout", (2, len(board.ids), 6), np.ravel(ahead).tolist())
+    zones = [
+        flags_of(board, {*enemy.zone, *(hex for group in enemy.reinforcements for hex in group.entry)})
+        for enemy in forces[::-1]
+    ]
+    ahead = lookout(distance, bearing, np.array(zones), LOOK)
+    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())
     side = {name: number for number, force in enumerate(forces) for name in force.blocks}
     tables.put("bounty", (len(types),), (bounty(forces, name, side.get(name, 0)) for name in types))
 
