@@ -337,8 +337,10 @@ class Game:  # noqa: D101 - said by the guide
     def players(self) -> tuple[str, ...]:
         """The names of the players that `play` takes as `policies`, the default player first."""
         from wsanalysis.battles.runs.players import player_names
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
 
-        return tuple(player_names(self.battle(self.scenarios.index[0])))
+        first = next(iter(scenario_files(self.folder, self.map_game.name)))
+        return tuple(player_names(self.battle(first)))
 
     @checked
     def play(self, scenario: str, games: Games = 1000, seed: Seed = 1, **how: Any) -> "Results":

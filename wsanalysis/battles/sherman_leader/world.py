@@ -30,6 +30,7 @@ from wsanalysis.battles.sherman_leader.scenario import (
 )
 from wsanalysis.battles.sherman_leader.scenario import Mustered as Mustering
 from wsanalysis.battles.sherman_leader.turns import put_strength
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader import setting_up, turn
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, in_command, status_of
 from wsanalysis.systems.sherman_leader.damage import struck
@@ -71,9 +72,13 @@ class World(world.World[records.World]):
 
 
 def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
-    """The world of a battle. Errors as for `load_scenario`."""
-    players = load_players(folder, NAME, WEIGHTS)
-    return build(load_scenario(folder, name, edition), edition, players)
+    """The world of a battle. Errors as for `load_scenario`.
+
+    The files are read each time; the tables are kept, and made anew only for other data.
+    """
+    scenario, players = load_scenario(folder, name, edition), load_players(folder, NAME, WEIGHTS)
+    known = (scenario.data_hash, scenario.wanted, edition.data_hash, edition.options, players.data_hash)
+    return world.kept_world(content_hash(known), lambda: build(scenario, edition, players))
 
 
 def types_of(scenario: Scenario, edition: ShermanLeader) -> list[Type]:
