@@ -75,6 +75,11 @@ def neighbour(axial: Axial, side: int) -> Axial:
     return Axial(axial.q + dq, axial.r + dr)
 
 
+def side_of_step(q: int, r: int) -> int:
+    """The side that a step of `q` columns and `r` slanted rows crosses. Raises ValueError for any other."""
+    return _STEPS.index((q, r))
+
+
 def distance(a: Axial, b: Axial) -> int:
     """The distance in hexes: those between and the target's, not the first (p.15)."""
     dq, dr = b.q - a.q, b.r - a.r

@@ -1,10 +1,16 @@
 """The derived oracles D19-01 to 12 as positions on the map; 01 stands in `test_tables` as laws."""
 
+from collections.abc import Sequence
+from itertools import product
+
 import pytest
 
 from tests.battles.draft_2019.table import EDITION, Script, Table
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex
+from wsanalysis.battlefield.hexes import Axial, hex_id
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.draft_2019 import acting, artillery, chits, firing, moving, spotting, terms, tokens
+from wsanalysis.systems.draft_2019.sheaf import Hex as Place
+from wsanalysis.systems.draft_2019.sheaf import neighbor
 
 OPEN = ". . . . . .\n" * 4
 LONG = "." + " ." * 15
@@ -114,21 +120,41 @@ def test_11_three_tokens_and_one_success_leave_a_unit_broken(monkeypatch: pytest
 
 
 def test_12_two_failed_deviations_are_two_drifts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """11.0: each a hex in the direction on the chit."""
-    it = Table(OPEN, ["Grenadiers A01"], ["Riflemen C02"])
+    """11.0: each a hex in the direction on the chit, as the odds have it, q columns and r slanted rows on."""
+    it = Table(OPEN + OPEN, ["Grenadiers A01"], ["Riflemen C03"])
     failing = [n for n in range(24) if not it.record.passes[n, 1]]
-    drawn = [failing[0], failing[-1]]
-    monkeypatch.setattr(chits, "draw_chit", lambda *_: drawn.pop(0))
+    start = it.board.axials[it.hex("C03")]
+    for drawn in product(failing, repeat=2):
+        where = Place()
+        for chit in drawn:
+            where = neighbor(where, EDITION.chits.chits[chit].drift)
+        assert impact_by(monkeypatch, it, drawn) == hex_id(Axial(start.q + where.q, start.r + where.r))
+
+
+def test_drift_is_counted_counter_clockwise_from_the_side_se() -> None:
+    """11.0: the draft's east is a board's SE, as sheafs lie; C03 has D03 there, then D02, C02 and so on."""
+    it = Table(OPEN + OPEN, ["Grenadiers A01"], ["Riflemen C03"])
+    around = ["D03", "D02", "C02", "B02", "B03", "C04"]
+    for number, chit in enumerate(EDITION.chits.chits):
+        drifted = it.record.neighbour[it.hex("C03"), it.record.drift[number]]
+        assert it.board.ids[drifted] == around[chit.drift - 1]
+    for direction, hex in enumerate(around, 1):
+        q, r = neighbor(Place(), direction)
+        assert artillery.reached(it.record, it.hex("C03"), artillery.steps_to(q, r)) == it.hex(hex)
+    assert {chit.drift for chit in EDITION.chits.chits} == {1, 2, 3, 4, 5, 6}
+
+
+def impact_by(patch: pytest.MonkeyPatch, it: Table, drawn: Sequence[int]) -> str:
+    """Where a barrage at C03 comes down if these chits are drawn for its deviations."""
+    left = list(drawn)
+    patch.setattr(chits, "draw_chit", lambda *_: left.pop(0))
 
     class One:
-        deviations, nerve = 2, 1
+        deviations, nerve = len(drawn), 1
 
     class Fake:
         battery = (One,)
         passes, drift, neighbour = it.record.passes, it.record.drift, it.record.neighbour
 
-    where = Hex(it.hex("C02"))
-    for chit in drawn:
-        where = it.record.neighbour[where, it.record.drift[chit]]
-    assert where != NOWHERE
-    assert artillery.impact(Fake, it.battle, 0, it.hex("C02")) == where  # type: ignore[arg-type]
+    where = artillery.impact(Fake, it.battle, 0, it.hex("C03"))  # type: ignore[arg-type]
+    return it.board.ids[where]

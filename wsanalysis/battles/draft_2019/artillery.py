@@ -3,6 +3,7 @@
 An asset of artillery is a card of the event deck; when it is drawn, its fire comes.
 """
 
+from wsanalysis.battlefield.hexes import side_of_step
 from wsanalysis.battles.core.actions import add, first_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
@@ -162,11 +163,11 @@ def put_artillery(
 def steps_to(q: int, r: int) -> int:
     """The steps over sides that lead q hexes east and r south-east, as numbers in base 8.
 
-    A sheaf's steps run east and south-east: a hex's sides 2 and 3 on a board, which has its columns upright.
+    A board has its columns upright, so that the draft's east is its side SE, and the other directions follow.
     """
     steps = 0
-    east, south = (2, 5), (3, 0)
-    for count, (there, back) in ((q, east), (r, south)):
-        for _ in range(abs(count)):
-            steps = steps << 3 | 1 + (there if count > 0 else back)
+    for far, east, south in ((q, 1, 0), (r, 0, 1)):
+        forth = 1 if far > 0 else -1
+        for _ in range(abs(far)):
+            steps = steps << 3 | 1 + side_of_step(forth * east, forth * south)
     return steps

@@ -1,5 +1,6 @@
 """Fate chits: drawn for fire and for valor checks, and returned (1.0, 3.0)."""
 
+from wsanalysis.battlefield.hexes import side_of_step
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import Source, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -9,6 +10,7 @@ from wsanalysis.battles.draft_2019.terms import FARTHEST_AREA, LEAST_SHIFT, MOST
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, RUNG, Chit, Plight, Side
 from wsanalysis.systems.draft_2019.chits import Nerve, passes, shifted
 from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.sheaf import DIRECTIONS
 
 SIDES: tuple[Side, ...] = ("foot", "vehicle")
 PLIGHTS: tuple[tuple[Plight, ...], ...] = (
@@ -87,6 +89,6 @@ def put_chits(tables: Tabulation, edition: Draft2019) -> None:
     nerves = [Nerve(valor, plight) for plight in PLIGHTS for valor in VALORS]
     tables.put_numbers("passes", axes(chit=bag, nerve=nerves), passed)
     tables.put_numbers("event_on", axes(chit=bag), lambda chit: int(chit.event))
-    tables.put_numbers("drift", axes(chit=bag), lambda chit: chit.drift - 1)
+    tables.put_numbers("drift", axes(chit=bag), lambda chit: side_of_step(*DIRECTIONS[chit.drift - 1]))
     tables.tables.counts |= {"chits": len(bag), "checks_apart": int(options.two_chits == "one by one")}
     assert len(shifts) == SHIFTS
