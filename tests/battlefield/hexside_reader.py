@@ -199,17 +199,13 @@ def runs_along(a: Place, b: Place, piece: list[list[Place]]) -> bool:
     return len(piece) == 2 and all(len(way) == 3 for way in piece)
 
 
-def ranges(cells: Cells, a: Place) -> dict[int | Place, int]:
-    """9.0 Firing, Smoke: areas from that of a hex, by breadth first; a hex of smoke is its own area."""
-
-    def area(place: Place) -> int | Place:
-        return place if cells[place].smoke else cells[place].area
-
-    around: dict[int | Place, set[int | Place]] = {}
-    for place in cells:
-        near = {area(other) for other in beside(place) if other in cells}
-        around.setdefault(area(place), set()).update(near)
-    found, ring = {area(a): 0}, {area(a)}
+def ranges(cells: Cells, a: Place) -> dict[int, int]:
+    """9.0 Firing: areas from that of a hex, by breadth first."""
+    around: dict[int, set[int]] = {}
+    for place, cell in cells.items():
+        near = {cells[other].area for other in beside(place) if other in cells}
+        around.setdefault(cell.area, set()).update(near)
+    found, ring = {cells[a].area: 0}, {cells[a].area}
     while ring:
         ring = {other for one in ring for other in around[one]} - set(found)
         found |= dict.fromkeys(ring, max(found.values()) + 1)
@@ -234,13 +230,13 @@ class Counters:
 
 def step(
     cells: Cells, terrain: dict[Place, str], laid: dict[Place, Counters], who: str, here: Place, side: int
-) -> int | None:
-    """8.0: the checks for bog of a step, None if it is impassable."""
+) -> tuple[int, int] | None:
+    """8.0: the checks for bog of a step and the hexes off roads, None if it is impassable."""
     there = beside(here)[side]
     if there not in cells or laid[there].blaze or abs(cells[here].level - cells[there].level) > 1:
         return None
     if side in cells[here].roads and not laid[here].roadblock and not laid[there].roadblock:
-        return 0
+        return 0, 0
     along = cells[here].along.get(side, set())
     kind = terrain[there]
     if who in laid[there].bars or any(who in BARS.get(what, "") for what in along):
@@ -248,17 +244,13 @@ def step(
     if who in BARS.get(kind, "") and not (kind == "water" and laid[there].ford):
         return None
     found = [terrain[here], *along]
-    return int(who in laid[here].bogs or any(who in BOGS.get(what, "") for what in found))
+    return int(who in laid[here].bogs or any(who in BOGS.get(what, "") for what in found)), 1
 
 
 def reach(
     cells: Cells, terrain: dict[Place, str], laid: dict[Place, Counters], who: str, start: Place, first: int
 ) -> dict[Place, tuple[int, int]]:
-    """8.0 Movement: where a point at full speed leads, by the fewest checks for bog, then fewest hexes."""
-
-    def area(place: Place) -> int | Place:
-        return place if cells[place].smoke else cells[place].area
-
+    """8.0 Movement: where a point at full speed leads, by the fewest checks for bog, then hexes off roads."""
     found = {start: (0, 0)}
     changed = True
     while changed:
@@ -267,10 +259,11 @@ def reach(
             for side, there in enumerate(beside(here)):
                 if here == start and first >= 0 and side != first:
                     continue
-                if there not in cells or (area(here) != area(start) and area(there) != area(here)):
+                home, area = cells[start].area, cells[here].area
+                if there not in cells or (area != home and cells[there].area != area):
                     continue
-                check = step(cells, terrain, laid, who, here, side)
-                if check is not None and found.get(there, (99, 99)) > (bog + check, hexes + 1):
-                    found[there] = (bog + check, hexes + 1)
+                pays = step(cells, terrain, laid, who, here, side)
+                if pays is not None and found.get(there, (99, 99)) > (bog + pays[0], hexes + pays[1]):
+                    found[there] = (bog + pays[0], hexes + pays[1])
                     changed = True
     return found

@@ -1,7 +1,7 @@
 """Ranges in areas: the shortest chain of adjacent areas, or the areas that a line crosses (9.0 Firing).
 
-The paragraphs are those of the War Stories rule draft of 2019. A hex of smoke is an area of its own: with
-smoke on the map `chain_now` counts anew, and a chain never gets shorter.
+The paragraphs are those of the War Stories rule draft of 2019. Hexes of smoke would be areas of
+their own; nothing lays smoke in battles as yet.
 """
 
 import numpy as np
@@ -106,57 +106,6 @@ def _is_new(crossings: Crossings, hex: Hex, line: int) -> int:
         return 0
     crossings.by[area] = line
     return 1
-
-
-@compiled
-def area_now(area: Table[Hex, Area], marks: Table[Hex, int], smoke: int, hex: Hex) -> int:
-    """A number for the area of a hex as smoke lies: that of the board, or one below 0 for a hex of smoke."""
-    return -1 - hex if marks[hex] & smoke else area[hex]
-
-
-@compiled
-def chain_now(
-    land: Land, area: Table[Hex, Area], area_first: Table[Area, int], area_hex: Table[int, Hex],
-    marks: Table[Hex, int], smoke: int, ring: Table[Hex, int], queue: Table[Hex, Hex], a: Hex, b: Hex,
-) -> int:  # fmt: skip
-    """The shortest chain of adjacent areas from a to b, each hex of smoke an area of its own.
-
-    `area_hex` lists the hexes of each area, from its `area_first` on. Hexes with a bit of `smoke` in `marks`
-    are smoke. `ring` and `queue` are room for each hex, all 0 before
-    and after. What smoke leaves of an area is one area still, even in two parts.
-    """
-    count = _enter(area, area_first, area_hex, marks, smoke, ring, queue, a, 1, 0)
-    done = 0
-    while done < count and ring[b] == 0:
-        x = queue[Hex(done)]
-        done += 1
-        for side in range(6):
-            y = land.lie[x].next[side]
-            if y >= 0 and ring[y] == 0:
-                count = _enter(area, area_first, area_hex, marks, smoke, ring, queue, y, ring[x] + 1, count)
-    apart = ring[b] - 1
-    for place in range(count):
-        ring[queue[Hex(place)]] = 0
-        queue[Hex(place)] = Hex(0)
-    return apart
-
-
-@compiled
-def _enter(
-    area: Table[Hex, Area], area_first: Table[Area, int], area_hex: Table[int, Hex], marks: Table[Hex, int],
-    smoke: int, ring: Table[Hex, int], queue: Table[Hex, Hex], hex: Hex, at: int, count: int,
-) -> int:  # fmt: skip
-    """Give all hexes of the area of `hex` their ring; return how many have one."""
-    if marks[hex] & smoke:
-        ring[hex], queue[Hex(count)] = at, hex
-        return count + 1
-    whole = area[hex]
-    for place in range(area_first[whole], area_first[Area(whole + 1)]):
-        x = area_hex[place]
-        if marks[x] & smoke == 0:
-            ring[x], queue[Hex(count)] = at, x
-            count += 1
-    return count
 
 
 def rule_of_crossings() -> str:

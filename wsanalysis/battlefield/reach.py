@@ -70,11 +70,14 @@ def is_by_road(board: Board, x: int, side: int) -> bool:
 
 def is_cross_country(board: Board, drive: Drive, x: int, side: int) -> bool:
     """Whether that side of hex x can be crossed by the drive without a road."""
+    return is_crossable(board, drive, x, side) and enters(board.terrain[board.neighbours[x][side]], drive)
+
+
+def is_crossable(board: Board, drive: Drive, x: int, side: int) -> bool:
+    """Whether nothing along that side of hex x, and no steep slope, stops the drive, whatever lies beyond."""
     barred = board.passage.barred.items()
-    return (
-        is_open(board, x, side)
-        and not any(drive in drives and side in board.hexsides[column][x] for column, drives in barred)
-        and enters(board.terrain[board.neighbours[x][side]], drive)
+    return is_open(board, x, side) and not any(
+        drive in drives and side in board.hexsides[column][x] for column, drives in barred
     )
 
 
