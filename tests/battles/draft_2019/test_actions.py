@@ -1,5 +1,7 @@
 """Actions, what spends a unit, AIM markers, tasks, opportunity actions (7.0)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.battles.draft_2019.table import EDITION, Script, Table
@@ -252,6 +254,28 @@ def test_a_task_fails_if_op_fire_spends_the_unit(
     assert script.shots[0][2] == 1
     assert not script.shots[0][4] & terms.IS_MOVING
     assert it.has("Grenadiers", terms.DEPLOYED) != done
+
+
+@pytest.mark.parametrize("stops", [True, False])
+def test_hesitation_stops_a_task_and_later_fire_by_the_option(
+    monkeypatch: pytest.MonkeyPatch, stops: bool
+) -> None:
+    """7.0, 10.0: a task is done unless the unit gets spent, which HESITATION does not do; see the option."""
+    edition = EDITION.with_options(replace(EDITION.options, hesitation_stops=stops))
+    it = table("Grenadiers+MG 34 A02 SE", edition=edition)
+    Script(monkeypatch, it, ["suppressed"], drawn=["Hesitation 6"])
+    it.activate("Grenadiers").do("Grenadiers stows its weapon", "Riflemen op fires at Grenadiers")
+    assert it.has("Grenadiers", terms.DEPLOYED) == stops
+    assert it.is_spent("Grenadiers") != stops
+    it = table(allied=("Riflemen C02", "M5 Stuart C03 N"), edition=edition).spend("M5 Stuart")
+    Script(monkeypatch, it, ["suppressed"], drawn=["Hesitation 6"])
+    it.activate("Grenadiers").do("Grenadiers advances", "Grenadiers moves to A01")
+    it.do("Riflemen op fires at Grenadiers")
+    assert it.is_spent("Grenadiers") is False
+    assert (it.battle.question == terms.MARCH) != stops
+    if not stops:
+        it.do("Grenadiers stops")
+        assert it.legal("fires at") == ["Grenadiers fires at M5 Stuart"]
 
 
 def test_a_deployed_weapon_replaces_ratings_with_a_facing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,11 +145,76 @@ def test_double_time_for_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
     assert it.is_spent("Grenadiers")
 
 
-@pytest.mark.xfail(strict=True, reason="moving.list_marches: a task is listed with no points left only")
-def test_double_time_for_a_task_before_moving() -> None:
-    """8.0: before or after."""
-    it = advancing("Grenadiers", table("Grenadiers+MG 34 A02 SE"))
-    assert it.legal("its weapon")
+def test_double_time_for_a_task_before_moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """8.0: before or after; the token comes afterwards, and the unit is spent once it has moved (7.0)."""
+    it = table("Grenadiers+MG 34 A02 SE")
+    Script(monkeypatch, it, drawn=["Blank 6"])
+    advancing("Grenadiers", it).do("Grenadiers stows its weapon").skip()
+    assert not it.has("Grenadiers", terms.DEPLOYED)
+    assert not it.is_spent("Grenadiers")
+    assert it.lying("Grenadiers") == []
+    it.go("Grenadiers", "B02")
+    assert (it.is_spent("Grenadiers"), it.lying("Grenadiers")) == (False, [])
+    it.go("Grenadiers", "C02")
+    assert (it.is_spent("Grenadiers"), it.lying("Grenadiers")) == (True, ["Blank 6?"])
+
+
+def test_double_time_is_a_hex_or_a_task_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """8.0: either; who has done a task goes neither farther nor does another, nor may it stay."""
+    it = table("Grenadiers+MG 34 A02 SE")
+    Script(monkeypatch, it)
+    advancing("Grenadiers", it).do("Grenadiers stows its weapon").skip()
+    assert it.legal("its weapon") == it.legal("stops") == []
+    it.go("Grenadiers", "B02")
+    assert it.legal("its weapon") == []
+    it.go("Grenadiers", "C02")
+    assert it.battle.question != terms.MARCH
+
+
+def test_a_task_after_moving_ends_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """8.0: whatever points are left; guns and vehicles have no tasks."""
+    it = table("Grenadiers+MG 34 A02 SE")
+    Script(monkeypatch, it)
+    advancing("Grenadiers", it).go("Grenadiers", "B02").do("Grenadiers stows its weapon").skip()
+    assert it.battle.question != terms.MARCH
+    assert (it.at("Grenadiers"), it.is_spent("Grenadiers")) == ("B02", True)
+
+
+@pytest.mark.parametrize(("result", "goes_on"), [("damaged", False), ("suppressed", True)])
+def test_an_answer_to_the_task_may_end_the_move(
+    monkeypatch: pytest.MonkeyPatch, result: str, goes_on: bool
+) -> None:
+    """7.0, 9.0: a task fails and a move stops if op fire gets the unit spent; it was in double time."""
+    it = table("Grenadiers+MG 34 A02 SE", allied=("Riflemen C02",))
+    drawn = ["Mobility" if result == "damaged" else "Blank 6", "Blank 7"]
+    script = Script(monkeypatch, it, [result], drawn=drawn)
+    advancing("Grenadiers", it).do("Grenadiers stows its weapon", "Riflemen op fires at Grenadiers")
+    assert script.shots[0][2] == 1  # exposed by the task
+    assert not script.shots[0][4] & terms.IS_MOVING
+    assert it.has("Grenadiers", terms.DEPLOYED) != goes_on
+    assert bool(it.legal("Grenadiers moves")) == goes_on
+    assert it.is_spent("Grenadiers") != goes_on
+    if not goes_on:
+        assert it.lying("Grenadiers") == ["Mobility", "Blank 7?"]
+
+
+def test_a_sprinter_is_exposed_as_one_after_its_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9.0: once the task is done it sprints, and has moved."""
+    it = table("Grenadiers+MG 34 A02 SE", allied=("Riflemen C02",))
+    script = Script(monkeypatch, it)
+    sprinting("Grenadiers", it).do("Grenadiers stows its weapon").skip()
+    it.do("Grenadiers moves to A01", "Riflemen op fires at Grenadiers")
+    assert script.shots[0][2] == 1
+    assert script.shots[0][4] & terms.IS_MOVING
+
+
+def test_no_task_before_moving_leads_into_what_is_left() -> None:
+    """8.0: who mounts does not move on its own; a unit in a vehicle or in works goes out of it first."""
+    it = table("Grenadiers A02", "SdKfz 251 A02 SE")
+    advancing("Grenadiers", it)
+    assert it.legal("mounts") == []
+    it.go("Grenadiers", "B02").do("Grenadiers moves to A02").skip()
+    assert it.legal("mounts") == ["Grenadiers mounts SdKfz 251"]
 
 
 def test_double_time_of_wheels_off_the_road() -> None:

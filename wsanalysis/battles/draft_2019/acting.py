@@ -5,7 +5,7 @@ from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.units import flag, has, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import (
     chits,
     events,
@@ -56,12 +56,8 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
         )
         tokens.spend(world, battle, unit)
     elif kind == terms.ADVANCE:
-        went = yield from moving.march(world, battle, unit, False, False)
-        if (
-            went >= 0
-            and can_fire_still(world, battle, unit)
-            and firing.has_target(world, battle, unit, terms.BY_ADVANCE)
-        ):
+        yield from moving.march(world, battle, unit, False, False)
+        if moving.goes_on(world, battle, unit) and firing.has_target(world, battle, unit, terms.BY_ADVANCE):
             yield from fire_on_the_move(world, battle, unit, terms.BY_ADVANCE)
     elif kind == terms.ADVANCE_FIRE:
         yield from firing.shoot(world, battle, unit, target, terms.BY_ADVANCE)
@@ -83,7 +79,7 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
     elif kind == terms.SPRINT:
         is_gun = world.kind[battle.type[unit]].who == terms.GUN
         yield from moving.march(world, battle, unit, not is_gun, False)
-        if can_fire_still(world, battle, unit) and into_melee(world, battle, unit):
+        if moving.goes_on(world, battle, unit) and into_melee(world, battle, unit):
             yield from fire_on_the_move(world, battle, unit, terms.BY_SPRINT)
         if is_here(battle, unit):
             tokens.spend(world, battle, unit)
@@ -126,11 +122,6 @@ def fire_on_the_move(world: World, battle: Battle, unit: Unit, way: int) -> Flow
         yield from firing.shoot(world, battle, unit, Unit(second_of(act)), way)
 
 
-def can_fire_still(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit that has moved may still fire: here, not spent, not stopped by a token."""
-    return is_here(battle, unit) and not has(battle, unit, terms.SPENT) and not battle.harm[unit].hesitates
-
-
 def into_melee(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit is infantry that has sprinted into melee and may fire there."""
     is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
@@ -148,17 +139,32 @@ def make_ready(battle: Battle, unit: Unit) -> None:
 
 @flow
 def task(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Flow:
-    """A task in the unit's hex, which fails if an enemy's answer gets the unit spent (7.0, 9.0)."""
-    log(battle, terms.LOG_TASK, unit, kind, other, 0)
-    battle.mover, battle.busy = unit, terms.BUSY
-    yield from windows.answers(world, battle, unit, terms.TASK)
-    battle.mover, battle.busy = NOBODY, 0
-    if can_fire_still(world, battle, unit):
-        perform(world, battle, unit, kind, other)
+    """A task as an action, which spends the unit (7.0)."""
+    battle.mover = unit
+    done = yield from work(world, battle, unit, kind, other)
+    battle.mover = NOBODY
+    if done:
         tokens.spend(world, battle, unit)
+
+
+@flow
+def work(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Flow[bool]:
+    """A task in the unit's hex, by itself or in double time, and whether the unit has done it (7.0, 9.0).
+
+    It fails if an enemy's answer gets the unit spent, or if HESITATION stops an action that has begun.
+    """
+    busy = battle.busy
+    battle.busy = terms.BUSY
+    log(battle, terms.LOG_TASK, unit, kind, other, 0)
+    yield from windows.answers(world, battle, unit, terms.TASK)
+    battle.busy = busy
+    done = moving.goes_on(world, battle, unit)
+    if done:
+        perform(world, battle, unit, kind, other)
         if kind == terms.DEPLOY:
             act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
             moving.turn_to(battle, unit, second_of(act))
+    return done
 
 
 def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> None:
@@ -258,7 +264,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
         if has(battle, unit, terms.SPENT | terms.MOVING):
             add(actions, terms.REGROUPS, unit, 0)
     if may & terms.CAN_DO_TASKS and may_take(world, battle, unit, terms.CAN_DO_TASKS):
-        list_tasks(world, battle, actions, unit)
+        list_tasks(world, battle, actions, unit, False)
     add(actions, terms.WAIT, unit, 0)
 
 
@@ -277,11 +283,11 @@ def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> Non
                     add(actions, terms.LOB, unit, target)
 
 
-def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
-    """The tasks that a unit may perform in its hex."""
+def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit, leaves: bool) -> None:
+    """The tasks that a unit may perform in its hex; who leaves it then goes into nothing there."""
     if world.kind[battle.type[unit]].who != terms.INFANTRY:
         return
-    carrier = battle.carrier[unit]
+    hex, carrier = battle.hex[unit], battle.carrier[unit]
     if carrier != NOBODY:
         add(actions, terms.DISMOUNT, unit, carrier)
         return
@@ -289,9 +295,9 @@ def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit) -> No
         add(actions, terms.STOW if has(battle, unit, terms.DEPLOYED) else terms.DEPLOY, unit, 0)
     if has(battle, unit, terms.WORKS):
         add(actions, terms.LEAVE, unit, 0)
-    elif has_works_for(world, battle, unit, battle.hex[unit]):
-        add(actions, terms.ENTER, unit, battle.hex[unit])
+    elif has_works_for(world, battle, unit, hex) and not leaves:
+        add(actions, terms.ENTER, unit, hex)
     for other in units_of(world, side_of(world, unit)):
-        if is_here(battle, other) and battle.hex[other] == battle.hex[unit] and other != unit:
+        if other != unit and is_in(battle, other, hex) and not leaves:
             if not has(battle, other, terms.MOVING) and has_room(world, battle, other, unit):
                 add(actions, terms.MOUNT, unit, other)

@@ -21,7 +21,7 @@ from wsanalysis.battles.draft_2019.records import Battle, World
 
 FLOWS = (
     orders.game, placing.set_up, placing.place_units, orders.turn, orders.play_orders, orders.regroups,
-    acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, moving.march,
+    acting.activation, acting.do, acting.aim, acting.fire_on_the_move, acting.task, acting.work, moving.march,
     windows.answers,
     moving.op_move, firing.shoot, tokens.cower, events.happen, events.play, fog.lay_counters, fog.ambush,
     placing.enter, placing.place, artillery.plan, artillery.arrive,

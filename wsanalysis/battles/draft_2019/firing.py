@@ -69,11 +69,14 @@ def is_target(battle: Battle, unit: Unit) -> bool:
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0)."""
+    """Whether a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0).
+
+    HESITATION keeps it from a new action, not from the fire of one that it may go on with.
+    """
     gun, harm = world.gun[arm_of(world, battle, unit)], battle.harm[unit]
-    if not is_here(battle, unit) or gun.reach < 0 or harm.no_gun or harm.hesitates:
+    if not is_here(battle, unit) or gun.reach < 0 or harm.no_gun or tokens.is_broken(battle, unit):
         return False
-    if tokens.is_broken(battle, unit):
+    if harm.hesitates and (world.hesitation_stops or way not in (terms.BY_ADVANCE, terms.BY_SPRINT)):
         return False
     if has(battle, unit, terms.SPENT):
         return way == terms.BY_SUSTAINED and gun.sustained == 1

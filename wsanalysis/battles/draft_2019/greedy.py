@@ -313,7 +313,7 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
     if spent or harm.hesitates or tokens.is_broken(view, unit):
         return
     if view.carrier[unit] != NOBODY:
-        gains.tasks = of_dismount(world, view, unit, weights) if may & terms.CAN_DO_TASKS else 0
+        gains.tasks = of_task(world, view, unit, terms.DISMOUNT, weights) if may & terms.CAN_DO_TASKS else 0
         return
     cost, speed = readiness(world, view, unit, weights), moving.speed_of(world, view, unit)
     if weights.holds_fire == 0 or spotting.in_melee(world, view, unit):
@@ -329,7 +329,7 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
         leaving = of_leaving(world, view, unit, weights)
         gains.advance, gains.sprint = max(gains.advance, leaving), max(gains.sprint, leaving)
     if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
-        gains.tasks = of_deploying(world, view, unit, weights) - cost
+        gains.tasks = of_task(world, view, unit, terms.DEPLOY, weights)
 
 
 def of_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
@@ -365,11 +365,6 @@ def of_deploying(world: World, view: Battle, unit: Unit, weights: Weights) -> in
     most = best_threat(world, view, unit, view.hex[unit], weights)
     view.flags[unit] &= ~terms.DEPLOYED
     return weights.deploy + (most - own) * weights.regroup // 16
-
-
-def of_dismount(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it is to a passenger to be on the ground."""
-    return weights.dismount + best_threat(world, view, unit, view.hex[unit], weights) * weights.hit // 16
 
 
 def potential(view: Battle, unit: Unit, may: int) -> int:
@@ -646,14 +641,22 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
         return gains.sprint
     if kind == terms.ROUT:
         return fear_in(world, view, unit, view.hex[unit], weights) * weights.fear // 32 - POINT
-    if kind in (terms.DEPLOY, terms.DISMOUNT):
-        return gains.tasks
+    if kind in terms.TASKS:
+        hurried = weights.double if view.question == terms.MARCH else 0
+        return of_task(world, view, unit, kind, weights) - hurried
+    return -POINT
+
+
+def of_task(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) -> int:
+    """What a task promises a unit where it is; all but getting off a vehicle spend it for nothing else."""
+    if kind == terms.DISMOUNT:
+        return weights.dismount + best_threat(world, view, unit, view.hex[unit], weights) * weights.hit // 16
+    if kind == terms.DEPLOY:
+        return of_deploying(world, view, unit, weights) - readiness(world, view, unit, weights)
     if kind == terms.ENTER:
         fear = fear_in(world, view, unit, view.hex[unit], weights)
         return fear * weights.shelter // POINT // 4 - readiness(world, view, unit, weights)
-    if kind == terms.MOUNT:
-        return weights.ride - POINT
-    return -POINT
+    return weights.ride - POINT if kind == terms.MOUNT else -POINT
 
 
 def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:

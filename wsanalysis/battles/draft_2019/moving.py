@@ -282,25 +282,19 @@ def side_to(world: World, hex: Hex, there: Hex) -> int:
 
 
 @flow
-def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> Flow[int]:
-    """A unit moves, point by point, and its enemies may answer each (7.0, 8.0); how many times it moved.
+def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> Flow:
+    """A unit moves, point by point, and its enemies may answer each (7.0, 8.0).
 
     It stops when it is spent, at enemies, out of points, or when its player says so. Double time is one hex
-    more, or a task.
+    more, or a task before or after moving, which spends the unit once it has moved.
     """
-    points, went, hurried, going = POINT * speed_of(world, battle, unit), 0, 0, True
+    points, went, hurried, worked, going = POINT * speed_of(world, battle, unit), 0, 0, False, True
     begin(world, battle, unit, full, rout)
     while going:
         act = yield ask(
-            battle,
-            side_of(world, unit),
-            terms.MARCH,
-            unit=unit,
-            points=points,
-            full=full,
-            begun=went,
-            way=rout,
-        )
+            battle, side_of(world, unit), terms.MARCH, unit=unit, points=points, full=full, begun=went,
+            way=rout, done=hurried,
+        )  # fmt: skip
         if kind_of(act) in (terms.STOP, terms.OFF):
             if kind_of(act) == terms.OFF:
                 leave_map(world, battle, unit)
@@ -312,8 +306,9 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
             break
         if kind_of(act) in terms.TASKS:
             hurried = 1
-            yield from acting.task(world, battle, unit, kind_of(act), Unit(second_of(act)))
-            break
+            worked = yield from acting.work(world, battle, unit, kind_of(act), Unit(second_of(act)))
+            going = worked and went == 0
+            continue
         at, target = battle.hex[unit], Hex(second_of(act))
         if kind_of(act) == terms.FARTHER:
             hurried, points = 1, 0
@@ -340,8 +335,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
                 turn_to(battle, unit, second_of(act))
             yield from windows.answers(world, battle, unit, terms.MOVED)
         going = can_go_on(world, battle, unit, points, hurried, rout)
-    finish(world, battle, unit, hurried)
-    return went
+    finish(world, battle, unit, hurried, worked)
 
 
 def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> None:
@@ -357,9 +351,11 @@ def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> N
     battle.mover, battle.busy = unit, terms.SPRINTS if sprints else 0
 
 
-def finish(world: World, battle: Battle, unit: Unit, hurried: int) -> None:
-    """A unit's move is over; after double time it draws a suppression token (8.0)."""
+def finish(world: World, battle: Battle, unit: Unit, hurried: int, worked: bool) -> None:
+    """A unit's move is over: a task spends it, and after double time it draws a suppression token (8.0)."""
     battle.busy, battle.crested, battle.mover = 0, 0, NOBODY
+    if worked and is_here(battle, unit):
+        tokens.spend(world, battle, unit)
     if hurried and is_here(battle, unit):
         log(battle, terms.LOG_DOUBLE, unit, 0, 0, 0)
         tokens.suppress(world, battle, unit, False, 0)
@@ -372,13 +368,16 @@ def turn_to(battle: Battle, unit: Unit, side: int) -> None:
         log(battle, terms.LOG_FACE, unit, side, 0, 0)
 
 
-def can_go_on(world: World, battle: Battle, unit: Unit, points: int, hurried: int, rout: bool) -> bool:
-    """Whether a unit that moves may go on: here, not spent, not stopped by enemies or a token."""
+def goes_on(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may go on with its action: here, not spent, not stopped by HESITATION (9.0, 10.0)."""
     if not is_here(battle, unit) or has(battle, unit, terms.SPENT):
         return False
-    if battle.harm[unit].hesitates and world.hesitation_stops:
-        return False
-    if stops_in(world, battle, unit, battle.hex[unit]):
+    return battle.harm[unit].hesitates == 0 or world.hesitation_stops == 0
+
+
+def can_go_on(world: World, battle: Battle, unit: Unit, points: int, hurried: int, rout: bool) -> bool:
+    """Whether a unit that moves may go on: with its action, not stopped by enemies, not out of points."""
+    if not goes_on(world, battle, unit) or stops_in(world, battle, unit, battle.hex[unit]):
         return False
     return points > 0 or (hurried == 0 and not rout and may_double(world, battle, unit))
 
@@ -458,17 +457,20 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
                     add(actions, terms.GO, unit, there)
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
-    if actions.count == 0 and rout == 0 and may_double(world, battle, unit):
-        acting.list_tasks(world, battle, actions, unit)
-        for over in range(6):
-            there = crosses(world, battle, unit, hex, over)
-            if there != NOWHERE and (full == 0 or is_ahead(world, battle, unit, over)):
-                add(actions, terms.FARTHER, unit, there)
-    if full == 0 and battle.about.begun == 0 and may_turn(world, battle, unit):
+    begun, hurried = battle.about.begun, battle.about.done
+    if rout == 0 and hurried == 0 and may_double(world, battle, unit):
+        if actions.count == 0:
+            for over in range(6):
+                there = crosses(world, battle, unit, hex, over)
+                if there != NOWHERE and (full == 0 or is_ahead(world, battle, unit, over)):
+                    add(actions, terms.FARTHER, unit, there)
+        if begun or actions.count:
+            acting.list_tasks(world, battle, actions, unit, begun == 0)
+    if full == 0 and begun == 0 and may_turn(world, battle, unit):
         for face in range(6):
             if face != battle.face[unit]:
                 add(actions, terms.TURN, unit, face)
-    if full == 0 or battle.about.begun or actions.count == 0:
+    if (full == 0 and hurried == 0) or begun or actions.count == 0:
         add(actions, terms.STOP, unit, 0)
 
 

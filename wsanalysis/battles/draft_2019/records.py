@@ -253,8 +253,8 @@ class About(Record):
     """What a question is about: mostly a `unit`.
 
     It moves, with `points` left in halves, at full speed if `full`, has `begun` or not; it fires in a `way`,
-    or may act by these bits; `done` is what a unit has done when op actions may answer it. `one` and `other`
-    are tokens to choose from. `left` may still be regrouped.
+    or may act by these bits; `done` is what a unit has done when op actions may answer it, or whether a mover
+    has been in double time. `one` and `other` are tokens to choose from. `left` may still be regrouped.
     """
 
     unit: Unit
@@ -355,4 +355,4 @@ class Battle(records.State):
     reached: Table[Hex, Hex]
     path: Array[int, Hex] = array(MOST_STEPS)
     outlook: Table[Hex, int]
-    stack: Array[int, records.Frame] = array(12, used="depth")
+    stack: Array[int, records.Frame] = array(14, used="depth")
