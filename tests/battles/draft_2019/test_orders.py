@@ -1,8 +1,13 @@
 """A player's turn, orders and enhancements, nearby, activations and their end (1.0, 6.0)."""
 
+from itertools import combinations
+from random import Random
+
 import pytest
 
 from tests.battles.draft_2019.table import ANYTHING, Script, Table, order
+from wsanalysis.battlefield.hexes import distance, parse_hex_id
+from wsanalysis.battles.core.actions import second_of
 from wsanalysis.battles.draft_2019 import terms
 from wsanalysis.battles.draft_2019.scenario import Deck
 
@@ -125,15 +130,92 @@ def test_nearby_is_a_chain_from_where_units_were() -> None:
     assert it.legal("activate") == ["activate Panzergrenadiers"]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="orders.is_nearby: a chain is taken up link by link from the first unit"
-)
 def test_units_of_a_chain_act_in_any_sequence() -> None:
     """6.0: the three are nearby, so that its two ends may act first."""
     it = Table(OPEN, ["Grenadiers A01", "Pioneers B01", "Panzergrenadiers C01"], ["Riflemen F04"],
                orders=CARDS, play=False).order("Near")  # fmt: skip
     it.activate("Grenadiers").do("Grenadiers waits")
     assert "activate Panzergrenadiers" in it.legal()
+
+
+CHAIN = ["Grenadiers A01", "Pioneers B01", "Panzergrenadiers C01", "Volksgrenadiers D01", "Ost Battalion E01"]
+
+
+def chain(either: int) -> Table:
+    """Five units in a row, an order for some of them."""
+    cards = (order("Near", "German", either, nearby=True), ALLIED)
+    return Table(OPEN, CHAIN, ["Riflemen F04"], orders=cards, play=False).order("Near")
+
+
+def waiting(it: Table, *names: str) -> list[str]:
+    """Who may act once these have."""
+    for name in names:
+        it.activate(name).do(f"{name} waits")
+    return [said.removeprefix("activate ") for said in it.legal("activate")]
+
+
+@pytest.mark.parametrize(("either", "reach"), [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
+def test_an_order_has_places_for_those_who_link_its_units(either: int, reach: int) -> None:
+    """6.0: its units are nearby, so that with three the first and the third may act, not the fourth."""
+    names = [unit[:-4] for unit in CHAIN]
+    assert waiting(chain(either), "Grenadiers") == names[1 : 1 + reach]
+
+
+def test_a_link_keeps_its_place() -> None:
+    """6.0: of three places the last is for the one between; of four one is for anybody near the three."""
+    assert waiting(chain(3), "Grenadiers", "Panzergrenadiers") == ["Pioneers"]
+    assert waiting(chain(4), "Grenadiers", "Panzergrenadiers") == ["Pioneers", "Volksgrenadiers"]
+    assert waiting(chain(5), "Grenadiers", "Ost Battalion", "Panzergrenadiers") == [
+        "Pioneers", "Volksgrenadiers",
+    ]  # fmt: skip
+
+
+def test_a_link_is_one_that_the_order_may_still_activate() -> None:
+    """6.0: a unit acts once, so not one that has acted by an enhancement, which has places of its own."""
+    for played in (0, 1):
+        it = table("Grenadiers A01", "Pioneers B01", "Panzergrenadiers C01").order("Near", "More")
+        for name, row in (("Pioneers", played), ("Grenadiers", 0)):
+            by = {second_of(act): act for act in it.acts() if it.words(act) == f"activate {name}"}
+            it.code.apply(it.record, it.battle, by[row])
+            it.do(f"{name} waits")
+        rows = {second_of(act) for act in it.acts() if it.words(act) == "activate Panzergrenadiers"}
+        assert rows == ({0, 1} if played == 0 else {1})
+
+
+def test_whoever_may_act_next_leaves_the_units_of_an_order_nearby() -> None:
+    """6.0, against every set of units by hand: on random places, as long as they act one by one."""
+    random, asked = Random(4), 0
+    for _ in range(25):
+        places = [f"{random.choice('ABCDE')}0{random.randint(1, 4)}" for _ in CHAIN]
+        units = [f"{unit[:-4]} {hex}" for unit, hex in zip(CHAIN, places, strict=True)]
+        either = random.randint(2, 5)
+        cards = (order("Near", "German", either, nearby=True), ALLIED)
+        it = Table(OPEN, units, ["Riflemen F04"], orders=cards, play=False).order("Near")
+        near = {
+            (a, b): distance(parse_hex_id(places[a]), parse_hex_id(places[b])) <= 1
+            for a in range(5) for b in range(5)
+        }  # fmt: skip
+        wholes = [
+            set(some) for size in range(1, either + 1) for some in combinations(range(5), size)
+            if is_whole(set(some), near)
+        ]  # fmt: skip
+        acted = set[int]()
+        while it.side == "German":
+            may = {it.names.index(said.removeprefix("activate ")) for said in it.legal("activate")}
+            assert may == {one for one in set(range(5)) - acted if any(acted | {one} <= w for w in wholes)}
+            chosen = random.choice(sorted(may))
+            waiting(it, it.names[chosen])
+            acted.add(chosen)
+            asked += len(may)
+    assert asked > 120
+
+
+def is_whole(units: set[int], near: dict[tuple[int, int], bool]) -> bool:
+    """Whether units hang together."""
+    found, grown = set[int](), {min(units)}
+    while grown > found:
+        found, grown = grown, grown | {b for a in grown for b in units if near[a, b]}
+    return found == units
 
 
 # --- activation ---------------------------------------------------------------------------------------

@@ -73,13 +73,13 @@ def test_each_icon_of_a_complex_order_lets_the_enemy_regroup_a_unit_first() -> N
 
 
 def test_nearby_is_the_same_area_or_an_adjacent_hex_of_one_of_them() -> None:
-    at = table("A10", "B10", "C10", "N12", "H02").do(
-        "order Close Support", "no enhancement", "activate #0 by Close Support"
-    )
-    at.do("#0 waits")
-    assert at.legal("activate") == ["activate #1 by Close Support"]
-    at.do("activate #1 by Close Support", "#1 waits")
-    assert at.legal("activate") == ["activate #2 by Close Support"]  # near to #1, though not to #0
+    at = table("A10", "B10", "C10", "N12", "H02").do("order Close Support", "no enhancement")
+    assert [at.record.distance[at.hex("C10"), at.hex(hex)] for hex in ("A10", "B10")] == [2, 1]
+    at.do("activate #0 by Close Support", "#0 waits")
+    may = [f"activate #{unit} by Close Support" for unit in (1, 2)]
+    assert at.legal("activate") == may  # the last is near to #1, who may act later
+    at.do("activate #2 by Close Support", "#2 waits")
+    assert at.legal("activate") == may[:1]
 
 
 def test_sudden_death_ends_the_game_after_the_turn_and_lies_among_the_last_cards() -> None:

@@ -23,7 +23,17 @@ from wsanalysis.battles.core.numbers import (
 from wsanalysis.battles.core.objectives import EXIT, progress
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import (
+    artillery,
+    firing,
+    fog,
+    moving,
+    orders,
+    spotting,
+    terms,
+    tokens,
+    windows,
+)
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
@@ -405,7 +415,7 @@ def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights)
             own = vehicles if world.kind[view.type[unit]].who == terms.VEHICLE else infantry
             promised = view.promise[unit]
             if order.nearby and first != NOBODY and promised > 0:
-                if not is_near(world, view, first, unit):
+                if not orders.are_near(world, view, first, unit):
                     promised = promised * weights.nearby // 16
             if promised > most and own + either:
                 most, best = promised, unit
@@ -448,12 +458,6 @@ def leave_to_others(world: World, view: Battle, side: Side) -> None:
     for unit in units_of(world, side):
         if view.promise[unit] < 0:
             view.promise[unit] = -1 - view.promise[unit]
-
-
-def is_near(world: World, view: Battle, unit: Unit, other: Unit) -> bool:
-    """Whether two units are in one area, or in adjacent hexes."""
-    one, its = view.hex[unit], view.hex[other]
-    return world.ground[one].area == world.ground[its].area or world.distance[one, its] <= 1
 
 
 def asked_of(world: World, view: Battle, side: Side) -> int:

@@ -7,11 +7,13 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE,
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, unflag_side, units_of
+from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, side_of, unflag_side, units_of
 from wsanalysis.battles.draft_2019 import acting, fog, placing, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import MOST_ROWS
 from wsanalysis.compiled import Flow, flow, span
+
+MUCH = 99
 
 
 @flow
@@ -91,6 +93,7 @@ def lay_out(world: World, battle: Battle, card: int) -> None:
     """A card comes into play."""
     row, order = battle.row[battle.rows], world.order[card]
     row.card, row.infantry, row.vehicles, row.either = card, order.infantry, order.vehicles, order.either
+    row.units = 0
     battle.rows += 1
     log(battle, terms.LOG_ORDER, card, 0, 0, 0)
 
@@ -170,41 +173,116 @@ def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
 # --- activations ----------------------------------------------------------------------------------
 
 
-def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a card in play activates a unit: it has one of its sort left, and the unit is nearby (6.0)."""
+def has_place(world: World, battle: Battle, row: int, unit: Unit) -> bool:
+    """Whether a card in play has an activation left for a unit of its sort, which has not acted (6.0)."""
     left, is_vehicle = battle.row[row], world.kind[battle.type[unit]].who == terms.VEHICLE
     own = left.vehicles if is_vehicle else left.infantry
-    if not is_here(battle, unit) or has(battle, unit, terms.ACTED) or own + left.either == 0:
+    return own + left.either > 0 and is_here(battle, unit) and not has(battle, unit, terms.ACTED)
+
+
+def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
+    """Whether a card in play activates a unit: it has a place for it, and the unit is nearby (6.0)."""
+    if not has_place(world, battle, row, unit):
         return False
-    return world.order[left.card].nearby == 0 or is_nearby(world, battle, row, unit)
+    return world.order[battle.row[row].card].nearby == 0 or is_nearby(world, battle, row, unit)
 
 
 def is_nearby(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a unit is near the others of its order: in one area, or in adjacent hexes (6.0).
+    """Whether a unit and those that have acted by its order can have been nearby before any did (6.0).
 
-    Where they were before any moved; by the option, near to one of them, or to all.
+    By the option all near to each other, or in a chain, for which the order must have places left for those
+    who link them: they may act later. Two links that hold three parts or more together are tried one by one.
     """
-    near = 0
-    for place in range(battle.row[row].count):
-        hex = battle.row[row].began[place]
-        same = world.ground[hex].area == world.ground[battle.hex[unit]].area
-        near += same or world.distance[hex, battle.hex[unit]] <= 1
-    count = battle.row[row].count
-    return count == 0 or (near == count if world.nearby_all else near > 0)
+    left, acted, side = battle.row[row], battle.row[row].units, side_of(world, unit)
+    if acted == 0:
+        return True
+    if world.nearby_all:
+        return battle.near[unit] & acted == acted
+    spare, links = left.infantry + left.vehicles + left.either - 1, links_to(world, battle, row, unit)
+    if links <= spare or links == MUCH or spare == 0:
+        return links <= spare
+    for one in units_of(world, side):
+        for other in units_of(world, side):
+            if one == other or (one < other and spare > 1):
+                if has_place(world, battle, row, one) and has_place(world, battle, row, other):
+                    if is_chain(world, battle, side, acted | 1 << unit | 1 << one | 1 << other):
+                        return True
+    return False
+
+
+def links_to(world: World, battle: Battle, row: int, unit: Unit) -> int:
+    """How many units have to join a unit to form a chain with those that have acted; MUCH if none do.
+
+    Those who acted join one after the other, the nearest first, each by links of its own.
+    """
+    side, apart = side_of(world, unit), battle.row[row].units
+    links, hops, joined = 0, 0, 1 << unit
+    ring, seen = joined, joined
+    while apart:
+        beside = near_any(world, battle, side, ring)
+        met = beside & apart
+        if met:
+            joined |= met & -met
+            apart &= ~joined
+            links, hops, ring, seen = links + hops, 0, joined, joined
+        else:
+            ring = 0
+            for one in units_of(world, side):
+                if beside & ~seen & 1 << one and has_place(world, battle, row, one):
+                    ring |= 1 << one
+            hops, seen = hops + 1, seen | ring
+            if ring == 0:
+                return MUCH
+    return links
+
+
+def is_chain(world: World, battle: Battle, side: Side, units: int) -> bool:
+    """Whether units of a side, a bit each, are all linked by each other."""
+    found, grown = 0, units & -units
+    while grown != found:
+        found = grown
+        grown |= near_any(world, battle, side, found) & units
+    return found == units
+
+
+def near_any(world: World, battle: Battle, side: Side, units: int) -> int:
+    """Who was near any of these units of a side, all a bit each."""
+    found = 0
+    for unit in units_of(world, side):
+        if units >> unit & 1:
+            found |= battle.near[unit]
+    return found
+
+
+def are_near(world: World, battle: Battle, one: Unit, other: Unit) -> bool:
+    """Whether two units are in one area, or in adjacent hexes (6.0)."""
+    here, there = battle.hex[one], battle.hex[other]
+    return world.ground[here].area == world.ground[there].area or world.distance[here, there] <= 1
+
+
+def note_near(world: World, battle: Battle, side: Side) -> None:
+    """Note which units of a side are near each other, before any of them acts (6.0)."""
+    for unit in units_of(world, side):
+        battle.near[unit] = 0
+        for other in units_of(world, side):
+            if is_here(battle, unit) and is_here(battle, other) and are_near(world, battle, unit, other):
+                battle.near[unit] |= 1 << other
 
 
 def use(world: World, battle: Battle, row: int, unit: Unit) -> None:
     """A unit takes one of a card's activations: one of its own sort first."""
-    left = battle.row[row]
+    left, acted = battle.row[row], 0
+    for place in range(battle.rows):
+        acted |= battle.row[place].units
+    if acted == 0:
+        note_near(world, battle, side_of(world, unit))
+    left.units |= 1 << unit
     if world.kind[battle.type[unit]].who == terms.VEHICLE and left.vehicles:
         left.vehicles -= 1
     elif world.kind[battle.type[unit]].who != terms.VEHICLE and left.infantry:
         left.infantry -= 1
     else:
         left.either -= 1
-    if left.count < len(left.began):
-        left.began[left.count] = battle.hex[unit]
-        left.count += 1
 
 
 def is_of_use(world: World, battle: Battle, row: int, unit: Unit) -> bool:

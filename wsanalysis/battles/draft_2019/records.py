@@ -5,7 +5,7 @@ from typing import Annotated
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Area, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.weights import added, switch, times, weights_of
-from wsanalysis.battles.draft_2019.terms import MOST_ASSETS, MOST_NEAR, MOST_ROWS, MOST_STEPS, MOST_TOKENS
+from wsanalysis.battles.draft_2019.terms import MOST_ASSETS, MOST_ROWS, MOST_STEPS, MOST_TOKENS
 from wsanalysis.compiled import Array, Record, Table, array
 
 
@@ -274,15 +274,14 @@ class About(Record):
 class Row(Record):
     """An order card in play: its number, and how many units of each sort it still activates.
 
-    `began` are the hexes where those it has activated were.
+    `units` are those it has activated, a bit each.
     """
 
     card: int
     infantry: int
     vehicles: int
     either: int
-    count: int
-    began: Array[int, Hex] = array(MOST_NEAR)
+    units: int
 
 
 class Load(Record):
@@ -323,10 +322,10 @@ class Battle(records.State):
 
     `drawn` counts events that are due; `name` is who a unit is, by the number it was enlisted with;
     `marker_in` is 1 more than the counter in a hex, `target` 1 more than the hex of planned artillery, `aim`
-    1 more than the hex of a unit's AIM marker, `came` when it came into its hex, by `clock`. `mover` moves
-    now, sprinting or with a task if `busy` is set, and
-    has just `crested`. `cost`, `via` and `reached` are room for finding ways,
-    `outlook` is where a quick player notes in its view what a hex is to a unit.
+    1 more than the hex of a unit's AIM marker, `came` when it came into its hex, by `clock`; `near` are those
+    near it before any acted this turn, a bit each. `mover` moves now, sprinting or with a task if `busy` is
+    set, and has just `crested`. `cost`, `via` and `reached` are room for finding ways, `outlook` is where a
+    quick player notes in its view what a hex is to a unit.
     """
 
     about: About
@@ -345,6 +344,7 @@ class Battle(records.State):
     weapon: Array[Unit, int] = array(MAX_UNITS)
     aim: Array[Unit, int] = array(MAX_UNITS)
     came: Array[Unit, int] = array(MAX_UNITS)
+    near: Array[Unit, int] = array(MAX_UNITS)
     load: Array[Unit, Load] = array(MAX_UNITS)
     harm: Array[Unit, Harm] = array(MAX_UNITS)
     gains: Array[Unit, Gains] = array(MAX_UNITS)

@@ -4,7 +4,7 @@ from wsanalysis.battlefield.paths import CUT, FORDED, SHUT
 from wsanalysis.battles.core.numbers import Source
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, LADDER
 
-MOST_TOKENS, MOST_ROWS, MOST_NEAR, MOST_ASSETS = 8, 4, 9, 8
+MOST_TOKENS, MOST_ROWS, MOST_ASSETS = 8, 4, 8
 """reconstructed: room for 8 tokens on a unit, an order with 3 enhancements; the text sets no limit."""
 MOST_STEPS = 14
 """No way at full speed is longer: two areas of 7 hexes (1.0, 8.0)."""
@@ -28,10 +28,10 @@ laid, artillery is aimed before play and in it, by which sheaf; where reinforcem
 
 TASKS = (DEPLOY, STOW, ENTER, LEAVE, MOUNT, DISMOUNT)
 
-SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND, HURRIES = (1 << n for n in range(10))
+SPENT, MOVING, ACTED, HAS_OPPED, HIT, DEPLOYED, WORKS, SEEN, BEHIND = (1 << n for n in range(9))
 """Flags of a unit: spent; has a MOVING marker; has been activated by this order; has op acted in this window;
 has been fired at in this shot; its weapon is deployed; it is in the fortification of its hex; it has been
-spotted once; it is behind a barricade of its hex; it has gone a hex in double time.
+spotted once; it is behind a barricade of its hex.
 """
 
 INFANTRY, GUN, VEHICLE = range(3)
