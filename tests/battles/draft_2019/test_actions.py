@@ -425,7 +425,6 @@ def test_guns_op_move() -> None:
     assert "6-pdr op moves" in it.legal()
 
 
-@pytest.mark.xfail(strict=True, reason="windows.can_answer: asked only if somebody's op fire may hit")
 def test_who_cannot_fire_may_still_op_move_or_cower(monkeypatch: pytest.MonkeyPatch) -> None:
     """7.0: a unit whose gun is gone sees an enemy come."""
     it = table(allied=("M5 Stuart C02 NW",)).lie("M5 Stuart", "Gun")

@@ -90,16 +90,30 @@ def may_answer(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
-    """Whether any enemy of a mover has an op action that matters: a shot that may hit."""
+    """Whether any enemy of a mover has an op action that matters: a shot that may hit, a way out of one."""
     for unit in units_of(world, opponent(side_of(world, mover))):
-        if may_answer(world, battle, unit) and may_op_fire(world, battle, unit, mover):
-            if firing.can_hit(world, battle, unit, mover, op_way(world, battle, unit, mover)):
-                return True
+        if may_answer(world, battle, unit):
+            if may_op_fire(world, battle, unit, mover):
+                if firing.can_hit(world, battle, unit, mover, op_way(world, battle, unit, mover)):
+                    return True
+            if may_op_move(world, battle, unit) or may_op_cower(world, battle, unit):
+                if is_threatened(world, battle, unit, mover):
+                    return True
     if side_of(world, mover) != DEFENDER:
         for marker in all_markers(world):
             if fog.may_ambush(world, battle, marker, mover):
                 return True
     return False
+
+
+def is_threatened(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
+    """Whether a mover could hit a unit from where it is now, without a check to spot it (7.0, 9.0)."""
+    way = firing.aimed_way(battle, mover)
+    if not firing.may_fire(world, battle, mover, way):
+        return False
+    if not firing.may_target(world, battle, mover, unit, way):
+        return False
+    return firing.can_hit(world, battle, mover, unit, way)
 
 
 def may_op_move(world: World, battle: Battle, unit: Unit) -> bool:
