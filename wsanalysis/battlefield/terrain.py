@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.files.cells import Cell
+from wsanalysis.files.cells import Cell, words_among
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import Fault
 
@@ -27,13 +27,6 @@ def _yes_no(text: str) -> bool:
     return {"yes": True, "no": False}[text.casefold()]
 
 
-def _drives(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(set(words)) < len(words) or not set(words) <= set(DRIVES):
-        raise ValueError
-    return words
-
-
 def _color(text: str) -> str:
     if not re.fullmatch(r"#[0-9A-Fa-f]{6}", text):
         raise ValueError
@@ -41,7 +34,7 @@ def _color(text: str) -> str:
 
 
 YesNo = Annotated[bool, Cell(_yes_no, "yes or no")]
-Drives = Annotated[tuple[str, ...], Cell(_drives, f"different words out of {', '.join(DRIVES)}, or nothing")]
+Drives = Annotated[tuple[str, ...], words_among(DRIVES, "or nothing")]
 Color = Annotated[str, Cell(_color, "a color such as #aabbcc")]
 Name = Annotated[str, MinLen(1)]
 Shifts = Annotated[int, Ge(0), Le(3)]

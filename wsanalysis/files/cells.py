@@ -48,6 +48,20 @@ class Cell:
         return core_schema.no_info_plain_validator_function(parse)
 
 
+def words_among(known: Sequence[str], more: str = "") -> Cell:
+    """A cell of different words out of those known; `more`: "at least one", or what else is said of them."""
+
+    def parse(text: str) -> tuple[str, ...]:
+        words = tuple(text.split())
+        if len(set(words)) < len(words) or not set(words) <= set(known):
+            raise ValueError
+        if more == "at least one" and not words:
+            raise ValueError
+        return words
+
+    return Cell(parse, ", ".join((f"different words out of {', '.join(known)}", *filter(None, (more,)))))
+
+
 YesNo = Annotated[bool, Cell(lambda text: {"yes": True, "no": False}[text.casefold()], "yes or no")]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.files.cells import Cell, YesNo
+from wsanalysis.files.cells import YesNo, words_among
 from wsanalysis.files.edition import Edition
 from wsanalysis.files.tables import Misfit, Table
 
@@ -23,16 +23,7 @@ Name = Annotated[str, MinLen(1)]
 Digit = Annotated[int, Ge(0), Le(9)]
 
 
-def _abilities(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if not words or len(set(words)) < len(words) or not set(words) <= set(ABILITIES):
-        raise ValueError
-    return words
-
-
-Abilities = Annotated[
-    tuple[str, ...], Cell(_abilities, f"different words out of {', '.join(ABILITIES)}, at least one")
-]
+Abilities = Annotated[tuple[str, ...], words_among(ABILITIES, "at least one")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from wsanalysis.files.cells import Cell, YesNo
+from wsanalysis.files.cells import YesNo, words_among
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Drive, Kind, Name
@@ -15,14 +15,7 @@ Mover = Literal["infantry", "gun", "wheeled", "tracked"]
 MOVERS: tuple[Mover, ...] = ("infantry", "gun", "wheeled", "tracked")
 
 
-def _movers(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(set(words)) < len(words) or not set(words) <= set(MOVERS):
-        raise ValueError
-    return words
-
-
-Movers = Annotated[tuple[str, ...], Cell(_movers, f"different words out of {', '.join(MOVERS)}")]
+Movers = Annotated[tuple[str, ...], words_among(MOVERS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,11 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
-from wsanalysis.files.cells import Cell
+from wsanalysis.files.cells import words_among
 from wsanalysis.systems.draft_2019.unit import Areas, Firepower, Grade, Name
 
 SheafName = Literal["converged", "linear", "normal", "open"]
 SHEAFS: tuple[SheafName, ...] = get_args(SheafName)
-
-
-def _sheafs(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(set(words)) < len(words) or not set(words) <= set(SHEAFS):
-        raise ValueError
-    return words
 
 
 Steps = Annotated[int, Ge(-9), Le(9)]
@@ -45,7 +38,7 @@ class Battery:
     kind: Literal["called", "planned"]
     valor: Annotated[int, Ge(0), Le(3)]
     deviations: Annotated[int, Ge(0), Le(9)]
-    sheafs: Annotated[tuple[str, ...], Cell(_sheafs, f"different words out of {', '.join(SHEAFS)}")] = ()
+    sheafs: Annotated[tuple[str, ...], words_among(SHEAFS)] = ()
     penetration: Grade = 0
     source: Name = "edited"
 

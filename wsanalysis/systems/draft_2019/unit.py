@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.arguments.names import with_article
-from wsanalysis.files.cells import Cell, NameOfRow
+from wsanalysis.files.cells import NameOfRow, words_among
 from wsanalysis.systems.draft_2019.chit import Plight, Side
 
 Kind = Literal["squad", "team", "gun", "vehicle"]
@@ -23,13 +23,6 @@ FACINGS: tuple[Facing, ...] = get_args(Facing)
 INFANTRY: tuple[Kind, ...] = ("squad", "team")
 
 
-def _features(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(set(words)) < len(words) or not set(words) <= set(FEATURES):
-        raise ValueError
-    return words
-
-
 Name = Annotated[str, MinLen(1)]
 NATIONS = ("German", "American", "British", "Canadian", "French", "Polish")
 """Whose units there are; a further nation has a file of its own."""
@@ -37,7 +30,7 @@ Areas = Annotated[int, Ge(0), Le(99)]
 Firepower = Annotated[int, Ge(0), Le(99)]
 Grade = Annotated[int, Ge(0), Le(9)]
 Halves = Annotated[int, Ge(0), Le(20)]
-Features = Annotated[tuple[str, ...], Cell(_features, f"different words out of {', '.join(FEATURES)}")]
+Features = Annotated[tuple[str, ...], words_among(FEATURES)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from wsanalysis.files.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo, words_among
 from wsanalysis.systems.storms_of_steel.unit import Kind, Name
 
 Occupant = Literal["foot", "guns", "vehicles"]
@@ -42,13 +42,6 @@ def parse_fee(text: str) -> Fee:
     if not found:
         raise ValueError(f"{text!r} is no cost")
     return Fee(int(found[1]), check=bool(found[2]))
-
-
-def _occupants(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if not words or len(set(words)) < len(words) or not set(words) <= set(OCCUPANTS):
-        raise ValueError
-    return words
 
 
 FeeCell = Annotated[Fee, Cell(parse_fee, "a cost such as 2, 3!, d6 or no")]
@@ -97,7 +90,7 @@ class Fortification:
     flank: Cover
     indirect: Cover
     colors: Literal["red", "blue", "both"]
-    occupants: Annotated[tuple[str, ...], Cell(_occupants, f"different words out of {', '.join(OCCUPANTS)}")]
+    occupants: Annotated[tuple[str, ...], words_among(OCCUPANTS, "at least one")]
     defense: Annotated[int, Ge(1), Le(40)] | None = None
     source: Name = "edited"
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.files.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo, words_among
 
 Nation = Literal["German", "Soviet"]
 Kind = Literal["foot", "gun", "wheeled", "tracked", "air"]
@@ -23,13 +23,6 @@ NUMBERS = (
     "min_range", "range", "front_defense", "front_color", "flank_defense", "flank_color", "turret",
     "open_topped", "shield", "abilities", "count", "years",
 )  # fmt: skip
-
-
-def _abilities(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(set(words)) < len(words) or not set(words) <= set(ABILITIES):
-        raise ValueError
-    return words
 
 
 def _confidence(text: str) -> str:
@@ -51,7 +44,7 @@ Cost = Annotated[int, Ge(1), Le(9)]
 Firepower = Annotated[int, Ge(-9), Le(20)]
 Hexes = Annotated[int, Ge(0), Le(99)]
 Defense = Annotated[int, Ge(1), Le(40)]
-Abilities = Annotated[tuple[str, ...], Cell(_abilities, f"different words out of {', '.join(ABILITIES)}")]
+Abilities = Annotated[tuple[str, ...], words_among(ABILITIES)]
 Confidence = Annotated[str, Cell(_confidence, "such as 'high' or 'high; range low; red_firepower medium'")]
 
 
