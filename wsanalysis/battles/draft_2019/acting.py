@@ -21,9 +21,6 @@ from wsanalysis.battles.draft_2019 import (
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
 
-ACTIONS_BY_NAME = ("aim", "advance", "cower", "regroup", "rout", "sprint", "task")
-"""What an order card may let units do, by bit as in `terms.CAN_AIM` and so on."""
-
 
 @flow
 def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
@@ -35,7 +32,7 @@ def activation(world: World, battle: Battle, unit: Unit, may: int) -> Flow:
     if is_here(battle, unit):
         tokens.rally(world, battle, unit)
     yield from events.happen(world, battle, hex)
-    if is_here(battle, unit) and can_act(world, battle, unit, may):
+    if is_here(battle, unit) and may & allowed(world, battle, unit):
         act = yield ask(battle, side_of(world, unit), terms.ACT, unit=unit, way=may)
         yield from do(world, battle, unit, act)
 
@@ -57,34 +54,29 @@ def do(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
         tokens.spend(world, battle, unit)
     elif kind == terms.ADVANCE:
         yield from moving.march(world, battle, unit, False, False)
-        if moving.goes_on(world, battle, unit) and firing.has_target(world, battle, unit, terms.BY_ADVANCE):
-            yield from fire_on_the_move(world, battle, unit, terms.BY_ADVANCE)
+        yield from fire_on_the_move(world, battle, unit, terms.BY_ADVANCE)
     elif kind == terms.ADVANCE_FIRE:
         yield from firing.shoot(world, battle, unit, target, terms.BY_ADVANCE)
         if is_here(battle, unit):
             battle.flags[unit] &= ~terms.SPENT  # it is spent by its fire once it has moved
             yield from moving.march(world, battle, unit, False, False)
-            if is_here(battle, unit):
-                tokens.spend(world, battle, unit)
     elif kind == terms.COWER:
         yield from tokens.cower(world, battle, unit)
     elif kind == terms.REGROUPS:
-        make_ready(battle, unit)
+        tokens.make_ready(battle, unit)
     elif kind == terms.ROUT:
         log(battle, terms.LOG_ROUT, unit, 0, 0, 0)
         tokens.lose_weapon(battle, unit)
         yield from moving.march(world, battle, unit, True, True)
-        if is_here(battle, unit):
-            tokens.spend(world, battle, unit)
     elif kind == terms.SPRINT:
-        is_gun = world.kind[battle.type[unit]].who == terms.GUN
-        yield from moving.march(world, battle, unit, not is_gun, False)
-        if moving.goes_on(world, battle, unit) and into_melee(world, battle, unit):
+        who = world.kind[battle.type[unit]].who
+        yield from moving.march(world, battle, unit, who != terms.GUN, False)
+        if who == terms.INFANTRY:
             yield from fire_on_the_move(world, battle, unit, terms.BY_SPRINT)
-        if is_here(battle, unit):
-            tokens.spend(world, battle, unit)
     elif kind != terms.WAIT:
         yield from task(world, battle, unit, kind, target)
+    if kind in (terms.ADVANCE_FIRE, terms.ROUT, terms.SPRINT) and is_here(battle, unit):
+        tokens.spend(world, battle, unit)
 
 
 # --- aim, advance, sprint into melee ---------------------------------------------------------------
@@ -116,22 +108,11 @@ def aim(world: World, battle: Battle, unit: Unit, target: Unit, fires: bool, way
 
 @flow
 def fire_on_the_move(world: World, battle: Battle, unit: Unit, way: int) -> Flow:
-    """A unit that has advanced, or sprinted into melee, may fire with limited FP (7.0)."""
-    act = yield ask(battle, side_of(world, unit), terms.TARGET, unit=unit, way=way)
-    if kind_of(act) == terms.FIRE:
-        yield from firing.shoot(world, battle, unit, Unit(second_of(act)), way)
-
-
-def into_melee(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is infantry that has sprinted into melee and may fire there."""
-    is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
-    return is_infantry and firing.has_target(world, battle, unit, terms.BY_SPRINT)
-
-
-def make_ready(battle: Battle, unit: Unit) -> None:
-    """Regroup: the MOVING marker goes, the unit is ready (7.0)."""
-    battle.flags[unit] &= ~(terms.SPENT | terms.MOVING)
-    log(battle, terms.LOG_READY, unit, 0, 0, 0)
+    """A unit that has advanced, or infantry that has sprinted into melee, may fire with limited FP (7.0)."""
+    if moving.goes_on(world, battle, unit) and firing.has_target(world, battle, unit, way):
+        act = yield ask(battle, side_of(world, unit), terms.TARGET, unit=unit, way=way)
+        if kind_of(act) == terms.FIRE:
+            yield from firing.shoot(world, battle, unit, Unit(second_of(act)), way)
 
 
 # --- tasks ----------------------------------------------------------------------------------------
@@ -210,60 +191,47 @@ def has_works_for(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 # --- what may be done -----------------------------------------------------------------------------
 
 
-def may_take(world: World, battle: Battle, unit: Unit, action: int) -> bool:
-    """Whether a unit may take an action of the order after its rally checks (7.0, 10.0).
+def allowed(world: World, battle: Battle, unit: Unit) -> int:
+    """The actions that a unit may take after its rally checks, by bit (7.0, 10.0).
 
     Broken units cower, regroup or rout, spent ones cower or regroup, guns do not advance.
     """
+    found = terms.CAN_COWER | terms.CAN_REGROUP
     if battle.harm[unit].hesitates:
-        return False
-    if (
-        tokens.is_broken(battle, unit)
-        and action & (terms.CAN_COWER | terms.CAN_REGROUP | terms.CAN_ROUT) == 0
-    ):
-        return False
-    if has(battle, unit, terms.SPENT) and action & (terms.CAN_COWER | terms.CAN_REGROUP) == 0:
-        return False
-    return not (world.kind[battle.type[unit]].who == terms.GUN and action == terms.CAN_ADVANCE)
-
-
-def can_act(world: World, battle: Battle, unit: Unit, may: int) -> bool:
-    """Whether a unit may take any action that the order allows."""
-    for action in (
-        terms.CAN_AIM, terms.CAN_ADVANCE, terms.CAN_COWER, terms.CAN_REGROUP, terms.CAN_ROUT,
-        terms.CAN_SPRINT, terms.CAN_DO_TASKS,
-    ):  # fmt: skip
-        if may & action and may_take(world, battle, unit, action):
-            return True
-    return False
+        return 0
+    if not has(battle, unit, terms.SPENT):
+        found |= terms.CAN_ROUT
+        if not tokens.is_broken(battle, unit):
+            found |= terms.CAN_AIM | terms.CAN_SPRINT | terms.CAN_DO_TASKS
+            if world.kind[battle.type[unit]].who != terms.GUN:
+                found |= terms.CAN_ADVANCE
+    return found
 
 
 def list_acts(world: World, battle: Battle, actions: Actions) -> None:
     """What a unit may do under its order; it may also let the activation go by."""
-    unit, may = battle.about.unit, battle.about.way
-    aboard = battle.carrier[unit] != NOBODY
-    if may & terms.CAN_AIM and may_take(world, battle, unit, terms.CAN_AIM):
+    unit = battle.about.unit
+    may, aboard = battle.about.way & allowed(world, battle, unit), battle.carrier[unit] != NOBODY
+    moves = moving.speed_of(world, battle, unit) > 0 and not aboard
+    if may & terms.CAN_AIM:
         list_aims(world, battle, actions, unit)
         objects.list_objects(world, battle, actions, unit)
-    moves = moving.speed_of(world, battle, unit) > 0 and not aboard
-    if may & terms.CAN_ADVANCE and may_take(world, battle, unit, terms.CAN_ADVANCE) and not aboard:
+    if may & terms.CAN_ADVANCE and not aboard:
         if moves or moving.may_turn(world, battle, unit):
             add(actions, terms.ADVANCE, unit, 0)
         if firing.may_fire(world, battle, unit, terms.BY_ADVANCE):
             for target in units_of(world, opponent(side_of(world, unit))):
                 if firing.may_target(world, battle, unit, target, terms.BY_ADVANCE):
                     add(actions, terms.ADVANCE_FIRE, unit, target)
-    if may & terms.CAN_SPRINT and may_take(world, battle, unit, terms.CAN_SPRINT) and moves:
+    if may & terms.CAN_SPRINT and moves:
         add(actions, terms.SPRINT, unit, 0)
-    if may & terms.CAN_ROUT and may_take(world, battle, unit, terms.CAN_ROUT) and moves:
-        if moving.may_rout(world, battle, unit):
-            add(actions, terms.ROUT, unit, 0)
-    if may & terms.CAN_COWER and may_take(world, battle, unit, terms.CAN_COWER):
+    if may & terms.CAN_ROUT and moves and moving.may_rout(world, battle, unit):
+        add(actions, terms.ROUT, unit, 0)
+    if may & terms.CAN_COWER:
         add(actions, terms.COWER, unit, 0)
-    if may & terms.CAN_REGROUP and may_take(world, battle, unit, terms.CAN_REGROUP):
-        if has(battle, unit, terms.SPENT | terms.MOVING):
-            add(actions, terms.REGROUPS, unit, 0)
-    if may & terms.CAN_DO_TASKS and may_take(world, battle, unit, terms.CAN_DO_TASKS):
+    if may & terms.CAN_REGROUP and has(battle, unit, terms.SPENT | terms.MOVING):
+        add(actions, terms.REGROUPS, unit, 0)
+    if may & terms.CAN_DO_TASKS:
         list_tasks(world, battle, actions, unit, False)
     add(actions, terms.WAIT, unit, 0)
 

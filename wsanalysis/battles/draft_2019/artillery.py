@@ -4,14 +4,14 @@ An asset of artillery is a card of the event deck; when it is drawn, its fire co
 """
 
 from wsanalysis.battlefield.hexes import side_of_step
-from wsanalysis.battles.core.actions import add, first_of, second_of
+from wsanalysis.battles.core.actions import add, add_new, first_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
-from wsanalysis.battles.core.units import all_units, is_here, opponent, units_of
+from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import chits, firing, objects, spotting, terms
 from wsanalysis.battles.draft_2019.records import Battery, Battle, World
 from wsanalysis.compiled import Flow, flow
@@ -89,30 +89,28 @@ def list_plans(world: World, battle: Battle, actions: Actions) -> None:
         add(actions, terms.TARGET_HEX, battle.about.left, hex)
 
 
-def may_call(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hex with enemies is spotted by a side's units: they see it, and somebody in it."""
-    for unit in units_of(world, side):
-        if is_here(battle, unit) and spotting.in_sight(world, battle, battle.hex[unit], hex):
-            for enemy in units_of(world, opponent(side)):
-                if firing.is_target(battle, enemy) and battle.hex[enemy] == hex:
-                    if spotting.spots(world, battle, unit, enemy) == terms.AUTOMATIC:
-                        return True
+def is_spotted(world: World, battle: Battle, enemy: Unit) -> bool:
+    """Whether a unit that can be fired at is spotted by any of its enemies without a check (9.0)."""
+    if firing.is_target(battle, enemy):
+        for unit in units_of(world, opponent(side_of(world, enemy))):
+            if is_here(battle, unit) and spotting.spots(world, battle, unit, enemy) == terms.AUTOMATIC:
+                return True
     return False
 
 
 def can_call(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side's units spot any enemy."""
-    for hex in all_hexes(world):
-        if may_call(world, battle, side, hex):
+    for enemy in units_of(world, opponent(side)):
+        if is_spotted(world, battle, enemy):
             return True
     return False
 
 
 def list_calls(world: World, battle: Battle, actions: Actions) -> None:
-    """The hexes where called artillery may be targeted."""
-    for hex in all_hexes(world):
-        if may_call(world, battle, battle.decider, hex):
-            add(actions, terms.TARGET_HEX, battle.about.left, hex)
+    """The hexes where called artillery may be targeted: with an enemy whom a unit has spotted (11.0)."""
+    for enemy in units_of(world, opponent(battle.decider)):
+        if is_spotted(world, battle, enemy):
+            add_new(actions, terms.TARGET_HEX, battle.about.left, battle.hex[enemy])
 
 
 def list_sheafs(world: World, battle: Battle, actions: Actions) -> None:
@@ -142,15 +140,11 @@ def put_artillery(
         one = edition.artillery[name]
         usable = 0
         for sheaf, places in enumerate(kinds):
-            if (
-                SHEAFS[sheaf // TURNS] in one.sheafs
-                and places not in kinds[: sheaf // TURNS * TURNS + sheaf % TURNS]
-            ):
+            if SHEAFS[sheaf // TURNS] in one.sheafs and places not in kinds[:sheaf]:
                 usable |= 1 << sheaf
-        nerves = [Nerve(valor, plight) for plight in chits.PLIGHTS for valor in chits.VALORS]
         return row(
             Battery, side=side, planned=one.kind == "planned", deviations=one.deviations, sheafs=usable,
-            nerve=nerves.index(Nerve(one.valor, ("foot",))), arm=arms[number],
+            nerve=chits.NERVES.index(Nerve(one.valor, ("foot",))), arm=arms[number],
         )  # fmt: skip
 
     rows = [(*one, *[(0, 0, 0)] * (most - len(one))) for one in kinds]

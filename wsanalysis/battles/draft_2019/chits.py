@@ -16,7 +16,8 @@ SIDES: tuple[Side, ...] = ("foot", "vehicle")
 PLIGHTS: tuple[tuple[Plight, ...], ...] = (
     ("foot",), ("foot", "without cover"), ("vehicle",), ("vehicle", "without cover")
 )  # fmt: skip
-VALORS = range(4)
+NERVES = [Nerve(valor, plight) for plight in PLIGHTS for valor in range(4)]
+"""What a valor check reads of a unit: its medals, and its conditions for an unlucky 13."""
 
 
 def draw_chit(world: World, battle: Battle, source: Source) -> int:
@@ -27,7 +28,7 @@ def draw_chit(world: World, battle: Battle, source: Source) -> int:
 
 
 def nerve_of(world: World, battle: Battle, unit: Unit) -> int:
-    """What a valor check reads of a unit: its medals, and its conditions for an unlucky 13 (3.0)."""
+    """The number in NERVES of a unit where it is (3.0)."""
     kind = world.kind[battle.type[unit]]
     plight = 2 if kind.who == terms.VEHICLE else 0
     return kind.valor + 4 * (plight if spotting.has_cover(world, battle, unit) else plight + 1)
@@ -86,8 +87,7 @@ def put_chits(tables: Tabulation, edition: Draft2019) -> None:
     tables.put_numbers("up", axes(chit=bag, side=SIDES, power=range(MOST_FP + 1)), up)
     tables.put_numbers("down", axes(chit=bag, side=SIDES, shown=conditions), down)
     tables.put_numbers("collateral", axes(chit=bag, side=SIDES), collateral)
-    nerves = [Nerve(valor, plight) for plight in PLIGHTS for valor in VALORS]
-    tables.put_numbers("passes", axes(chit=bag, nerve=nerves), passed)
+    tables.put_numbers("passes", axes(chit=bag, nerve=NERVES), passed)
     tables.put_numbers("event_on", axes(chit=bag), lambda chit: int(chit.event))
     tables.put_numbers("drift", axes(chit=bag), lambda chit: side_of_step(*DIRECTIONS[chit.drift - 1]))
     tables.tables.counts |= {"chits": len(bag), "checks_apart": int(options.two_chits == "one by one")}

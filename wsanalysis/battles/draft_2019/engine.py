@@ -36,7 +36,7 @@ ENGINE = code_of(
         flows=FLOWS,
         actions={
             terms.PLACE: placing.list_places,
-            terms.FACE: placing.list_faces,
+            terms.FACE: moving.list_facings,
             terms.ORDER: orders.list_orders,
             terms.ENHANCE: orders.list_enhancements,
             terms.REGROUP: orders.list_regroups,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
-from wsanalysis.battles.core.deck import add_card, draw_card, shuffle_deck
+from wsanalysis.battles.core.deck import add_card, draw_card, is_in_deck, shuffle_deck
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NO_CARD, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
@@ -53,8 +53,7 @@ def play(world: World, battle: Battle, card: int, hex: Hex) -> Flow:
 def help_unit(world: World, battle: Battle, unit: Unit, what: int) -> None:
     """A unit is made ready, or loses a suppression token."""
     if what == terms.EVENT_REGROUP:
-        battle.flags[unit] &= ~(terms.SPENT | terms.MOVING)
-        log(battle, terms.LOG_READY, unit, 0, 0, 0)
+        tokens.make_ready(battle, unit)
         return
     for place in range(terms.MOST_TOKENS):
         token = battle.load[unit].token[place]
@@ -88,29 +87,27 @@ def list_choices(world: World, battle: Battle, actions: Actions) -> None:
             add(actions, terms.CHOOSE, battle.about.done, unit)
 
 
-def make_deck(world: World, battle: Battle) -> None:
-    """The event deck: all assets and reinforcements, some events, Sudden Death among the last cards (2.0)."""
-    for card in range(world.cards):
-        if is_put_in(world, card):
-            add_card(battle, card)
-    fill_up(world, battle, 0)
-
-
 def is_put_in(world: World, card: int) -> bool:
     """Whether a card is of an asset or of reinforcements, which the deck always has."""
     return world.event[card] in (terms.EVENT_ASSET, terms.EVENT_REINFORCE)
 
 
-def fill_up(world: World, battle: Battle, at: int) -> None:
-    """Shuffle the cards from a place on, with events not drawn yet up to the deck's size."""
-    size, over = world.early + world.late, False
+def deal_deck(world: World, battle: Battle) -> None:
+    """Deal the event deck, or anew the cards to come, as they may lie (2.0).
+
+    All assets and reinforcements, some events up to the deck's size, Sudden Death among the last cards.
+    """
+    at, size, over = battle.deck_at, world.early + world.late, False
+    battle.deck_size = at
+    for card in range(world.cards):
+        if is_put_in(world, card) and not is_in_deck(battle, card):
+            add_card(battle, card)
     events_at = battle.deck_size
     for card in range(world.cards):
-        if is_drawn(battle, card, at):
+        if is_in_deck(battle, card):
             over = over or world.event[card] == terms.EVENT_SUDDEN_DEATH
-        elif not is_put_in(world, card) and world.event[card] != terms.EVENT_SUDDEN_DEATH:
-            battle.deck[battle.deck_size] = card
-            battle.deck_size += 1
+        elif world.event[card] != terms.EVENT_SUDDEN_DEATH:
+            add_card(battle, card)
     shuffle_deck(battle, events_at, battle.luck[terms.EVENTS])
     battle.deck_size = min(battle.deck_size, max(events_at, size if over else size - 1))
     shuffle_deck(battle, at, battle.luck[terms.EVENTS])
@@ -119,22 +116,3 @@ def fill_up(world: World, battle: Battle, at: int) -> None:
             if world.event[card] == terms.EVENT_SUDDEN_DEATH:
                 add_card(battle, card)
         shuffle_deck(battle, max(at, battle.deck_size - world.late), battle.luck[terms.EVENTS])
-
-
-def deal_deck(world: World, battle: Battle) -> None:
-    """Deal the cards to come anew, as they may lie (2.0)."""
-    at = battle.deck_at
-    battle.deck_size = at
-    for card in range(world.cards):
-        if is_put_in(world, card) and not is_drawn(battle, card, at):
-            battle.deck[battle.deck_size] = card
-            battle.deck_size += 1
-    fill_up(world, battle, at)
-
-
-def is_drawn(battle: Battle, card: int, at: int) -> bool:
-    """Whether a card is among the first of the deck, which have been drawn."""
-    for place in range(at):
-        if battle.deck[place] == card:
-            return True
-    return False

@@ -145,7 +145,7 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
         found |= terms.IS_AMBUSHED
     elif way == terms.BY_LOB:
         found |= terms.IS_INDIRECT
-    if world.ground[battle.hex[target]].level < world.ground[battle.hex[unit]].level:
+    if world.lie[battle.hex[target]].elevation < world.lie[battle.hex[unit]].elevation:
         found |= terms.IS_LOW
     if battle.hex[unit] == battle.hex[target]:
         found |= terms.IN_MELEE
@@ -202,27 +202,20 @@ def power_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int, s
     return world.power[arm, way, secondary, min(battle.harm[unit].crew, 3)]
 
 
-def facing_in_melee(world: World, battle: Battle, unit: Unit) -> int:
-    """Whose choice the facing of a vehicle in melee is: the firer's if it passes a check (9.0)."""
-    return BY_CHOICE if chits.check(world, battle, unit, terms.NORMAL) else BY_ENEMY
-
-
 def power_in(world: World, battle: Battle, unit: Unit, way: int) -> int:
     """The FP of a unit at a primary target, an object among them (7.0, 10.0)."""
     return world.power[arm_of(world, battle, unit), way, 0, min(battle.harm[unit].crew, 3)]
 
 
 def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int) -> None:
-    """One shot: the shifts, a chit, the result and its effects (9.0, 10.0)."""
-    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
-    melee = battle.hex[unit] == battle.hex[target]
-    facing = facing_to(world, battle, target, battle.hex[unit]) if is_vehicle and not melee else 0
-    if is_vehicle and melee:
-        facing = facing_in_melee(world, battle, unit)
-    shift = shift_of(world, battle, unit, target, way, facing)
-    power = power_of(world, battle, unit, target, way, secondary)
-    shown = shows_of(world, battle, unit, target, way)
-    distance = spotting.range_between(world, battle, battle.hex[unit], battle.hex[target])
+    """One shot: the shifts, a chit, the result and its effects (9.0, 10.0).
+
+    A firer in melee chooses the facing of a vehicle if it passes a check, otherwise the enemy does.
+    """
+    facing = best_facing(world, battle, unit, target)
+    if facing == BY_CHOICE and not chits.check(world, battle, unit, terms.NORMAL):
+        facing = BY_ENEMY
+    _, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary, facing)
     blast = power_in(world, battle, unit, terms.BY_AIM) if world.gun[arm_of(world, battle, unit)].blast else 0
     log(battle, terms.LOG_FIRE, unit, target, power, shift)
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, blast)
@@ -270,20 +263,21 @@ def strike_at(
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
 
-def odds_by(
-    world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
-) -> tuple[int, int, int, int, int]:
-    """What the reading of a chit depends on: its side, range, shifts, FP, conditions.
+def best_facing(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
+    """The armor of a vehicle that a shot meets, in melee the one that its firer would choose (9.0)."""
+    if world.kind[battle.type[target]].who != terms.VEHICLE:
+        return 0
+    if battle.hex[unit] == battle.hex[target]:
+        return BY_CHOICE
+    return facing_to(world, battle, target, battle.hex[unit])
 
-    A firer in melee chooses the facing.
-    """
-    is_vehicle = world.kind[battle.type[target]].who == terms.VEHICLE
-    facing = 0
-    if is_vehicle:
-        melee = battle.hex[unit] == battle.hex[target]
-        facing = BY_CHOICE if melee else facing_to(world, battle, target, battle.hex[unit])
+
+def odds_by(
+    world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int, facing: int
+) -> tuple[int, int, int, int, int]:
+    """What the reading of a chit depends on: its side, range, shifts, FP, conditions."""
     return (
-        1 if is_vehicle else 0,
+        1 if world.kind[battle.type[target]].who == terms.VEHICLE else 0,
         spotting.range_between(world, battle, battle.hex[unit], battle.hex[target]),
         shift_of(world, battle, unit, target, way, facing),
         power_of(world, battle, unit, target, way, secondary),
@@ -295,7 +289,8 @@ def chances(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
 ) -> tuple[int, int, int]:
     """How many chits suppress, damage and eliminate a target."""
-    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary)
+    facing = best_facing(world, battle, unit, target)
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary, facing)
     suppressed, damaged, eliminated = 0, 0, 0
     for chit in range(world.chits):
         result = chits.result_of(world, chit, side, distance, shift, power, shown)
@@ -307,11 +302,21 @@ def chances(
 
 def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
     """Whether any chit reads as more than a miss."""
-    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0)
+    facing = best_facing(world, battle, unit, target)
+    side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0, facing)
     for chit in range(world.chits):
         if chits.result_of(world, chit, side, distance, shift, power, shown) != terms.MISS:
             return True
     return False
+
+
+def may_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int, hardest: int) -> bool:
+    """Whether a unit may fire at a target, which is so hard to spot at most, and any chit hits it."""
+    if not may_fire(world, battle, unit, way) or not can_fire_at(world, battle, unit, target, way):
+        return False
+    if spotting.spots(world, battle, unit, target) > hardest:
+        return False
+    return can_hit(world, battle, unit, target, way)
 
 
 def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:

@@ -9,15 +9,7 @@ from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.markers import FACE_UP, all_markers, is_hidden, lay_marker
-from wsanalysis.battles.core.numbers import (
-    DEFENDER,
-    NO_MARKER,
-    NOBODY,
-    NOWHERE,
-    Hex,
-    Marker,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import DEFENDER, NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
@@ -71,7 +63,7 @@ def may_lie(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
     """Whether a counter may be laid in a hex: a ford in water, all others where men can stand (4.0)."""
     if world.zone[DEFENDER, ZONE_FOG, hex] == 0 or battle.marker_in[hex]:
         return False
-    terrain = world.ground[hex].terrain
+    terrain = world.printed[hex]
     if battle.marker_kind[marker] == world.ford_counter:
         return terrain == world.water
     return world.enters[terms.ON_FOOT, terrain] == 1
@@ -233,7 +225,7 @@ def put_fog(tables: Tabulation, cards: Cards, works: list[str], mines: list[int]
     tables.tables.put("works_room", (8,), [*room, *[0] * (8 - len(room))])
     tables.tables.counts |= {
         "ford_counter": names.index("ford"), "wire": names.index("wire"), "dummy": names.index("dummy"),
-        "ambush_counter": len(kinds) - 2, "unknown_counter": len(kinds) - 1,
+        "unknown_counter": len(kinds) - 1,
     }  # fmt: skip
 
 

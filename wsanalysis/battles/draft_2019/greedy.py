@@ -10,30 +10,11 @@ from wsanalysis.battlefield.hexsides import armor_facing, shield
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import (
-    MAX_UNITS,
-    NOBODY,
-    NOWHERE,
-    ZONE_EXIT,
-    Hex,
-    Marker,
-    Side,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, ZONE_EXIT, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, progress
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import (
-    artillery,
-    firing,
-    fog,
-    moving,
-    orders,
-    spotting,
-    terms,
-    tokens,
-    windows,
-)
+from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
@@ -129,7 +110,7 @@ def place_of(world: World, view: Battle, hex: Hex, eye: Hex) -> int:
     """The place of a target in a hex for those who look from another."""
     if world.cover[spotting.terrain_in(world, view, hex)]:
         return COVER
-    level, other = world.ground[hex].level, world.ground[eye].level
+    level, other = world.lie[hex].elevation, world.lie[eye].elevation
     if level > other or (hex != eye and shield(world.sides, world.bearing[hex, eye], hex)):
         return COVER
     return LOW if level < other or hex == eye else OPEN
@@ -415,7 +396,7 @@ def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights)
             own = vehicles if world.kind[view.type[unit]].who == terms.VEHICLE else infantry
             promised = view.promise[unit]
             if order.nearby and first != NOBODY and promised > 0:
-                if not orders.are_near(world, view, first, unit):
+                if not spotting.are_near(world, view, first, unit):
                     promised = promised * weights.nearby // 16
             if promised > most and own + either:
                 most, best = promised, unit
@@ -539,7 +520,7 @@ def of_activation(world: World, view: Battle, unit: Unit, row: int, weights: Wei
 
 def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it is to a unit to be set up in a hex, apart from friends and under cover."""
-    total = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.ground[hex].terrain]
+    total = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.printed[hex]]
     risk = fear_in(world, view, unit, hex, weights) * weights.fear // 32
     crowd = 0
     for other in units_of(world, side_of(world, unit)):
@@ -555,7 +536,7 @@ def of_counter(world: World, view: Battle, side: Side, marker: Marker, hex: Hex)
     laid = world.laid[view.marker_kind[marker]]
     own, its = world.heat[side, terms.ON_FOOT, hex], world.heat[opponent(side), terms.ON_FOOT, hex]
     if laid.works:
-        return own - 2 * POINT * world.cover[world.ground[hex].terrain]
+        return own - 2 * POINT * world.cover[world.printed[hex]]
     for unit in units_of(world, side):
         if is_in(view, unit, hex):
             return -POINT

@@ -9,16 +9,7 @@ from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.markers import is_hidden
-from wsanalysis.battles.core.numbers import (
-    DEFENDER,
-    NO_MARKER,
-    NOBODY,
-    NOWHERE,
-    ZONE_EXIT,
-    Area,
-    Hex,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import DEFENDER, NO_MARKER, NOBODY, NOWHERE, ZONE_EXIT, Area, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -230,10 +221,10 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None
 
 def hold_area(world: World, battle: Battle, unit: Unit) -> None:
     """In a converted scenario a side alone in an area holds all of it, as it held a hex of 100 m."""
-    area, side = world.ground[battle.hex[unit]].area, side_of(world, unit)
+    area, side = world.area[battle.hex[unit]], side_of(world, unit)
     if world.by_area:
         for enemy in units_of(world, opponent(side)):
-            if is_here(battle, enemy) and world.ground[battle.hex[enemy]].area == area:
+            if is_here(battle, enemy) and world.area[battle.hex[enemy]] == area:
                 return
         for place in range(world.area_first[area], world.area_first[Area(area + 1)]):
             battle.holder[world.area_hex[place]] = side
@@ -272,10 +263,7 @@ def uncover(world: World, battle: Battle, vehicle: Unit, hex: Hex) -> None:
 
 def side_to(world: World, hex: Hex, there: Hex) -> int:
     """The side of a hex over which a neighbour lies."""
-    for side in range(6):
-        if world.neighbour[hex, side] == there:
-            return side
-    return 0
+    return world.bearing[hex, there] >> 1
 
 
 # --- the move -------------------------------------------------------------------------------------
@@ -451,10 +439,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
         if full:
             list_hops(world, battle, actions)
         else:
-            for over in range(6):
-                there = crosses(world, battle, unit, hex, over)
-                if there != NOWHERE and cost_of(world, battle, unit, hex, over) <= points:
-                    add(actions, terms.GO, unit, there)
+            list_steps(world, battle, actions)
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
     begun, hurried = battle.about.begun, battle.about.done
@@ -472,6 +457,15 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
                 add(actions, terms.TURN, unit, face)
     if (full == 0 and hurried == 0) or begun or actions.count == 0:
         add(actions, terms.STOP, unit, 0)
+
+
+def list_steps(world: World, battle: Battle, actions: Actions) -> None:
+    """The hexes that the points left lead to at limited speed."""
+    unit, hex = battle.about.unit, battle.hex[battle.about.unit]
+    for over in range(6):
+        there = crosses(world, battle, unit, hex, over)
+        if there != NOWHERE and cost_of(world, battle, unit, hex, over) <= battle.about.points:
+            add(actions, terms.GO, unit, there)
 
 
 def list_hops(world: World, battle: Battle, actions: Actions) -> None:
@@ -494,7 +488,7 @@ def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def list_facings(world: World, battle: Battle, actions: Actions) -> None:
-    """The sides that a unit may face once it has moved."""
+    """The sides that a unit may face, set up or once it has moved."""
     for face in range(6):
         add(actions, terms.TURN, battle.about.unit, face)
 

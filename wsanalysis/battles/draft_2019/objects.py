@@ -1,12 +1,12 @@
 """Destructible objects: woods, buildings and bunkers that are shot at; blaze and rubble (10.0, 11.0)."""
 
-from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.actions import add_new
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import destroy
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.pile import put_counter_back
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import all_units, enemies_in, is_here, is_in, side_of
+from wsanalysis.battles.core.units import all_units, enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import firing, fog, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 
@@ -20,7 +20,7 @@ def strength_in(world: World, battle: Battle, hex: Hex) -> int:
             return strength
     if battle.marks[hex] & (terms.RUBBLE | terms.BLAZE):
         return 0
-    return world.strength[world.ground[hex].terrain]
+    return world.strength[world.printed[hex]]
 
 
 def may_aim_at(world: World, battle: Battle, unit: Unit, hex: Hex, way: int) -> bool:
@@ -58,7 +58,7 @@ def fall(world: World, battle: Battle, hex: Hex) -> None:
         if is_bunker:
             leave_rubble(world, battle, hex)
         return
-    if world.burns[world.ground[hex].terrain]:
+    if world.burns[world.printed[hex]]:
         spotting.clear(world, battle, hex)
         destroy(battle, hex)
         spotting.cloud(world, battle, hex, terms.BLAZE)
@@ -90,17 +90,7 @@ def damage_all(world: World, battle: Battle, hex: Hex) -> None:
 def list_objects(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
     """The objects that a unit may aim at, each where enemies are."""
     if firing.may_fire(world, battle, unit, terms.BY_AIM):
-        for enemy in all_units(world):
-            if side_of(world, enemy) != side_of(world, unit) and firing.is_target(battle, enemy):
-                hex = battle.hex[enemy]
-                if may_aim_at(world, battle, unit, hex, terms.BY_AIM) and first_in(world, battle, enemy):
-                    add(actions, terms.AIM_OBJECT, unit, hex)
-
-
-def first_in(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is the first of its side in its hex that can be fired at."""
-    for other in all_units(world):
-        if other < unit and side_of(world, other) == side_of(world, unit):
-            if firing.is_target(battle, other) and battle.hex[other] == battle.hex[unit]:
-                return False
-    return True
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            hex = battle.hex[enemy]
+            if firing.is_target(battle, enemy) and may_aim_at(world, battle, unit, hex, terms.BY_AIM):
+                add_new(actions, terms.AIM_OBJECT, unit, hex)

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, side_of, unflag_side, units_of
-from wsanalysis.battles.draft_2019 import acting, fog, placing, terms, tokens
+from wsanalysis.battles.draft_2019 import acting, events, fog, placing, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import MOST_ROWS
 from wsanalysis.compiled import Flow, flow, span
@@ -98,23 +98,19 @@ def lay_out(world: World, battle: Battle, card: int) -> None:
     log(battle, terms.LOG_ORDER, card, 0, 0, 0)
 
 
-def is_played(battle: Battle, card: int) -> bool:
-    """Whether a card is in play this turn."""
+def may_enhance(world: World, battle: Battle, side: Side, card: int) -> bool:
+    """Whether a card is an enhancement of a side that is not in play this turn."""
     for row in range(battle.rows):
         if battle.row[row].card == card:
-            return True
-    return False
+            return False
+    return world.order[card].side == side and world.order[card].enhancement == 1
 
 
 def can_enhance(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side has an enhancement left to play."""
     if battle.rows < MOST_ROWS:
         for card in range(world.orders):
-            if (
-                world.order[card].side == side
-                and world.order[card].enhancement
-                and not is_played(battle, card)
-            ):
+            if may_enhance(world, battle, side, card):
                 return True
     return False
 
@@ -129,9 +125,8 @@ def list_orders(world: World, battle: Battle, actions: Actions) -> None:
 def list_enhancements(world: World, battle: Battle, actions: Actions) -> None:
     """The enhancements of a side that are left, or no more of them."""
     for card in range(world.orders):
-        if world.order[card].side == battle.decider and world.order[card].enhancement:
-            if not is_played(battle, card):
-                add(actions, terms.ADD, card, 0)
+        if may_enhance(world, battle, battle.decider, card):
+            add(actions, terms.ADD, card, 0)
     add(actions, terms.NO_MORE, 0, 0)
 
 
@@ -141,31 +136,18 @@ def regroups(world: World, battle: Battle, enemy: Side) -> Flow:
     left = 0
     for row in range(battle.rows):
         left += world.order[battle.row[row].card].regroup
-    while left > 0 and can_regroup(world, battle, enemy):
+    while left > 0 and events.can_choose(world, battle, enemy, terms.EVENT_REGROUP):
         act = yield ask(battle, enemy, terms.REGROUP, left=left)
         if kind_of(act) == terms.PASS:
             break
-        acting.make_ready(battle, Unit(first_of(act)))
+        tokens.make_ready(battle, Unit(first_of(act)))
         left -= 1
-
-
-def is_to_regroup(battle: Battle, unit: Unit) -> bool:
-    """Whether regrouping does anything for a unit: spent, or with a MOVING marker (7.0)."""
-    return is_here(battle, unit) and has(battle, unit, terms.SPENT | terms.MOVING)
-
-
-def can_regroup(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has any unit to regroup."""
-    for unit in units_of(world, side):
-        if is_to_regroup(battle, unit):
-            return True
-    return False
 
 
 def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
     """The units that the enemy of an order may regroup, or none."""
     for unit in units_of(world, battle.decider):
-        if is_to_regroup(battle, unit):
+        if events.may_choose(battle, unit, terms.EVENT_REGROUP):
             add(actions, terms.READY, unit, 0)
     add(actions, terms.PASS, 0, 0)
 
@@ -254,18 +236,16 @@ def near_any(world: World, battle: Battle, side: Side, units: int) -> int:
     return found
 
 
-def are_near(world: World, battle: Battle, one: Unit, other: Unit) -> bool:
-    """Whether two units are in one area, or in adjacent hexes (6.0)."""
-    here, there = battle.hex[one], battle.hex[other]
-    return world.ground[here].area == world.ground[there].area or world.distance[here, there] <= 1
-
-
 def note_near(world: World, battle: Battle, side: Side) -> None:
     """Note which units of a side are near each other, before any of them acts (6.0)."""
     for unit in units_of(world, side):
         battle.near[unit] = 0
         for other in units_of(world, side):
-            if is_here(battle, unit) and is_here(battle, other) and are_near(world, battle, unit, other):
+            if (
+                is_here(battle, unit)
+                and is_here(battle, other)
+                and spotting.are_near(world, battle, unit, other)
+            ):
                 battle.near[unit] |= 1 << other
 
 
@@ -287,10 +267,8 @@ def use(world: World, battle: Battle, row: int, unit: Unit) -> None:
 
 def is_of_use(world: World, battle: Battle, row: int, unit: Unit) -> bool:
     """Whether activating a unit under a card could do anything: act, or turn over a token and rally."""
-    may = world.order[battle.row[row].card].actions
-    return battle.harm[unit].suppressed + battle.harm[unit].down > 0 or acting.can_act(
-        world, battle, unit, may
-    )
+    may = world.order[battle.row[row].card].actions & acting.allowed(world, battle, unit)
+    return battle.harm[unit].suppressed + battle.harm[unit].down > 0 or may != 0
 
 
 def can_activate(world: World, battle: Battle, side: Side) -> bool:

@@ -33,7 +33,7 @@ def begin(world: World, battle: Battle) -> None:
         become(world, battle, unit, battle.name[unit])
     begin_markers(world, battle, battle.luck[terms.SETUP])
     fill_pile(world, battle, 1, world.tokens + 1)
-    events.make_deck(world, battle)
+    events.deal_deck(world, battle)
     battle.decider, battle.active, battle.mover = NEITHER, ATTACKER, NOBODY
 
 
@@ -123,9 +123,3 @@ def list_carriers(world: World, battle: Battle, actions: Actions) -> None:
         for other in units_of(world, battle.decider):
             if is_set_up(battle, other) and acting.has_room(world, battle, other, unit):
                 add(actions, terms.MOUNT, unit, other)
-
-
-def list_faces(world: World, battle: Battle, actions: Actions) -> None:
-    """The sides that a unit may face."""
-    for face in range(6):
-        add(actions, terms.TURN, battle.about.unit, face)

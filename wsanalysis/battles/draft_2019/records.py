@@ -59,8 +59,8 @@ class Kind(Record):
     """What is printed on a unit. `who` is one of infantry, gun, vehicle; `mover` as in `ground.MOVERS`.
 
     `nerve` is its valor for checks; `reduced` the type that it becomes, itself if it is eliminated instead
-    (`lasts` is 0 then); `size` are its bits of MEDIUM and SMALL; `circles` and `dots` the room that it needs,
-    `room` and `dot_room` what it has.
+    (`lasts` is 0 then); `size` are its bits of MEDIUM and SMALL; `circles` the room that it needs,
+    `room` what it has, in half circles.
     """
 
     who: int
@@ -77,9 +77,7 @@ class Kind(Record):
     dual: int
     amphibious: int
     circles: int
-    dots: int
     room: int
-    dot_room: int
     desant: int
     worth: int
 
@@ -90,20 +88,10 @@ class Gun(Record):
     reach: int
     nearest: int
     full: int
-    limited: int
     field: int
     blast: int
     sustained: int
     indirect: int
-
-
-class Ground(Record):
-    """A hex as printed: what it is made of, its level."""
-
-    terrain: int
-    level: int
-    area: Area
-    blocks: int
 
 
 class OrderCard(Record):
@@ -171,7 +159,6 @@ class World(records.World):
     turns: int
     orders: int
     types: int
-    arms: int
     chits: int
     tokens: int
     damages: int
@@ -192,7 +179,6 @@ class World(records.World):
     ford_counter: int
     wire: int
     dummy: int
-    ambush_counter: int
     unknown_counter: int
     batteries: int
     under: int
@@ -204,7 +190,7 @@ class World(records.World):
     arm_of: Table[tuple[int, int], int]  # type, weapon
     armed: Table[Unit, int]
     generic: Table[Unit, int]  # the type that stands for a unit not spotted yet
-    ground: Table[Hex, Ground]
+    printed: Table[Hex, int]  # the terrain of a hex as printed
     area: Table[Hex, Area]
     crossing: Table[tuple[int, Hex, int], int]  # mover, hex, side: as `battlefield.paths` has it
     sides: Table[Hex, int]  # what runs along them, as `battlefield.hexsides` has it

@@ -21,14 +21,7 @@ from wsanalysis.battles.scenarios.boards import get_hexes, read_board
 from wsanalysis.battles.scenarios.checks import Turn, at_most, zones_apart
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import (
-    Count,
-    Troop,
-    count_of,
-    read_assets,
-    read_late,
-    read_units,
-)
+from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_assets, read_late, read_units
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash

@@ -31,14 +31,8 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
     for foe in units_of(world, opponent(side_of(world, unit))):
         if not firing.is_target(room, foe) or room.hex[foe] == NOWHERE:
             continue
-        if room.hex[foe] == hex:
+        if room.hex[foe] == hex or firing.may_hit(world, room, foe, unit, terms.BY_AIM, terms.BY_TWO):
             return True
-        if not firing.may_fire(world, room, foe, terms.BY_AIM):
-            continue
-        if firing.can_fire_at(world, room, foe, unit, terms.BY_AIM):
-            if spotting.spots(world, room, foe, unit) != terms.NOT_AT_ALL:
-                if firing.can_hit(world, room, foe, unit, terms.BY_AIM):
-                    return True
     return False
 
 

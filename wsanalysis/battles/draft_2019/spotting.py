@@ -31,7 +31,7 @@ def terrain_in(world: World, battle: Battle, hex: Hex) -> int:
     marks = battle.marks[hex]
     if marks & terms.BLAZE:
         return world.blaze
-    return world.rubble_terrain if marks & terms.RUBBLE else world.ground[hex].terrain
+    return world.rubble_terrain if marks & terms.RUBBLE else world.printed[hex]
 
 
 def is_water(world: World, battle: Battle, unit: Unit) -> bool:
@@ -56,11 +56,8 @@ def clear(world: World, battle: Battle, hex: Hex) -> None:
 
 def works_of(world: World, battle: Battle, unit: Unit) -> int:
     """The fortification that a unit is in, 0 if none."""
-    return (
-        battle.marks[battle.hex[unit]] >> terms.WORKS_AT & terms.WORKS_MASK
-        if has(battle, unit, terms.WORKS)
-        else 0
-    )
+    marks = battle.marks[battle.hex[unit]]
+    return marks >> terms.WORKS_AT & terms.WORKS_MASK if has(battle, unit, terms.WORKS) else 0
 
 
 def barricade_of(world: World, battle: Battle, unit: Unit) -> int:
@@ -95,7 +92,7 @@ def behind_of(world: World, battle: Battle, unit: Unit, eye: Hex) -> int:
 def place_bits(world: World, battle: Battle, unit: Unit, eye: Hex, indirect: int) -> int:
     """What a unit's place depends on besides what it is made of."""
     bits = terms.IS_SUPPRESSED if battle.harm[unit].suppressed else 0
-    if world.ground[battle.hex[unit]].level > world.ground[eye].level:
+    if world.lie[battle.hex[unit]].elevation > world.lie[eye].elevation:
         bits |= terms.IS_HIGHER
     return bits | terms.SHELLED if indirect else bits
 
@@ -143,6 +140,12 @@ def is_obscured(world: World, battle: Battle, one: Hex, other: Hex) -> bool:
 def range_between(world: World, battle: Battle, one: Hex, other: Hex) -> int:
     """The range in areas: the target's is counted, the firer's is not (9.0)."""
     return byte_of(world.ranges, one, other)
+
+
+def are_near(world: World, battle: Battle, one: Unit, other: Unit) -> bool:
+    """Whether two units are nearby: in one area, or in adjacent hexes (6.0)."""
+    here, there = battle.hex[one], battle.hex[other]
+    return world.area[here] == world.area[there] or world.distance[here, there] <= 1
 
 
 def in_melee(world: World, battle: Battle, unit: Unit) -> bool:
@@ -209,9 +212,7 @@ def put_spotting(tables: Tabulation, edition: Draft2019, farthest: int) -> None:
     tables.put_numbers("halved", axes(signature=signatures, halves=range(4)), halved)
 
 
-def places(
-    edition: Draft2019,
-) -> tuple[list[Terrain], list[Terrain | None], list[Terrain | None]]:
+def places(edition: Draft2019) -> tuple[list[Terrain], list[Terrain | None], list[Terrain | None]]:
     """What a place is made of, by number: its ground, the works in it, what is in front of it; 0 for none."""
     rows = edition.terrain.values()
     grounds = [row for row in rows if row.kind == "hex"]

@@ -71,8 +71,6 @@ SPRINTS, BUSY, TURNS = 1, 2, 3
 EASY, NORMAL, DIFFICULT = range(3)
 AUTOMATIC, BY_CHECK, BY_TWO, NOT_AT_ALL = range(4)
 """How hard a target is to spot."""
-BARE, COVERED, SAFE = range(3)
-"""What a unit's shelter makes of its rally checks: difficult, normal, easy."""
 
 DOWN, KNOWN = 64, 128
 """Of a token: it lies face down; its owner knows it."""
@@ -86,8 +84,7 @@ CAN_AIM, CAN_ADVANCE, CAN_COWER, CAN_REGROUP, CAN_ROUT, CAN_SPRINT, CAN_DO_TASKS
 LAST_TURN, SUDDEN_DEATH, ALL_GONE = 1, 2, 3
 """How a battle ends."""
 
-(NO_EVENT, EVENT_REGROUP, EVENT_RALLY, EVENT_HAZE, EVENT_SUPPRESS, EVENT_REINFORCE, EVENT_SUDDEN_DEATH,
- EVENT_ASSET) = range(8)  # fmt: skip
+NO_EVENT, EVENT_REGROUP, EVENT_RALLY, EVENT_HAZE, EVENT_REINFORCE, EVENT_SUDDEN_DEATH, EVENT_ASSET = range(7)
 """What event cards do."""
 
 FATE, CHECKS, TOKENS, EVENTS, SETUP = (Source(n) for n in range(5))

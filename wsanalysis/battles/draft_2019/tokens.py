@@ -18,7 +18,7 @@ from wsanalysis.battles.draft_2019 import chits, spotting, terms
 from wsanalysis.battles.draft_2019.records import Battle, Token, World
 from wsanalysis.battles.draft_2019.terms import DOWN, KIND, KNOWN, MOST_TOKENS
 from wsanalysis.compiled import Flow, flow
-from wsanalysis.systems.draft_2019.checks import bail_out_difficulty, rally_difficulty
+from wsanalysis.systems.draft_2019.checks import bail_out_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.results import with_damage
 from wsanalysis.systems.draft_2019.state import READY
@@ -126,6 +126,13 @@ def suppress(world: World, battle: Battle, unit: Unit, at_once: bool, blast: int
 
 
 def damage(world: World, battle: Battle, unit: Unit, at_once: bool) -> None:
+    """Damage to a unit, and to those who ride on it (10.0)."""
+    damage_alone(world, battle, unit, at_once)
+    if is_here(battle, unit):
+        harm_riders(world, battle, unit, at_once)
+
+
+def damage_alone(world: World, battle: Battle, unit: Unit, at_once: bool) -> None:
     """A damage token on a unit, which is spent; in water it is eliminated (10.0)."""
     lose_aim(battle, unit)
     log(battle, terms.LOG_DAMAGED, unit, 0, 0, 0)
@@ -138,8 +145,6 @@ def damage(world: World, battle: Battle, unit: Unit, at_once: bool) -> None:
         lay_token(world, battle, unit, token | DOWN)
     elif token:
         open_token(world, battle, unit, token)
-    if is_here(battle, unit):
-        harm_riders(world, battle, unit, at_once)
 
 
 def harm_riders(world: World, battle: Battle, carrier: Unit, at_once: bool) -> None:
@@ -148,21 +153,7 @@ def harm_riders(world: World, battle: Battle, carrier: Unit, at_once: bool) -> N
         return
     for unit in units_of(world, side_of(world, carrier)):
         if battle.carrier[unit] == carrier and is_here(battle, unit):
-            damage_rider(world, battle, unit, at_once)
-
-
-def damage_rider(world: World, battle: Battle, unit: Unit, at_once: bool) -> None:
-    """A damage token on infantry that rides on a vehicle; in water it is eliminated (10.0)."""
-    log(battle, terms.LOG_DAMAGED, unit, 0, 0, 0)
-    if spotting.is_water(world, battle, unit):
-        eliminate(world, battle, unit)
-        return
-    flag(battle, unit, terms.SPENT | terms.SEEN)
-    token = draw_damage(world, battle)
-    if token and not at_once:
-        lay_token(world, battle, unit, token | DOWN)
-    elif token:
-        open_token(world, battle, unit, token)
+            damage_alone(world, battle, unit, at_once)
 
 
 # --- effects --------------------------------------------------------------------------------------
@@ -193,12 +184,9 @@ def open_token(world: World, battle: Battle, unit: Unit, token: int) -> None:
     else:
         for place in range(MOST_TOKENS):
             lying = battle.load[unit].token[place]
-            if (
-                lying
-                and lying & DOWN == 0
-                and world.gone_for[effect] >> effect_on(world, battle, unit, lying) & 1
-            ):
-                drop_token(world, battle, unit, place)
+            if lying and lying & DOWN == 0:
+                if world.gone_for[effect] >> effect_on(world, battle, unit, lying) & 1:
+                    drop_token(world, battle, unit, place)
         lay_token(world, battle, unit, token & KIND)
 
 
@@ -223,6 +211,12 @@ def spend(world: World, battle: Battle, unit: Unit) -> None:
     for other in units_of(world, side_of(world, unit)):
         if battle.carrier[other] == unit:
             flag(battle, other, terms.SPENT)
+
+
+def make_ready(battle: Battle, unit: Unit) -> None:
+    """Regroup: the MOVING marker goes, the unit is ready (7.0)."""
+    battle.flags[unit] &= ~(terms.SPENT | terms.MOVING)
+    log(battle, terms.LOG_READY, unit, 0, 0, 0)
 
 
 def lose_weapon(battle: Battle, unit: Unit) -> None:
@@ -361,8 +355,3 @@ DIFFICULTIES = ("easy", "normal", "difficult")
 def bails_by(stowage: str) -> int:
     """How hard the check for a red medal is (10.0)."""
     return DIFFICULTIES.index(bail_out_difficulty(stowage))  # type: ignore[arg-type]
-
-
-def rallies_by(shelter: str) -> int:
-    """How hard a rally check is (10.0)."""
-    return DIFFICULTIES.index(rally_difficulty(shelter))  # type: ignore[arg-type]

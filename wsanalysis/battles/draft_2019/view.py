@@ -7,10 +7,9 @@ the cards to come.
 """
 
 from wsanalysis.battles.core.deck import hide_deck
-from wsanalysis.battles.core.hidden_units import DEALT, hide_places, is_alike
+from wsanalysis.battles.core.hidden_units import DEALT, deal_name, hide_places
 from wsanalysis.battles.core.markers import all_markers, deal_markers, hide_markers, is_hidden
-from wsanalysis.battles.core.numbers import ATTACKER, MAX_TURNS, NOBODY, NOWHERE, Side, Unit
-from wsanalysis.battles.core.picking import note, pick
+from wsanalysis.battles.core.numbers import ATTACKER, MAX_TURNS, NOBODY, NOWHERE, Side
 from wsanalysis.battles.core.pile import fill_pile, take_counter
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import (
@@ -22,6 +21,7 @@ from wsanalysis.battles.core.units import (
     is_in,
     opponent,
     side_of,
+    unflag_side,
     units_of,
 )
 from wsanalysis.battles.core.views import begin_view, end_view
@@ -136,14 +136,8 @@ def deal_names(world: World, battle: Battle, side: Side) -> None:
             flag(battle, battle.name[unit], DEALT)
     for unit in units_of(world, side):
         if battle.name[unit] == NOBODY:
-            for other in units_of(world, side):
-                if is_alike(world, unit, other) and not has(battle, other, DEALT):
-                    note(battle, other)
-            dealt = Unit(pick(battle, battle.luck[terms.SETUP]))
-            flag(battle, dealt, DEALT)
-            become(world, battle, unit, dealt)
-    for unit in units_of(world, side):
-        battle.flags[unit] &= ~DEALT
+            become(world, battle, unit, deal_name(world, battle, unit, battle.luck[terms.SETUP]))
+    unflag_side(world, battle, side, DEALT)
 
 
 def imagine_hand(world: World, battle: Battle) -> None:

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.markers import all_markers
-from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, NOWHERE, Marker, Unit
+from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, Marker, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, unflag_side, units_of
@@ -63,18 +63,15 @@ def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
 
 
 def is_useful_to_cower(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether cowering changes the place of a unit: infantry that suppression fortifies (9.0)."""
+    """Whether cowering changes the place of a unit: infantry on foot that suppression fortifies (9.0)."""
     if battle.harm[unit].suppressed or world.kind[battle.type[unit]].who != terms.INFANTRY:
         return False
     if battle.carrier[unit] != NOBODY:
         return False
-    terrain, works = (
-        spotting.terrain_in(world, battle, battle.hex[unit]),
-        spotting.works_of(world, battle, unit),
-    )
+    terrain = spotting.terrain_in(world, battle, battle.hex[unit])
+    works = spotting.works_of(world, battle, unit)
     plain = world.stands[terms.INFANTRY, terrain, works, 0, 0]
-    down = world.stands[terms.INFANTRY, terrain, works, 0, terms.IS_SUPPRESSED]
-    return plain != down
+    return plain != world.stands[terms.INFANTRY, terrain, works, 0, terms.IS_SUPPRESSED]
 
 
 def may_op_cower(world: World, battle: Battle, unit: Unit) -> bool:
@@ -97,23 +94,14 @@ def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
                 if firing.can_hit(world, battle, unit, mover, op_way(world, battle, unit, mover)):
                     return True
             if may_op_move(world, battle, unit) or may_op_cower(world, battle, unit):
-                if is_threatened(world, battle, unit, mover):
+                way = firing.aimed_way(battle, mover)
+                if firing.may_hit(world, battle, mover, unit, way, terms.AUTOMATIC):
                     return True
     if side_of(world, mover) != DEFENDER:
         for marker in all_markers(world):
             if fog.may_ambush(world, battle, marker, mover):
                 return True
     return False
-
-
-def is_threatened(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
-    """Whether a mover could hit a unit from where it is now, without a check to spot it (7.0, 9.0)."""
-    way = firing.aimed_way(battle, mover)
-    if not firing.may_fire(world, battle, mover, way):
-        return False
-    if not firing.may_target(world, battle, mover, unit, way):
-        return False
-    return firing.can_hit(world, battle, mover, unit, way)
 
 
 def may_op_move(world: World, battle: Battle, unit: Unit) -> bool:
@@ -143,9 +131,5 @@ def list_answers(world: World, battle: Battle, actions: Actions) -> None:
 
 def list_op_marches(world: World, battle: Battle, actions: Actions) -> None:
     """Where a unit may op move to, or stop."""
-    unit, points, hex = battle.about.unit, battle.about.points, battle.hex[battle.about.unit]
-    for over in range(6):
-        there = moving.crosses(world, battle, unit, hex, over)
-        if there != NOWHERE and moving.cost_of(world, battle, unit, hex, over) <= points:
-            add(actions, terms.GO, unit, there)
-    add(actions, terms.STOP, unit, 0)
+    moving.list_steps(world, battle, actions)
+    add(actions, terms.STOP, battle.about.unit, 0)

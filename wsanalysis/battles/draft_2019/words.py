@@ -10,7 +10,7 @@ from wsanalysis.battles.draft_2019.artillery import TURNS
 from wsanalysis.battles.draft_2019.fog import kinds_of
 from wsanalysis.battles.draft_2019.spotting import places
 from wsanalysis.battles.draft_2019.tokens import EFFECTS
-from wsanalysis.battles.draft_2019.world import World, weapons_of
+from wsanalysis.battles.draft_2019.world import World, assets_of, weapons_of
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.languages import joined, say
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS
@@ -66,7 +66,6 @@ MARKS = (
     (terms.SMOKE, "smoke"), (terms.HAZE, "haze"), (terms.BLAZE, "blaze"), (terms.RUBBLE, "rubble"),
     (terms.WRECK, "wreck"),
 )  # fmt: skip
-WAYS = {terms.DEPLOY: "deploys its weapon", terms.STOW: "stows its weapon"}
 
 
 def names_of(world: World, state: Any) -> Names:
@@ -76,7 +75,7 @@ def names_of(world: World, state: Any) -> Names:
     events = [event.card for event in world.cards.events.values() for _ in range(event.count)]
     marks, counters = dict(MARKS), counters_in_words(world)
     events += [say("an asset")] * (world.record.cards - len(events))
-    assets = [name for force in world.scenario.forces for name in force.assets]
+    assets = [name for _, name in assets_of(world.scenario)]
 
     return {
         **map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]].name),
@@ -183,14 +182,14 @@ def position_of(world: World, state: Any) -> Position:
         one, flags = world.types[state.type[u]], state.flags[u]
         words = ["spent" if flags & terms.SPENT else "ready"]
         words += ["moving"] * bool(flags & terms.MOVING) + ["behind a barricade"] * bool(flags & terms.BEHIND)
-        harm, weapon = state.harm[u], weapons[state.weapon[u]]
+        harm = state.harm[u]
         return {
             "block": one.name, "kind": next(sign for sign, kinds in SIGNS.items() if one.kind in kinds),
-            "facing": "" if one.kind in SIGNS["infantry"] else None, "state": joined(", ", words),
+            "state": joined(", ", words),
             "damage": joined(", ", tokens_in_words(world, state, u)),
             "tokens": "s" * harm.suppressed + "d" * harm.damaged,
             "aim": ids[state.aim[u] - 1] if state.aim[u] else "",
-            "weapon": weapon,
+            "weapon": weapons[state.weapon[u]], **({"facing": ""} if one.kind in SIGNS["infantry"] else {}),
         }  # fmt: skip
 
     more = [
@@ -199,7 +198,7 @@ def position_of(world: World, state: Any) -> Position:
         if state.marks[x] >> terms.WORKS_AT & terms.WORKS_MASK and not state.marker_in[x]
     ]  # fmt: skip
     return outcome.position_of(
-        world.scenario, world.record, state, lambda u: _given(unit(u)), MARKS, counters_in_words(world), more
+        world.scenario, world.record, state, unit, MARKS, counters_in_words(world), more
     )
 
 
@@ -207,10 +206,6 @@ def counters_in_words(world: World) -> list[str]:
     """Kinds of counters by number."""
     kinds = kinds_of(world.cards)
     return ["" if one is None else one.works for one in kinds[:-2]] + [say("a hidden unit"), say("unknown")]
-
-
-def _given(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if value is not None}
 
 
 def tokens_in_words(world: World, state: Any, unit: int) -> list[str]:

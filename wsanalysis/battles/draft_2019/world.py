@@ -44,6 +44,8 @@ KEPT_RULES = 8  # editions: as many options as somebody compares
 DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 """By the numbers of movers in `terms`."""
 FIELDS = ("all", "front", "rear")
+SIZES = {"small": terms.SMALL | terms.MEDIUM, "medium": terms.MEDIUM, "large": 0}
+"""The conditions that sizes of targets bring."""
 TAKEN = np.array([0, 60, 140, 256])
 """reconstructed: a judgement. 256ths of a unit that a miss, a suppression, damage and elimination take."""
 WHATS_BY_NUMBER = {
@@ -139,6 +141,11 @@ def orders_of(scenario: Scenario, cards: Cards) -> list[Order]:
     return [cards.orders[name] for force in scenario.forces for name in force.orders]
 
 
+def assets_of(scenario: Scenario) -> list[tuple[int, str]]:
+    """The assets of artillery by number, with the side that has each."""
+    return [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
+
+
 def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers) -> World:
     """The world of a scenario under an edition's data and options."""
     tables, board = Tables(), scenario.board
@@ -149,7 +156,7 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
     ]
     kinds = kinds_of(cards)
     mines = [shell(one.penetration, one.fp) if one is not None else shell(0, 0) for one in kinds]
-    assets = [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
+    assets = assets_of(scenario)
     shells = [shell(edition.artillery[name].penetration, 0) for _, name in assets]
     arms = [*dict.fromkeys((*armed, *mines, *shells))]
     put_map(tables, board)
@@ -205,10 +212,7 @@ def put_board(tables: Tables, board: Board, edition: Draft2019, cards: Cards) ->
     grounds, works, behind = places(edition)
     names = [one.terrain for one in grounds]
     along = ["" if one is None else one.terrain for one in behind]
-    tables.rows["ground"] = [
-        (names.index(kind.terrain), board.elevation[x], board.areas[x], board.overlays[x])
-        for x, kind in enumerate(board.terrain)
-    ]
+    tables.put("printed", (len(board.ids),), (names.index(kind.terrain) for kind in board.terrain))
     fall = [cards.objects.get(one.terrain) for one in grounds]
     tables.put("strength", (len(grounds),), (one.strength if one else 0 for one in fall))
     tables.put("burns", (len(grounds),), (one is not None and one.leaves == "blaze" for one in fall))
@@ -234,16 +238,14 @@ def put_types(tables: Tabulation, types: Sequence[Unit], edition: Draft2019) -> 
 
     def kind(unit: Unit) -> tuple[int, ...]:
         who = terms.INFANTRY if unit.kind in INFANTRY else terms.GUN if unit.kind == "gun" else terms.VEHICLE
-        circles, dots = space_needed(unit)
         team = edition.team_of(unit)
-        size = {"small": terms.SMALL | terms.MEDIUM, "medium": terms.MEDIUM, "large": 0}[unit.size]
         return row(
             Kind, unit, who=who, mover=MOVERS.index(mover(unit.kind, unit.drive)),
             pressure=("easy", "normal", "difficult").index(bog_difficulty(unit.ground_pressure)),
-            stowage=bails_by(unit.stowage), reduced=types.index(team), lasts=unit.kind == "squad", size=size,
-            dual="dual-facing" in unit.features, amphibious="amphibious" in unit.features, circles=circles,
-            dots=dots, room=unit.half_circles, dot_room=unit.half_dots, desant=rides_desant(unit),
-            worth=worth_of(unit),
+            stowage=bails_by(unit.stowage), reduced=types.index(team), lasts=unit.kind == "squad",
+            size=SIZES[unit.size], dual="dual-facing" in unit.features,
+            amphibious="amphibious" in unit.features, circles=space_needed(unit)[0], room=unit.half_circles,
+            desant=rides_desant(unit), worth=worth_of(unit),
         )  # fmt: skip
 
     tables.put_rows("kind", axes(type=types), kind)
@@ -262,13 +264,12 @@ def put_arms(tables: Tabulation, arms: Sequence[Firer]) -> None:
     def gun(one: Firer) -> tuple[int, ...]:
         return row(
             Gun, reach=-1 if one.effective_range is None else one.effective_range, nearest=one.minimum_range,
-            full=one.full_fp, limited=one.limited_fp, field=FIELDS.index(one.field),
+            full=one.full_fp, field=FIELDS.index(one.field),
             blast="blast" in one.features, sustained="sustained" in one.features,
             indirect="indirect" in one.features,
         )  # fmt: skip
 
     tables.put_rows("gun", axes(arm=arms), gun)
-    tables.tables.counts["arms"] = len(arms)
 
 
 def put_cards(tables: Tabulation, scenario: Scenario, cards: Cards) -> None:
@@ -288,9 +289,8 @@ def put_cards(tables: Tabulation, scenario: Scenario, cards: Cards) -> None:
         (WHATS_BY_NUMBER[event.effect], int(event.whose == "enemy"), 0)
         for event in cards.events.values() for _ in range(event.count)
     ]  # fmt: skip
-    assets = [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
     groups = [(side, group) for side, force in enumerate(scenario.forces) for group in force.reinforcements]
-    deck += [(terms.EVENT_ASSET, side, number) for number, (side, _) in enumerate(assets)]
+    deck += [(terms.EVENT_ASSET, side, number) for number, (side, _) in enumerate(assets_of(scenario))]
     deck += [(terms.EVENT_REINFORCE, side, number) for number, (side, _) in enumerate(groups)]
     for name, numbers in zip(("event", "event_side", "event_group"), zip(*deck, strict=True), strict=True):
         plain.put(name, (len(deck),), numbers)
@@ -368,7 +368,6 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
     """
     reads, up, down = (tables.array(name) for name in ("reads", "up", "down"))
     too_far, armor, power = (tables.array(name) for name in ("too_far", "armor", "power"))
-    size = {"small": terms.SMALL | terms.MEDIUM, "medium": terms.MEDIUM, "large": 0}
     chits, ranges = np.arange(len(reads))[:, None], np.arange(terms.FARTHEST_AREA + 1)[None, :]
     shape = (len(arms), len(types), terms.FARTHEST_AREA + 1, 3, 3, 4)
     table = np.zeros(shape, int)
@@ -380,7 +379,7 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
         for type, unit in enumerate(types):
             side = int(unit.kind == "vehicle")
             for place, how in np.ndindex(3, 3):
-                shown = size[unit.size] | terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
+                shown = SIZES[unit.size] | terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
                 shift = (up[:, side, fp[int(how > 0)]] - down[:, side, shown])[:, None] + far
                 shift = shift + (side == 0 and (place == 2 or how == 2))
                 for facing in range(4) if side else (0,):
