@@ -1,5 +1,7 @@
 """Random games keep every invariant, in every build; views hide what is hidden, and imagined states fit."""
 
+import inspect
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,7 +16,7 @@ from wsanalysis.battles.core.hidden_units import is_alike
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.units import EXITED, ON_MAP, OUT
 from wsanalysis.battles.draft_2019 import terms, tokens
-from wsanalysis.battles.draft_2019.engine import ENGINE
+from wsanalysis.battles.draft_2019.engine import ENGINE, FLOWS
 from wsanalysis.battles.draft_2019.view import UNREAD_DAMAGE
 from wsanalysis.battles.scenarios.objectives import DestroyEach, Exit, Hold
 from wsanalysis.compiled import numbers
@@ -295,3 +297,15 @@ def test_games_are_the_same_in_every_build(monkeypatch: pytest.MonkeyPatch, seed
 def test_unread_stand_ins_are_no_tokens() -> None:
     """Their numbers lie beyond all kinds."""
     assert table(1).record.tokens < UNREAD_DAMAGE
+
+
+def test_frames_have_room_for_the_deepest_chain_of_flows() -> None:
+    """An ambush on a task in double time whose shot brings reinforcements, and so on."""
+    after = {
+        one.__name__: re.findall(r"yield from (?:\w+\.)?(\w+)\(", inspect.getsource(one)) for one in FLOWS
+    }
+
+    def deepest(name: str) -> int:
+        return 1 + max(map(deepest, after[name]), default=0)
+
+    assert 12 < deepest("game") <= len(table(1).battle.stack)
