@@ -60,7 +60,7 @@ ENGINE = code_of(
         imagine=view.imagine,
         prepare=greedy.prepare,
         promise=greedy.promise,
-        worth=greedy.worth,
+        worth=greedy.value,
         deal=(terms.EVENTS, events.deal_deck),
     )
 )

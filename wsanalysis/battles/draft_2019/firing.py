@@ -16,6 +16,7 @@ from wsanalysis.battles.core.units import (
     friends_in,
     has,
     is_here,
+    is_set_up,
     opponent,
     side_of,
     unflag_side,
@@ -64,8 +65,8 @@ def aimed_way(battle: Battle, unit: Unit) -> int:
 
 
 def is_target(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may be fired at at all: passengers may not (8.0)."""
-    return is_here(battle, unit) and battle.carrier[unit] == NOBODY
+    """Whether a unit stands where it can be fired at: passengers do not (8.0)."""
+    return is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
@@ -338,7 +339,7 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
     hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
     log(battle, terms.LOG_SHOOTS, unit, hex, 0, 0)
     unflag_side(world, battle, opponent(side), terms.HIT)
-    if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex, terms.BY_AIM):
+    if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex):
         objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
     if is_target(battle, target):
         resolve(world, battle, unit, target, way, 0)

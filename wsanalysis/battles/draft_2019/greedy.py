@@ -49,11 +49,6 @@ def value(world: World, view: Battle, unit: Unit) -> int:
     return worth * left // 16
 
 
-def worth(world: World, state: Battle, unit: Unit) -> int:
-    """What a unit that fights is worth."""
-    return value(world, state, unit)
-
-
 def stake(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What losing a unit costs: its worth, and what that is to objectives."""
     return value(world, view, unit) + world.bounty[view.type[unit]] * BOUNTY * weights.bounty // 16
@@ -101,11 +96,6 @@ def best_shot(world: World, view: Battle, unit: Unit, way: int, weights: Weights
 # --- places ---------------------------------------------------------------------------------------
 
 
-def is_target(view: Battle, unit: Unit) -> bool:
-    """Whether a unit is where it can fire and be fired at."""
-    return is_set_up(view, unit) and view.carrier[unit] == NOBODY
-
-
 def place_of(world: World, view: Battle, hex: Hex, eye: Hex) -> int:
     """The place of a target in a hex for those who look from another."""
     if world.cover[spotting.terrain_in(world, view, hex)]:
@@ -149,7 +139,7 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
         return view.outlook[hex]
     total, worst, slow, fast, hit = 0, 0, 0, 0, 0
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_target(view, enemy):
+        if firing.is_target(view, enemy):
             at = view.hex[enemy]
             if at == hex or spotting.in_sight(world, view, at, hex):
                 distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
@@ -269,7 +259,7 @@ def look(world: World, view: Battle, unit: Unit, face: int, weights: Weights) ->
     """How well a facing has the enemy before it, and the strong armor toward those who can fire."""
     total, found, hex = 0, False, view.hex[unit]
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_target(view, enemy):
+        if firing.is_target(view, enemy):
             found, at = True, view.hex[enemy]
             total += weights.face * ahead(world, hex, face, at) // (1 + world.distance[hex, at])
             if world.kind[view.type[unit]].who == terms.VEHICLE and at != hex:
@@ -577,7 +567,7 @@ def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weight
 
 def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, weights: Weights) -> int:
     """What is at stake of a unit under a sheaf, by the FP where it is; under none, by how near it is."""
-    if not is_target(view, unit):
+    if not firing.is_target(view, unit):
         return 0
     if sheaf < 0:
         return stake(world, view, unit, weights) // (1 + world.distance[hex, view.hex[unit]])

@@ -23,13 +23,17 @@ def strength_in(world: World, battle: Battle, hex: Hex) -> int:
     return world.strength[world.printed[hex]]
 
 
-def may_aim_at(world: World, battle: Battle, unit: Unit, hex: Hex, way: int) -> bool:
+def may_aim_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit may fire at the object in a hex: enough FP, in sight and in its field (10.0).
 
     Objects in sight are spotted. It is asked where enemies are, since nobody would fire at others.
     """
     strength = strength_in(world, battle, hex)
-    if strength == 0 or battle.hex[unit] == hex or firing.power_in(world, battle, unit, way) < strength:
+    if (
+        strength == 0
+        or battle.hex[unit] == hex
+        or firing.power_in(world, battle, unit, terms.BY_AIM) < strength
+    ):
         return False
     if not firing.in_field(world, battle, unit, hex) or spotting.in_melee(world, battle, unit):
         return False
@@ -92,5 +96,5 @@ def list_objects(world: World, battle: Battle, actions: Actions, unit: Unit) -> 
     if firing.may_fire(world, battle, unit, terms.BY_AIM):
         for enemy in units_of(world, opponent(side_of(world, unit))):
             hex = battle.hex[enemy]
-            if firing.is_target(battle, enemy) and may_aim_at(world, battle, unit, hex, terms.BY_AIM):
+            if firing.is_target(battle, enemy) and may_aim_at(world, battle, unit, hex):
                 add_new(actions, terms.AIM_OBJECT, unit, hex)

@@ -29,7 +29,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
     room = view.copy()
     room.hex[unit], room.carrier[unit] = hex, NOBODY
     for foe in units_of(world, opponent(side_of(world, unit))):
-        if not firing.is_target(room, foe) or room.hex[foe] == NOWHERE:
+        if not firing.is_target(room, foe):
             continue
         if room.hex[foe] == hex or firing.may_hit(world, room, foe, unit, terms.BY_AIM, terms.BY_TWO):
             return True
