@@ -208,6 +208,39 @@ def test_a_sprinter_is_exposed_as_one_after_its_task(monkeypatch: pytest.MonkeyP
     assert script.shots[0][4] & terms.IS_MOVING
 
 
+def dug_in(name: str, it: Table) -> Table:
+    """The unit is in a foxhole."""
+    unit = it.unit(name)
+    it.mark(it.at(name), it.record.foxholes << terms.WORKS_AT)
+    it.battle.flags[unit] |= terms.WORKS
+    return it
+
+
+def test_a_fortification_is_exited_by_a_task_before_moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """4.0, 7.0: exiting one is a task, by itself or in double time; the unit is spent then."""
+    it = dug_in("Grenadiers", table("Grenadiers+MG 34 A02 SE"))
+    Script(monkeypatch, it, drawn=["Blank 6"])
+    advancing("Grenadiers", it)
+    assert it.legal() == ["Grenadiers leaves the fortification", "Grenadiers stops"]
+    it.do("Grenadiers leaves the fortification").skip()
+    assert not it.has("Grenadiers", terms.WORKS)
+    it.go("Grenadiers", "B02").do("Grenadiers stops")
+    assert (it.at("Grenadiers"), it.is_spent("Grenadiers")) == ("B02", True)
+    assert it.lying("Grenadiers") == ["Blank 6?"]
+
+
+def test_nobody_sprints_routs_or_op_moves_out_of_a_fortification() -> None:
+    """7.0: without the task; a rout has no double time, nor has an op move."""
+    it = dug_in("Grenadiers", table("Grenadiers C02", allied=("Riflemen A02",)))
+    it.activate("Grenadiers")
+    assert it.legal("routs") == []
+    it.do("Grenadiers sprints")
+    assert it.legal() == ["Grenadiers leaves the fortification"]
+    it = dug_in("Riflemen", table("Grenadiers A02", allied=("Riflemen C02",)))
+    advancing("Grenadiers", it).do("Grenadiers moves to A01")
+    assert it.legal() == ["Riflemen op fires at Grenadiers", "pass"]
+
+
 def test_no_task_before_moving_leads_into_what_is_left() -> None:
     """8.0: who mounts does not move on its own; a unit in a vehicle or in works goes out of it first."""
     it = table("Grenadiers A02", "SdKfz 251 A02 SE")

@@ -303,10 +303,11 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
         if may & terms.CAN_ADVANCE and world.kind[view.type[unit]].who != terms.GUN:
             gains.advance = max(0, best_shot(world, view, unit, terms.BY_ADVANCE, weights) - cost)
     if speed and world.kind[view.type[unit]].who != terms.GUN:
+        held = weights.double if has(view, unit, terms.WORKS) else 0
         if may & terms.CAN_ADVANCE:
-            gains.advance += best_hex(world, view, unit, False, weights) * (1 + speed) // 2
+            gains.advance += max(0, best_hex(world, view, unit, False, weights) * (1 + speed) // 2 - held)
         if may & terms.CAN_SPRINT:
-            gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - cost
+            gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - held - cost
         leaving = of_leaving(world, view, unit, weights)
         gains.advance, gains.sprint = max(gains.advance, leaving), max(gains.sprint, leaving)
     if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
@@ -631,6 +632,10 @@ def of_task(world: World, view: Battle, unit: Unit, kind: int, weights: Weights)
     if kind == terms.ENTER:
         fear = fear_in(world, view, unit, view.hex[unit], weights)
         return fear * weights.shelter // POINT // 4 - readiness(world, view, unit, weights)
+    if kind == terms.LEAVE and view.question == terms.MARCH:
+        return best_hex(world, view, unit, view.about.full == 1, weights) - readiness(
+            world, view, unit, weights
+        )
     return weights.ride - POINT if kind == terms.MOUNT else -POINT
 
 

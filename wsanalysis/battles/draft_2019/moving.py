@@ -204,7 +204,7 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None
     """A unit goes into a hex: it comes out from behind, is behind a barricade there that has room (8.0)."""
     old = battle.hex[unit]
     log(battle, terms.LOG_MOVE, unit, old, hex, 0)
-    battle.flags[unit] &= ~(terms.BEHIND | terms.WORKS)
+    battle.flags[unit] &= ~terms.BEHIND
     put(world, battle, unit, hex)
     freed(world, battle, old)
     hold_area(world, battle, unit)
@@ -432,10 +432,15 @@ def leave_map(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def list_marches(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may go on to; whether it may stop, turn where it is, or leave the map."""
+    """Where a unit may go on to; whether it may stop, turn where it is, or leave the map.
+
+    A unit in a fortification exits it first, by a task in double time.
+    """
     unit, points, full, rout = battle.about.unit, battle.about.points, battle.about.full, battle.about.way
     hex, side = battle.hex[unit], side_of(world, battle.about.unit)
-    if points > 0:
+    if has(battle, unit, terms.WORKS):
+        add(actions, terms.LEAVE, unit, 0)
+    elif points > 0:
         if full:
             list_hops(world, battle, actions)
         else:
@@ -443,7 +448,7 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
     begun, hurried = battle.about.begun, battle.about.done
-    if rout == 0 and hurried == 0 and may_double(world, battle, unit):
+    if rout == 0 and hurried == 0 and may_double(world, battle, unit) and not has(battle, unit, terms.WORKS):
         if actions.count == 0:
             for over in range(6):
                 there = crosses(world, battle, unit, hex, over)
@@ -480,7 +485,9 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has anywhere to rout to (7.0)."""
+    """Whether a unit has anywhere to rout to, and no fortification to exit first (7.0)."""
+    if has(battle, unit, terms.WORKS):
+        return False
     for side in range(6):
         if leads_on(world, battle, unit, battle.hex[unit], battle.hex[unit], side, True):
             return True

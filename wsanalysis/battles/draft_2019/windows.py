@@ -105,8 +105,12 @@ def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
 
 
 def may_op_move(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may op move: ready, able to move and to act (7.0, 10.0)."""
-    if has(battle, unit, terms.SPENT) or battle.harm[unit].hesitates or battle.carrier[unit] != NOBODY:
+    """Whether a unit may op move: ready, able to move and to act, in no fortification (7.0, 10.0)."""
+    if (
+        has(battle, unit, terms.SPENT | terms.WORKS)
+        or battle.harm[unit].hesitates
+        or battle.carrier[unit] != NOBODY
+    ):
         return False
     if tokens.is_broken(battle, unit):
         return False
