@@ -151,6 +151,12 @@ def test_games_that_are_not_like_the_others_are_listed(tmp_path: Path) -> None:
     assert "2 games with other data than these, counting half (lines 3, 6)" in thicker.notes
 
 
+def test_a_note_names_some_lines_and_counts_the_others() -> None:
+    made = found([*FIVE, *[("hill", "Anna", "Ben", "abandoned")] * 10])
+    said = "10 games abandoned, counting for nobody (lines 6, 7, 8, 9, 10, 11, 12, 13 and 2 more)"
+    assert said in made.notes
+
+
 def test_an_old_game_weighs_less() -> None:
     old = [dict(zip(HEAD.split(","), row, strict=True)) | {"data": "000000000000"} for row in FIVE]
     new, less = found(FIVE).joint["hill"], found(old).joint["hill"]

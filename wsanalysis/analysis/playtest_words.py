@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MIXED = 1.25
 """An interval this many times as wide as with known skills is told: skill and side are mixed up in it."""
+LISTED = 8
+"""Lines of a log that a note names at most."""
 FEW = 2
 """Games of a scenario from which on something is said of its seats."""
 
@@ -94,7 +96,8 @@ def of_log(mine: "Sequence[Line]", is_old: "Callable[[Line], bool]") -> Iterator
         ),
     ):
         if lines:
-            where = ", ".join(str(line.line) for line in lines)
+            where = ", ".join(str(line.line) for line in lines[:LISTED])
+            where += f" and {len(lines) - LISTED} more" if len(lines) > LISTED else ""
             yield f"{games(len(lines))} {said} ({'line' if len(lines) == 1 else 'lines'} {where})"
 
 
