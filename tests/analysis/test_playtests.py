@@ -116,6 +116,18 @@ def test_a_player_of_the_machine_is_one_and_met_from_one_side_says_little() -> N
     assert both.joint["hill"].one_sided == 0
 
 
+def test_a_side_is_known_by_the_machine_only_if_people_met_it_from_both() -> None:
+    """Ten games each, all won by the first side; from one seat it may as well be the better player's."""
+    judged = {"hill": verdict(0.5)}
+    one = found([("hill", "Anna", "trained", "win")] * 10, verdicts=judged).joint["hill"]
+    rows = [("hill", "Anna", "trained", "win"), ("hill", "trained", "Anna", "win")] * 5
+    both = found(rows, verdicts=judged).joint["hill"]
+    none = found([("hill", "Anna", "trained", "draw"), ("hill", "trained", "Anna", "draw")], verdicts=judged)
+    assert one.together.value - 0.5 < (both.together.value - 0.5) / 3
+    width = none.joint["hill"].together.high - none.joint["hill"].together.low
+    assert one.together.high - one.together.low > 0.95 * width
+
+
 def test_no_note_and_no_sentence_names_who_played() -> None:
     made = found([("hill", "Zebulon", "Xanthippe", "win"), ("hill", "Zebulon", "trained", "abandoned"),
                   ("hill", "Zebulon", "random", "loss"), ("vanguard", "Zebulon", "", "half")])  # fmt: skip
