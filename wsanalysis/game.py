@@ -322,6 +322,11 @@ class Game:  # noqa: D101 - said by the guide
             return self
         return self.campaigning
 
+    @property
+    def whole(self) -> Self:
+        """The same game, with its battles, and its campaigns by their names (`having`)."""
+        return type(self)(self.system, self.edition, self.folder) if self.plays_campaigns else self
+
     @checked
     def scenario_named(self, scenario: str) -> str:
         """The name of the file of a battle or a campaign; "" for a scenario that other systems alone have.
@@ -334,7 +339,7 @@ class Game:  # noqa: D101 - said by the guide
         having = systems_with(self.folder, (scenario,))
         if self.system.name not in having and has_scenario(self.folder, having[0], scenario):
             return ""
-        return find_scenario(self.folder, self.having(scenario).map_game.name, scenario).stem
+        return find_scenario(self.folder, self.whole.having(scenario).map_game.name, scenario).stem
 
     @checked
     def battle(self, scenario: str) -> Any:

@@ -222,11 +222,20 @@ def test_with_one_seat_grades_stand_beside_the_difficulty() -> None:
     assert made.joint == {}
     assert "Bulge" in str(made)
     assert "machine" not in found(rows, game=LEADER).graded["bulge_over_there"].sentence
+    both = [*rows, ("vanguard", "Anna", "", "half")]
+    for game in (LEADER, LEADER.campaigning):  # a log has battles and campaigns
+        assert list(found(both, game=game).graded) == ["bulge_over_there", "vanguard"]
 
 
 def test_a_log_without_a_game_of_this_system_is_refused() -> None:
     with pytest.raises(ValueError, match="games: expected a finished game of"):
         found([("vanguard", "Anna", "", "half")])
+    with pytest.raises(
+        ValueError, match=r"verdicts: expected what game\.verdict gives, by scenario, got 0.53"
+    ):
+        found(FIVE, verdicts={"hill": 0.53})
+    with pytest.raises(ws.UnknownName, match="scenario in the log"):
+        found(FIVE, verdicts={"town": verdict(0.5)})
     with pytest.raises(DataFault, match="there is no scenario 'nowhere'"):
         found([("nowhere", "Anna", "Ben", "win")])
 

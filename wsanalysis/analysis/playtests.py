@@ -30,9 +30,10 @@ from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.planner import DRAWN, WON, Known, Question, next_seats
 from wsanalysis.battles.runs.players import THINKING
-from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, data_at_table, read_log
+from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, Source, data_at_table, read_log
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.runs.verdict import Verdict
+from wsanalysis.files.cells import short
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.progress import bill
@@ -261,7 +262,7 @@ def _tells(belief: Belief, side: Floats, game: Floats, question: Question) -> fl
 
 @checked
 def playtests(
-    game: "Game", log: str | Path | Sequence[Any] | None = None, games: Judging = JUDGING, seed: Seed = 1, *,
+    game: "Game", log: Source | None = None, games: Judging = JUDGING, seed: Seed = 1, *,
     scenarios: Names | None = None, verdicts: Mapping[str, Any] | None = None,
     store: str | Path | None = None, progress: bool = True,
 ) -> Playtests:  # fmt: skip
@@ -295,7 +296,16 @@ def playtests(
     notes = [*playtest_words.of_log(mine, desk.is_old)]
     if scenarios is None:
         notes += playtest_words.of_rest(len(read.games) - len(mine), read.unread)
-    return _found(desk, counted, wanted, games, seed, dict(verdicts or {}), store, progress, tuple(notes))
+    judged = {
+        find(name, played, "scenario in the log"): _verdict(one) for name, one in (verdicts or {}).items()
+    }
+    return _found(desk, counted, wanted, games, seed, judged, store, progress, tuple(notes))
+
+
+def _verdict(found: Any) -> Verdict | Difficulty:
+    if not isinstance(found, Verdict | Difficulty):
+        raise ValueError(f"verdicts: expected what game.verdict gives, by scenario, got {short(found)}")
+    return found
 
 
 def at_own_table(game: "Game", scenario: str) -> str:
@@ -360,7 +370,7 @@ class _Desk:
     """The game, and the battles of the log, each set up once."""
 
     def __init__(self, game: "Game") -> None:
-        self.game = game
+        self.game = game.whole
         self._engines: dict[str, Any] = {}
         self.setting = cache(self._setting)
         """What a scenario's name in the log leads to. Raises UnknownName for one that no system has."""

@@ -165,7 +165,11 @@ class Log(NamedTuple):
     unread: tuple[str, ...] = ()
 
 
-Source = str | Path | Sequence[Any]
+Rows = Annotated[
+    Sequence[tuple[str, str, str, str] | Mapping[str, Any]],
+    Expected(f"rows, each of {', '.join(NEEDED)}, or of cells by column"),
+]
+Source = str | Path | Rows
 """A file, a link to a table that is published as CSV, or the rows themselves: the four needed cells in their
 order, or cells by column."""
 

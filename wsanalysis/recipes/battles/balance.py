@@ -142,7 +142,8 @@ def _at_table(found: Playtests) -> tuple[str, pd.DataFrame, str]:
     (sentence,) = found.sentences
     notes = "".join(f" {capital(note)}." for note in found.notes)
     if found.graded:
-        return sentence, _percent(found.grades.droplevel(0), *_BESIDE), f"{notes} {found.footer}."
+        head = "At your table, beside the best player found: each grade or a better one"
+        return head, _percent(found.grades.droplevel(0), *_BESIDE), f" {sentence}.{notes} {found.footer}."
     (one,) = found.joint.values()
     shown = _percent(found.table, *_BESIDE, *_TOGETHER).set_index("side")
     return f"{sentence}; {fair(one)}", shown.T, f"{notes} {found.footer}."
