@@ -240,6 +240,7 @@ def test_a_log_without_a_game_of_this_system_is_refused() -> None:
         found([("nowhere", "Anna", "Ben", "win")])
 
 
+@pytest.mark.slow
 def test_a_log_beside_the_data_is_the_table_s_own(own: Path) -> None:
     game = ws.load("liberty_road", own)
     assert at_own_table(game, "hill") == ""

@@ -224,7 +224,7 @@ def _at_table(found: Playtests) -> Iterator[Block]:
     for graded in found.graded.values():
         yield text("At your table", [f"{graded.sentence}."], foot=foot)
     if found.notes:
-        yield text("What to know of these games", [f"{capital(note)}." for note in found.notes])
+        yield text("What to know of this log", [f"{capital(note)}." for note in found.notes])
 
 
 def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Block]:
