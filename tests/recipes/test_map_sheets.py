@@ -127,6 +127,13 @@ def test_reinforcements_say_when_and_where_they_enter() -> None:
     assert "Tiger I" not in repr(side_sheets(ROAD, "hill").pages[0].blocks[:-1])
 
 
+@pytest.mark.slow
+def test_reinforcements_of_the_draft_say_where_they_enter() -> None:
+    """An event brings them, no turn."""
+    german = repr(side_sheets(game_of("draft_2019"), "hill_2019").pages[1])
+    assert "1 Tiger I: " in german
+
+
 def test_every_scenario_has_sheets_that_fit() -> None:
     for game, name in ((ROAD, "unnamed_battle"), (STEEL, "couriers_satchel_cards")):
         pages = PdfReader(BytesIO(render_pdf(side_sheets(game, name), STANDARD.on(EITHER_PAPER)))).pages

@@ -128,12 +128,13 @@ def _special(record: Any, zone: tuple[str, ...] = ()) -> Iterator[Step]:
 
 def _fields(record: Any, but: set[str], zone: tuple[str, ...] = ()) -> Iterator[str]:
     """The other fields of a record that say more than its `zone`: ``fog: 5 empty, 2 mines``."""
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if field.name not in but and value not in (None, "", (), 0, False, zone):
+    names = [field.name for field in fields(record)] if is_dataclass(record) else record._fields
+    for name in names:
+        value = getattr(record, name)
+        if name not in but and value not in (None, "", (), 0, False, zone):
             words = _in_words(value)
             if words:
-                yield f"{field.name.replace('_', ' ')}: {words}"
+                yield f"{name.replace('_', ' ')}: {words}"
 
 
 def _in_words(value: Any) -> str:
