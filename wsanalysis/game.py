@@ -55,6 +55,7 @@ ANALYSES = {
     "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
+    "playtests": "playtests",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`.
 
@@ -320,6 +321,25 @@ class Game:  # noqa: D101 - said by the guide
         if self.plays_campaigns or not is_campaign(self.folder, self.system.name, scenario):
             return self
         return self.campaigning
+
+    @property
+    def whole(self) -> Self:
+        """The same game, with its battles, and its campaigns by their names (`having`)."""
+        return type(self)(self.system, self.edition, self.folder) if self.plays_campaigns else self
+
+    @checked
+    def scenario_named(self, scenario: str) -> str:
+        """The name of the file of a battle or a campaign; "" for a scenario that other systems alone have.
+
+        Raises UnknownName for one that no system has.
+        """
+        from wsanalysis.battles.registry import has_scenario, systems_with
+        from wsanalysis.battles.scenarios.scenario_files import find_scenario
+
+        having = systems_with(self.folder, (scenario,))
+        if self.system.name not in having and has_scenario(self.folder, having[0], scenario):
+            return ""
+        return find_scenario(self.folder, self.whole.having(scenario).map_game.name, scenario).stem
 
     @checked
     def battle(self, scenario: str) -> Any:

@@ -22,6 +22,7 @@ from wsanalysis.analysis.claims import claims_table as _claims_table
 from wsanalysis.analysis.claims import ordering as _ordering
 from wsanalysis.analysis.diff import diff as _diff
 from wsanalysis.analysis.knock_outs import knock_outs as _knock_outs
+from wsanalysis.analysis.playtests import playtests as _playtests
 from wsanalysis.analysis.sensitivity import sensitivity as _sensitivity
 from wsanalysis.analysis.sobol import sobol as _sobol
 from wsanalysis.analysis.strength import strengths as _strengths
@@ -55,6 +56,7 @@ class AnyGame(Game):
     design_bag = _design_bag
     knock_outs = _knock_outs
     auto_balance = _auto_balance
+    playtests = _playtests
 
 class LibertyRoad(AnyGame):
     """War Stories: Liberty Road."""

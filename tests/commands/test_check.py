@@ -125,6 +125,22 @@ def test_a_junk_file_at_a_place_of_data_is_read_and_faulty(
     assert "not read" not in out
 
 
+@pytest.mark.slow
+def test_a_log_of_games_at_a_table_is_read_and_its_faults_are_found(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own / "playtests.csv"
+    file.write_text("scenario,first,second,result\nhill,Anna,Ben,win\nvanguard,Anna,,half\n", "utf-8")
+    code, out, _ = checked(own, capsys)
+    assert code == 0
+    assert "Games at a table: 2" in out
+    assert out.endswith("\nno faults\n")
+    file.write_text("scenario,first,second,result\nhill,Anna,Ben,won\n", "utf-8")
+    code, _, err = checked(own, capsys)
+    assert code == 1
+    assert "playtests.csv:2: result: expected win, draw or loss" in err
+
+
 def test_hidden_files_and_readmes_are_not_spoken_of(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in (".DS_Store", "units/liberty_road/.~lock.german.csv#", "maps/NOTES.md", ".git/config"):
         (own / name).parent.mkdir(exist_ok=True)

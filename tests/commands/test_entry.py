@@ -60,6 +60,7 @@ PRINTING = {
     "luck": [("luck", "ambush", "--games", "20", "--policies", "random", "random")],
     "sources": [("sources", "ambush", "--games", "100", "--policies", "random", "random")],
     "plan": [("plan", "ambush=7-1-4", "hill=2-0-3")],
+    "playtests": [("playtests", "{log}", "--games", "0")],
     "knock-outs": [("knock-outs", "ambush", "--games", "2", "--few", "2", "--kinds", "asset")],
     "auto-balance": [
         ("auto-balance", "ambush", "--games", "2", "--kinds", "assets", "--most", "1", "--players", "random")
@@ -116,7 +117,9 @@ def test_whatever_is_printed_can_be_shown_anywhere(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By plainer characters where it has to be: none is an error, and no two in a row are unknown."""
-    monkeypatch.setattr(sys, "argv", ["wsanalysis", *(word.format(out=tmp_path) for word in words)])
+    log = tmp_path / "games.csv"
+    log.write_text("scenario,first,second,result\nhill,Zoë,Ben,win\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["wsanalysis", *(word.format(out=tmp_path, log=log) for word in words)])
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")  # of all that there are it can show the least
     streams = io.TextIOWrapper(io.BytesIO(), "ascii"), io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr(sys, "stdout", streams[0])

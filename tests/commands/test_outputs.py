@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wsanalysis import battle_pictures, comparing, recipes
-from wsanalysis.analysis import auto_balance, diff, knock_outs
+from wsanalysis.analysis import auto_balance, diff, knock_outs, playtests
 from wsanalysis.battles.runs import standings, train
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
@@ -48,6 +48,7 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "worth": (["worth", "bulge_over_there"], "--store", None),
     "force": (["force", "bulge_over_there"], "--store", None),
     "standings": (["standings", "liberty_road"], "--store", None),
+    "playtests": (["playtests", "games.csv", "--system", "liberty_road"], "--store", None),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
 NAMED = [name for name, (_, _, file) in COMMANDS.items() if file is not None]
@@ -72,7 +73,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
-        (standings, "standings"),
+        (standings, "standings"), (playtests, "playtests"),
         (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

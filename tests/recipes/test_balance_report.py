@@ -11,6 +11,7 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
+from wsanalysis.analysis.playtests import playtests
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.liberty_road.world import load_world as load_town
@@ -211,6 +212,34 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
     assert len(printed) == 1
     assert "No unit was lost" in printed[0].extract_text()
+
+
+@pytest.mark.slow
+def test_games_at_a_table_have_a_box_on_the_page_and_nobody_s_name(found):
+    rows = [(SCENARIO, "Xanthippe", "Zebulon", "win")] * 4 + [(SCENARIO, "Zebulon", "random", "abandoned")]
+    table = playtests(GAME, rows, 0, verdicts={SCENARIO: found.verdict})
+    beside = replace(found, table=table)
+    (page,) = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(beside, "T", "sampled")))).pages
+    printed, text = " ".join(page.extract_text().split()), balance.balance_text(beside, "a test")
+    for word in ("At your table", "your table", "together", "4 games", "Fair with a chance of"):
+        assert word in printed, word
+    one = table.joint[SCENARIO]
+    for word in (one.sentence, "Nobody has played both sides", "1 game abandoned", "4 games at a table"):
+        assert word in text or word[:1].lower() + word[1:] in text, word
+    for name in ("Xanthippe", "Zebulon"):
+        assert name not in printed
+        assert name not in text
+
+
+@pytest.mark.slow
+def test_a_log_beside_the_data_is_in_the_report(own, monkeypatch):
+    monkeypatch.setattr("wsanalysis.battles.runs.workers.process_pool", lambda: ThreadPoolExecutor(1))
+    rows = f"scenario,first,second,result\n{SCENARIO},Ann,Bob,win\nhill,Ann,Bob,win\n"
+    (own / "playtests.csv").write_text(rows, "utf-8")
+    made = study(ws.load("liberty_road", own), SCENARIO, 2, players=PLAYERS, assumptions=(), show=False)
+    assert made.table is not None
+    assert list(made.table.joint) == [SCENARIO]
+    assert made.table.joint[SCENARIO].machine.value == made.verdict.value
 
 
 @pytest.mark.slow

@@ -12,8 +12,9 @@ from pypdf import PdfReader
 
 from tests.recipes.conftest import EITHER_PAPER
 from tests.systems.handed_in import game_of
-from wsanalysis.aids import WordGrid, render_pdf
+from wsanalysis.aids import Row, WordGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
+from wsanalysis.battles.runs.playtest_log import BOXES, data_at_table
 from wsanalysis.charts.hex_grid import grid_of
 from wsanalysis.charts.hex_tiles import EDGE, FOOT, RIM, tiling
 from wsanalysis.commands.main import main
@@ -126,6 +127,13 @@ def test_reinforcements_say_when_and_where_they_enter() -> None:
     assert "Tiger I" not in repr(side_sheets(ROAD, "hill").pages[0].blocks[:-1])
 
 
+@pytest.mark.slow
+def test_reinforcements_of_the_draft_say_where_they_enter() -> None:
+    """An event brings them, no turn."""
+    german = repr(side_sheets(game_of("draft_2019"), "hill_2019").pages[1])
+    assert "1 Tiger I: " in german
+
+
 def test_every_scenario_has_sheets_that_fit() -> None:
     for game, name in ((ROAD, "unnamed_battle"), (STEEL, "couriers_satchel_cards")):
         pages = PdfReader(BytesIO(render_pdf(side_sheets(game, name), STANDARD.on(EITHER_PAPER)))).pages
@@ -136,9 +144,20 @@ def test_every_scenario_has_sheets_that_fit() -> None:
 def test_the_form_has_room_for_what_a_blind_test_asks() -> None:
     form = side_sheets(ROAD, "hill").pages[-1]
     (shots,) = (block for block in form.blocks if isinstance(block, WordGrid))
+    (boxes,) = (block for block in form.blocks if isinstance(block, Row))
     assert shots.columns == ("turn", "firer", "target", "result", "decision, and why")
     assert len(shots.rows) >= 20
     assert {word.text for row in shots.cells for word in row} == {""}
+    about, end = boxes.blocks
+    assert isinstance(about, WordGrid)
+    assert isinstance(end, WordGrid)
+    assert (*about.rows, *end.rows) == (*BOXES["begin"].values(), *BOXES["end"].values())
+    written = {column: row[0].text for column, row in zip(BOXES["begin"], about.cells, strict=True)}
+    battle = ROAD.battle("hill")
+    assert {column: said for column, said in written.items() if said} == {
+        "scenario": battle.title,
+        "data": data_at_table(battle.world.scenario.data_hash, ROAD.edition.data_hash),
+    }  # fmt: skip
     assert len(side_sheets(ROAD, "hill", forms=False).pages) == 2
 
 

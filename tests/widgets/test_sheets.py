@@ -285,6 +285,26 @@ def test_a_verdict_is_said_in_words_with_the_replies_and_every_pair(monkeypatch)
     assert len(pairs["rows"]) * (len(pairs["heads"]) - 1) == len(found.matrix)
 
 
+def test_games_at_a_table_stand_under_the_verdict(monkeypatch, own):
+    monkeypatch.setattr(scenario, "JUDGED", 1000)
+    (own / "playtests.csv").write_text(
+        "scenario,first,second,result\nhill,Zebulon,Ben,win\nhill,Zebulon,Ben,loss\nvanguard,Ben,,half\n",
+        encoding="utf-8",
+    )
+    game = ws.load("liberty_road", own)
+    told = scenario.verdict(game, Told(10**6), scenario="hill", games=1, seed=2)["blocks"]
+    _, said, shares, notes, *_ = told
+    assert "your table" in said["lines"][0]
+    assert [row[0] for row in shares["rows"]] == ["machine", "your table", "together"]
+    assert any("Nobody" in line or "nobody" in line for line in notes["lines"])
+    assert "Zebulon" not in str(told)
+    other = scenario.verdict(game, Told(10**6), scenario="ambush", games=1, seed=2)["blocks"]
+    assert "your table" not in str(other)
+    leader = ws.load("sherman_leader", own)
+    told = scenario.verdict(leader, Told(10**6), scenario="vanguard", games=1, seed=2)["blocks"]
+    assert any("half strength or destroyed 1 of 1" in line for line in told[-1]["lines"])
+
+
 def test_a_difficulty_has_one_seat_grades_and_what_it_costs(monkeypatch):
     game, games = ws.load("sherman_leader"), 1000
     monkeypatch.setattr(scenario, "JUDGED", games)

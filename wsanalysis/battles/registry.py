@@ -51,6 +51,11 @@ def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
     return exactly or having or [_nearest(folder, scenarios)]
 
 
+def has_scenario(folder: Path, system: str, scenario: str) -> bool:
+    """Whether a rule system has a battle or a campaign that may be meant by that name."""
+    return any(_has(folder, game, [scenario]) for game in _folders(system))
+
+
 def _folders(system: str) -> Iterator[str]:
     """The names of folders of scenarios of a rule system: of battles, of campaigns."""
     yield system
@@ -126,6 +131,21 @@ def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
         raise ValueError(f"{name}: expected one conversion of it, got {several}; name the one you mean")
     known = ", ".join(map(str, own or both)) or "none"
     raise ValueError(f"{name}: there is no conversion of it; scenarios that have one: {known}")
+
+
+class Place(NamedTuple):
+    """Where a scenario is: its rule system, what plays it (battles or campaigns), its file's name."""
+
+    system: str
+    map_game: MapGame
+    stem: str
+
+
+def place_of(folder: Path, scenario: str) -> Place:
+    """Where the scenario of that name is in a data folder. Raises UnknownName."""
+    system = systems_with(folder, (scenario,))[0]
+    on_map = (CAMPAIGNS if is_campaign(folder, system, scenario) else MAP_GAMES)[system]
+    return Place(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:

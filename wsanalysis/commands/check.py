@@ -71,6 +71,7 @@ class Desk:
         for game in self.games.values():
             self._try(self._boards, game)
             self._try(self._battles, game)
+        self._playtests()
         self._sheets()
         self._rules()
         self._assertions()
@@ -164,6 +165,27 @@ class Desk:
         on_map.check_files(self.folder)
         check_scenarios(game)
         self._say("scenarios", scenarios)
+
+    def _playtests(self) -> None:
+        """The log of games at a table, if the scenarios that it names can be looked up."""
+        from wsanalysis.analysis.playtests import check_log
+        from wsanalysis.battles.registry import systems_with
+        from wsanalysis.battles.runs.playtest_log import FILE
+
+        file = self.folder / FILE
+        if not file.is_file():
+            return
+        self._opened([file])
+
+        def game_of(scenario: str) -> Game:
+            return self.games[systems_with(self.folder, (scenario,))[0]]
+
+        def read() -> None:
+            print(f"Games at a table: {check_log(file, game_of)}")
+            self._say("read", [file])
+
+        if self.is_whole:
+            self._try(read)
 
     def _sheets(self) -> None:
         from wsanalysis.recipes import label_sheets, printers

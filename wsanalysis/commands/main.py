@@ -21,6 +21,7 @@ from wsanalysis.commands.language import add_language_command
 from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.map_printing import add_sides_command
 from wsanalysis.commands.play import add_play_commands
+from wsanalysis.commands.playtests import add_playtest_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.purchases import add_purchase_commands
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
@@ -111,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     add_watch_commands(commands)
     add_sides_command(commands)
     add_luck_commands(commands)
+    add_playtest_commands(commands)
     add_purchase_commands(commands)
     add_change_commands(commands)
     add_editions_command(commands)

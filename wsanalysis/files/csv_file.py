@@ -133,16 +133,20 @@ def _place(file: Path, line: int, here: Path) -> str:
     return f"line {line}" if file == here else f"{file.name} line {line}"
 
 
-def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[tuple[int, dict[str, str]]]:
+def read_table(
+    path: Path, faults: list[Fault], columns: Iterable[str], text: str | None = None,
+    head: Callable[[str], str] = str.casefold,
+) -> list[tuple[int, dict[str, str]]]:  # fmt: skip
     """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
 
-    It must have `columns`, and may have others. Cells are texts, and not checked.
+    It must have `columns`, and may have others. Cells are texts, and not checked. `text`: that of the file,
+    if it has been read already; `head` makes a column of what stands above it.
     """
-    text = _text(path, faults)
+    text = _text(path, faults, text)
     table = [] if text is None else rows_of(path, text, faults)
     if not table:
         return []
-    line, header = table[0][0], [name.casefold() for name in table[0][1]]
+    line, header = table[0][0], [head(name) for name in table[0][1]]
     lacking = [name for name in columns if name not in header]
     faults += [Fault(path, line, name, "expected this column, it is missing") for name in lacking]
     faults += _repeated(path, line, header)

@@ -1,6 +1,7 @@
 """What a battle is wanted to be: auto-balance works towards it, and a balance report holds it against it."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.analysis.auto_balance import auto_balance
+from wsanalysis.analysis.playtests import playtests
 from wsanalysis.battles.runs.aims import Aim, miss, standing, with_interval
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.files.data_folder import data_folder
@@ -89,6 +91,14 @@ def test_a_balance_report_of_one_seat_invents_no_winner() -> None:
     assert "Shares are lower bounds" in page
     assert "Not settled." in page or "As wanted." in page or "Too " in page
     assert "German wins" not in page
+    rows = [("supply_convoy", "Zebulon", "", grade) for grade in ("half", "destroyed", "destroyed")]
+    beside = replace(found, table=playtests(game, rows, 0, verdicts={"supply_convoy": found.verdict}))
+    page, text = str(difficulty_page(beside, game.system.title, "unofficial")), balance_text(beside, "it")
+    for said in (page, text):
+        assert "destroyed 2 of 3, 67 %" in said
+        assert "machine at least" in said
+        assert "Zebulon" not in said
+    assert "destroyed: your table" in page
 
 
 @pytest.mark.parametrize("name", ws.load("sherman_leader").scenarios.index)

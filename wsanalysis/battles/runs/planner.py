@@ -4,7 +4,7 @@ All sums are exact. The distribution of a side's share of wins after the games s
 uniform; the result of n more games is then Beta-binomial. A draw counts as half a win and half a loss.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Annotated, Any
@@ -55,6 +55,17 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a scenario beside a count of its games: `games` so far, the Beta law of the share.
+
+    Such is the joint verdict of a table and the machine (`analysis.playtests`).
+    """
+
+    games: float
+    beta: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """Does the share lie below `low`, between, or above `high`? An answer stands once it is `sure`."""
 
@@ -67,7 +78,7 @@ class Question:
         below, within = betainc(a, b, self.low), betainc(a, b, self.high)
         return np.stack([below, within - below, 1 - within], axis=-1)
 
-    def after(self, record: Record, more: int) -> Floats:
+    def after(self, record: Record | Known, more: int) -> Floats:
         """The chance that each answer stands after `games` more games."""
         a, b = record.beta
         wins = np.arange(more + 1)
@@ -75,7 +86,7 @@ class Question:
         found: Floats = beta_binomial(more, a, b) @ stands
         return found
 
-    def tells(self, record: Record) -> float:
+    def tells(self, record: Record | Known) -> float:
         """The mean information of the next game about the answer, in bits (1: it halves the uncertainty)."""
         a, b = record.beta
         won = a / (a + b)
@@ -83,7 +94,7 @@ class Question:
         now, if_won, if_lost = entr(chances).sum(axis=1) / np.log(2)
         return max(0.0, float(now - won * if_won - (1 - won) * if_lost))
 
-    def needed(self, record: Record, likely: float = LIKELY) -> int | None:
+    def needed(self, record: Record | Known, likely: float = LIKELY) -> int | None:
         """The fewest more games after which an answer stands with that chance; None for more than MOST.
 
         Every number is tried, for the chance does not only rise: after 5 wins and a defeat it is 50 % with 7
@@ -148,12 +159,13 @@ def plan(
     """How much is known about each scenario, and the chance to know after `more` games.
 
     `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; machine
-    games count like any others. The question is whether that side's share of wins lies between `low` and
-    `high`; it is answered once one answer is `sure`. Columns: `share` with its 95 % interval (equal tails),
-    the present `chance fair` and so on, `answer` ("" if open), `chance to know` after `more` games, `games
-    needed` for a 50 % chance (-1: more than 1000), and `next game tells`, in bits. This is a judgement after
-    these games; for a test that may be checked after each game use `until` of `play`. Raises ValueError for
-    no scenario, negative counts, or borders in the wrong order.
+    games count like any others. Or it has a `Known`, from which the plan begins: more games are then taken to
+    swap seats, so that skill and side are told apart. The question is whether that side's share of wins lies
+    between `low` and `high`; it is answered once one answer is `sure`. Columns: `share` with its 95 %
+    interval (equal tails), the present `chance fair` and so on, `answer` ("" if open), `chance to know` after
+    `more` games, `games needed` for a 50 % chance (-1: more than 1000), and `next game tells`, in bits. This
+    is a judgement after these games; for a test that may be checked after each game use `until` of `play`.
+    Raises ValueError for no scenario, negative counts, or borders in the wrong order.
     """
     if not low < high:
         raise ValueError(f"low, high: expected low below high, got {low} and {high}")
@@ -181,16 +193,20 @@ def plan(
                 "next game tells": question.tells(record),
             }
         )  # fmt: skip
+    known = any(isinstance(record, Known) for record in found.values())
+    begun = "begun from the joint verdict" if known else "before the first game any share is as likely"
     table = told(
         pd.DataFrame(rows).set_index("scenario"),
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
-        f" {percent(sure)} sure; {more} more games; before the first game any share is as likely",
+        f" {percent(sure)} sure; {more} more games; {begun}",
         numbers={"next game tells": 3},
     )
     return Plan(table, more)
 
 
-def _record(name: str, record: Any) -> Record:
+def _record(name: str, record: Any) -> Record | Known:
+    if isinstance(record, Known):
+        return record
     made = record if isinstance(record, Record) else Record(*record) if len(record) == 3 else None
     if made is None or min(made.wins, made.draws, made.losses) < 0:
         raise ValueError(f"{name}: expected wins, draws and losses, none below 0, got {record!r}")
@@ -224,11 +240,14 @@ def records_of(games: Iterable[Game]) -> dict[str, Record]:
     return {scenario: Record(*count) for scenario, count in counts.items()}
 
 
-def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
+def next_seats(
+    games: Sequence[Game], scenario: str, among: Collection[tuple[str, str]] | None = None
+) -> tuple[str, str] | None:
     """Who should take which side in a scenario's next game: the two who have done so least, or None.
 
     Those who have swapped sides least come first, so that a strong player is not mistaken for a strong side.
-    People are told apart as a reader does it, and called as they are first written.
+    People are told apart as a reader does it, and called as they are first written. `among`: the pairs to
+    choose from, who moves first named first; by default all of two people.
     """
     names: dict[str, str] = {}
     for who in (who for game in games for who in game[1:3] if who):
@@ -237,8 +256,10 @@ def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
         (likeness(first), likeness(second))
         for of, first, second, _ in games if likeness(of) == likeness(scenario)
     ]  # fmt: skip
+    every = permutations(sorted(names), 2)
+    chosen = [(likeness(first), likeness(second)) for first, second in among or ()]
     found = min(
-        permutations(sorted(names), 2),
+        every if among is None else chosen,
         key=lambda pair: (seats.count(pair), seats.count(pair) - seats.count(pair[::-1]), pair),
         default=None,
     )

@@ -7,12 +7,15 @@ from pathlib import Path
 import pandas as pd
 
 from wsanalysis.analysis import balance, decisive
+from wsanalysis.analysis.playtest_words import fair
+from wsanalysis.analysis.playtests import CHANCES, Playtests
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.game import Game
+from wsanalysis.languages import capital
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
@@ -110,6 +113,10 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
             " `adjusted` corrects for all that were played again (Holm). `games that differ` ended with other"
             " victory points than with the data as they are"
         )
+    if found.table is not None:
+        title, table, note = _at_table(found.table)
+        sections[title] = table
+        also += note
     for senses in found.sense:
         title = f"Blunders a game, both sides together: {', '.join(senses.counts)}"
         sections[title] = _blunders(senses.rates)
@@ -130,6 +137,18 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
     )
 
 
+def _at_table(found: Playtests) -> tuple[str, pd.DataFrame, str]:
+    """What was played at a table: a head that says it, the numbers, and what they rest on. Without names."""
+    (sentence,) = found.sentences
+    notes = "".join(f" {capital(note)}." for note in found.notes)
+    if found.graded:
+        head = "At your table, beside the best player found: each grade or a better one"
+        return head, _percent(found.grades.droplevel(0), *_BESIDE), f" {sentence}.{notes} {found.footer}."
+    (one,) = found.joint.values()
+    shown = _percent(found.table, *_BESIDE, *_TOGETHER).set_index("side")
+    return f"{sentence}; {fair(one)}", shown.T, f"{notes} {found.footer}."
+
+
 def _blunders(rates: pd.DataFrame) -> pd.DataFrame:
     """A row per player and pattern, costs in points; those that nobody paid for are left empty."""
     shown = _percent(rates, points=COST).drop(columns=["seed", "trials"])
@@ -139,6 +158,8 @@ def _blunders(rates: pd.DataFrame) -> pd.DataFrame:
 
 
 _SHARES = ("share", "low", "high")
+_BESIDE = tuple(f"{who}{end}" for who in ("machine", "your table") for end in ("", " low", " high"))
+_TOGETHER = ("together", "together low", "together high", *CHANCES)
 _MET = ("met", "low", "high", "wins if met", "wins if not")
 _LOST = ("wins if lost", "wins if not")
 _GAIN = ("gain", "gain_low", "gain_high")

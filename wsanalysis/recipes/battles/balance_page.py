@@ -12,6 +12,7 @@ from wsanalysis.aids import (
     Drawing,
     Histogram,
     Ledger,
+    Note,
     Odds,
     OddsGrid,
     Page,
@@ -20,11 +21,12 @@ from wsanalysis.aids import (
     Row,
     Statement,
 )
-from wsanalysis.analysis import balance, decisive
+from wsanalysis.analysis import balance, decisive, playtest_words
+from wsanalysis.analysis.playtests import Share
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.runs.verdict_words import against
-from wsanalysis.languages import say
+from wsanalysis.languages import capital, say
 from wsanalysis.recipes.battles.around_zero import around_zero, table_rows
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
@@ -42,6 +44,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     blocks: tuple[Block, ...] = (
         _verdict(study),
         _first(study),
+        *_at_table(study),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
@@ -74,6 +77,30 @@ def _first(study: Study) -> Row:
     if not len(study.secrecy):
         return Row((_winners(study), _score(study)), (1, 1))
     return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
+
+
+def _at_table(study: Study) -> tuple[Row, ...]:
+    """The verdicts of the machine, of a table, and of both; none if nothing was played at a table."""
+    if study.table is None:
+        return ()
+    (one,) = study.table.joint.values()
+    found = study.fairness
+    shares = {
+        "machine, best play of both": Share(found.value, *found.interval),
+        "your table": one.table,
+        "together": one.together,
+    }
+    ranges = tuple(
+        Range(name, *share, whole_percent(share.low, share.value, share.high), strong=name == "together")
+        for name, share in shares.items()
+    )
+    number = playtest_words.games(one.games)
+    hint = f"{one.side} share between people of equal skill, {number}; shaded: fair"
+    said = " ".join(f"{capital(line)}." for line in (playtest_words.fair(one), *study.table.notes))
+    scale = Ranges(
+        "At your table", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=(FAIR.low, FAIR.high), hint=hint
+    )
+    return (Row((scale, Note("What that says", said)), (10, 12)),)
 
 
 def _winners(study: Study) -> Bands:

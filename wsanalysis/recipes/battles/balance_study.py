@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from wsanalysis.analysis.playtests import Playtests, at_own_table, playtests
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
@@ -39,7 +40,8 @@ class Study:
     `results`: the games between default players. `verdict`: the verdict on the scenario, from games of its
     own; with one seat, how hard it is. `changes`: one row per assumption, as in `otherwise`: `few` games
     each, and as many as `results` for those that seem to matter. `secrecy`: the first `few` of the games
-    between default players, and the same played blind.
+    between default players, and the same played blind. `table`: what was played at a table, if a log of it
+    lies with the data, beside the same verdict.
     """
 
     map_game: MapGame
@@ -51,6 +53,7 @@ class Study:
     few: int
     provenance: str
     sense: tuple[Sense, ...] = ()
+    table: Playtests | None = None
 
     @property
     def fairness(self) -> Verdict:
@@ -88,6 +91,7 @@ def study(
     few = max(1, games // SHARE_OF_GAMES)
     map_game = game.map_game
     battle = game.battle(scenario)
+    own = at_own_table(game, scenario)
     count = len(players or compared(map_game, battle))
     least = 2 * FEWEST * count if map_game.seats == 1 else needed(count**2)
     judging = max(least, VERDICT * games)
@@ -108,7 +112,8 @@ def study(
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:
             changes = otherwise(game, scenario, assumptions, games, seed, few, advance)
     found = blunders(game, scenario, battle, games, seed, show=show)
-    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance, found)
+    table = playtests(game, games=0, scenarios=own, verdicts={own: verdict}) if own else None
+    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance, found, table)
 
 
 def blunders(

@@ -17,20 +17,21 @@ from wsanalysis.aids import (
     Drawing,
     Histogram,
     Ledger,
+    Note,
     Page,
     Range,
     Ranges,
     Row,
     Statement,
 )
-from wsanalysis.analysis import balance
+from wsanalysis.analysis import balance, playtest_words
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.results import ONLY_WITH_TWO
-from wsanalysis.languages import say
+from wsanalysis.languages import capital, say
 from wsanalysis.recipes.battles.balance_words import verdict_lines, whole_percent
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
     blocks: tuple[Block, ...] = (
         Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}"),
         Row((_grades(found), _players(found)), (1, 1)),
+        *_at_table(study),
         Row((_points(study), _lengths(study), _costs(found)), (4, 3, 4)),
         Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),
     )
@@ -127,6 +129,25 @@ def _players(found: Difficulty) -> Ranges:
     hint = "shares of battles; shaded: wanted" if zone else "shares of battles"
     marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
     return Ranges(f"To {said}, by player", tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
+
+
+def _at_table(study: "Study") -> tuple[Row, ...]:
+    """The grades reached at a table beside those of the best player found; none if nothing was played."""
+    if study.table is None:
+        return ()
+    (one,) = study.table.graded.values()
+    ranges = []
+    for grade in one.grades[1:]:
+        to = difficulty_words.named(difficulty_of(study), grade)
+        machine, people = difficulty_of(study).reaches(grade), one.reaches(grade)
+        for who, (share, low, high) in (("machine", machine), ("your table", people)):
+            shown = whole_percent(low, share, high)
+            ranges.append(Range(f"{to}: {who}", share, low, high, shown, strong=who != "machine"))
+    hint = f"shares of {playtest_words.games(one.games)} at your table, and of the best player found"
+    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
+    said = " ".join(f"{capital(line)}." for line in (one.sentence, *study.table.notes))
+    scale = Ranges("At your table", tuple(ranges), 0.0, 1.0, marks, hint=hint)
+    return (Row((scale, Note("What that says", said)), (10, 12)),)
 
 
 def _costs(found: Difficulty) -> Ledger:

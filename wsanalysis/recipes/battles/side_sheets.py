@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from wsanalysis.aids import Aid, Block, Column, Ledger, Note, Page, Row, Step, Steps
+from wsanalysis.battles.runs.playtest_log import BOXES, data_at_table
 from wsanalysis.battles.scenarios.forces import Contender, Troop
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
@@ -21,7 +22,7 @@ from wsanalysis.recipes import LOGS, MISSIONS
 from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.battles.forms import sheet_map, to_fill_in
 
-SHOTS = 30
+SHOTS = 26
 """Lines of the form: as many as a page holds at the height of handwriting."""
 ONE = ("to be filled in",)
 TOLD = {
@@ -50,7 +51,7 @@ def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
         *pages, log = MISSIONS[game.system.name](game, scenario)
         filled_in = [log]
     else:
-        pages, filled_in = [_page(game, scenario, place) for place in range(2)], [blind_test(game)]
+        pages, filled_in = [_page(game, scenario, place) for place in range(2)], [blind_test(game, engine)]
     return Aid(
         title=scenario.name,
         subtitle=f"{game.system.title}, {scenario.situation}",
@@ -127,12 +128,13 @@ def _special(record: Any, zone: tuple[str, ...] = ()) -> Iterator[Step]:
 
 def _fields(record: Any, but: set[str], zone: tuple[str, ...] = ()) -> Iterator[str]:
     """The other fields of a record that say more than its `zone`: ``fog: 5 empty, 2 mines``."""
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if field.name not in but and value not in (None, "", (), 0, False, zone):
+    names = [field.name for field in fields(record)] if is_dataclass(record) else record._fields
+    for name in names:
+        value = getattr(record, name)
+        if name not in but and value not in (None, "", (), 0, False, zone):
             words = _in_words(value)
             if words:
-                yield f"{field.name.replace('_', ' ')}: {words}"
+                yield f"{name.replace('_', ' ')}: {words}"
 
 
 def _in_words(value: Any) -> str:
@@ -179,15 +181,23 @@ def _points(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def blind_test(game: Game) -> Page:
-    """A form for people who play a scenario without the designer beside them."""
+def blind_test(game: Game, engine: Any) -> Page:
+    """A form for people who play a scenario without the designer beside them.
+
+    Its boxes are the columns of `playtests.csv`, so that a sheet is typed in as it stands.
+    """
+    scenario = game.map_game.scenario(engine)
+    known = {
+        "scenario": scenario.name,
+        "data": data_at_table(scenario.data_hash, game.edition.data_hash),
+    }
+    begin, ended = BOXES["begin"], BOXES["end"]
     about = to_fill_in(
-        "The game", ("date, place", "players and sides", "rules read for the first time?"), ONE,
-    )  # fmt: skip
+        "The game", tuple(begin.values()), ONE, filled=[[known.get(column, "")] for column in begin]
+    )
     end = to_fill_in(
-        "The end",
-        ("who won, with how many points", "when it was decided, and by what", "which rule was unclear"), ONE,
-    )  # fmt: skip
+        "The end", tuple(ended.values()), ONE, hint="of who moves first: win, draw, loss, abandoned"
+    )
     columns = (game.map_game.turn, "firer", "target", "result", "decision, and why")
     lines = tuple(map(str, range(1, SHOTS + 1)))
     shots = to_fill_in("Shots and decisions", lines, columns, widths=(0.6, 1.6, 1.6, 1.3, 3.2))

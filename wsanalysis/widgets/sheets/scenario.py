@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.analysis import playtest_words
+from wsanalysis.analysis.playtests import Playtests, at_own_table, playtests
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs import difficulty_words, verdict_words
@@ -183,9 +185,11 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
         if teller.stopped:
             raise Stopped
 
+    own = at_own_table(game, scenario)  # a faulty log is told before any game
     found = game.verdict(scenario, games, seed, progress=False, advance=advance)
+    beside = list(_at_table(playtests(game, games=0, scenarios=own, verdicts={own: found}))) if own else []
     if isinstance(found, Difficulty):
-        return worked(*_difficulty(game, found, scenario), done=found.games, total=found.games)
+        return worked(*_difficulty(game, found, scenario), *beside, done=found.games, total=found.games)
     foot = f"{found.footer} · {found.provenance}"
     shares = [(f"{found.sides[0]}: best play on both sides", found.value, *found.interval)]
     shares += [
@@ -202,10 +206,25 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
     heads = [f"{found.sides[0]} player", *(f"#{name}" for name in every.columns)]
     return worked(
         text(f"Verdict on {game.scenarios.loc[scenario]['title']}", [verdict_words.sentence(found)]),
+        *beside,
         shares_of("Share of wins with the best play, and with the best replies", shares, foot),
         table("Every pair of players", heads, pairs, about=f"{verdict_words.heading(found)}."),
         done=found.games, total=found.games,
     )  # fmt: skip
+
+
+def _at_table(found: Playtests) -> Iterator[Block]:
+    """What was played at a table beside the verdict: shares of both and together, or grades; and notes."""
+    foot = f"{found.footer} · {found.provenance}"
+    for one in found.joint.values():
+        kinds = {"machine": one.machine, "your table": one.table, "together": one.together}
+        shares = [(name, *share) for name, share in kinds.items() if share]
+        yield text("At your table", [f"{one.sentence}.", f"{capital(playtest_words.fair(one))}."])
+        yield shares_of(f"{one.side} share between people of equal skill", shares, foot, head="Verdict")
+    for graded in found.graded.values():
+        yield text("At your table", [f"{graded.sentence}."], foot=foot)
+    if found.notes:
+        yield text("What to know of this log", [f"{capital(note)}." for note in found.notes])
 
 
 def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Block]:

@@ -1,0 +1,101 @@
+"""The command that sets a table's games beside the machine, and a plan that begins from both."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from wsanalysis.commands.main import main
+
+HEAD = "scenario,first,second,result\n"
+GAMES = f"{HEAD}hill,Anna,Ben,win\nhill,Ben,Anna,win\nvanguard,Anna,,half\nhill,Anna,Ben,loss\n"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    file = tmp_path / "games.csv"
+    file.write_text(GAMES, encoding="utf-8")
+    return str(file)
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(words)
+    return code, *capsys.readouterr()
+
+
+def test_every_system_of_a_log_is_told(log: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "playtests", log, "--games", "0")
+    assert code == 0
+    assert "Allied share: your table" in out
+    assert "your table: half strength or destroyed 1 of 1" in out or "half strength or better 1 of 1" in out
+    assert "Anna" in out
+
+
+def test_what_is_asked_for_is_told_alone(log: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "playtests", log, "--games", "0", "--scenario", "hill")
+    assert code == 0
+    assert "Allied share" in out
+    assert "half" not in out
+    code, out, _ = run(capsys, "playtests", log, "--games", "0", "--system", "sherman_leader")
+    assert "Allied share" not in out
+    code, _, error = run(capsys, "playtests", log, "--games", "0", "--scenario", "town")
+    assert code == 2
+    assert "scenario in the log 'town'" in error
+
+
+def test_machines_read_it_as_json_and_csv(log: str, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "playtests", log, "--games", "0", "--json")
+    road, leader = json.loads(out)["systems"]
+    assert road["your table"][0]["scenario"] == "hill"
+    assert road["your table"][0]["machine"] is None
+    assert leader["grades"][0]["grade"] == "half"
+    _, out, _ = run(capsys, "playtests", log, "--games", "0", "--csv", "--scenario", "hill")
+    assert "hill" in out
+    assert "together" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("no-such.csv",), "no-such.csv: expected this file, there is none"),
+        (("http://127.0.0.1:9/x",), "127.0.0.1:9/x: expected a table under this link"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_one_line(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, error = run(capsys, "playtests", *words)
+    assert (code, out) == (1, "")
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_without_a_log_it_looks_beside_the_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, error = run(capsys, "playtests", "--data", str(tmp_path))
+    assert code == 1
+    assert "playtests.csv: expected this file, there is none" in error
+
+
+def test_a_plan_of_named_people_knows_skill_and_seats(
+    log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plan.csv"
+    file.write_text(f"{HEAD}hill,Anna,Ben,win\nhill,Anna,Ben,win\nhill,Anna,Ben,win\n", encoding="utf-8")
+    code, out, _ = run(capsys, "plan", str(file))
+    assert code == 0
+    assert "Seats: Ben moves first, Anna second." in out
+    assert "begun from the joint verdict" in out
+    code, _, error = run(capsys, "plan", log)
+    assert code == 1
+    assert "games.csv:4: scenario: expected a scenario of two seats, got 'vanguard'" in error
+
+
+@pytest.mark.slow
+def test_a_plan_begins_from_the_machine_s_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    _, alone, _ = run(capsys, "plan", "hill=2-0-2", "--csv")
+    _, beside, _ = run(capsys, "plan", "hill=2-0-2", "--csv", "--verdict", "2000")
+    widths = [
+        float(row[4]) - float(row[3])
+        for row in (text.strip().splitlines()[-1].split(",") for text in (alone, beside))
+    ]
+    assert widths[1] < widths[0]

@@ -1,0 +1,198 @@
+"""Commands about games at a table of one's own: ``wsanalysis playtests``, ``plan``."""
+
+import argparse
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.commands.command_line import (
+    add_command,
+    add_data,
+    add_several,
+    chosen_game,
+    print_json,
+    records,
+)
+from wsanalysis.commands.play import about_seed, about_system
+from wsanalysis.commands.table_output import add_table_output, give_tables
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.safe_files import check_writable
+from wsanalysis.game import load
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.analysis.playtests import Playtests
+    from wsanalysis.battles.registry import Place
+    from wsanalysis.battles.runs.playtest_log import Line
+
+RESULTS = (
+    "a CSV file, or a link to a sheet that is published as CSV, with the columns scenario and result (win,"
+    " draw or loss of the side that moves first)"
+)
+LOG = (
+    "a CSV file with a row for each game (scenario, first, second, result), or a link to a sheet that is"
+    " published as CSV; default: playtests.csv in the data folder"
+)
+
+
+def add_playtest_commands(commands: Any) -> None:
+    """Declare the commands."""
+    beside = add_command(
+        commands, "playtests", _playtests,
+        "set the results of your own table beside the machine's verdict, and make one verdict of both",
+        "wsanalysis playtests playtests.csv",
+    )  # fmt: skip
+    beside.add_argument("log", nargs="?", metavar="FILE|LINK", help=LOG)
+    add_several(beside, "--scenario", "say this of one scenario of the log only", metavar="SCENARIO")
+    beside.add_argument(
+        "--games", type=int, help="of the machine's verdict on each scenario (default 10000; 0: without it)"
+    )
+    beside.add_argument("--store", type=Path, help="keep the machine's games in this folder, to resume later")
+    add_table_output(beside, json=True)
+    about_seed(beside)
+    about_system(beside)
+
+    plan = add_command(
+        commands, "plan", _plan, "say how many more games a table needs, and which to play next",
+        "wsanalysis plan tank_duel=7-1-4 hill=2-0-3 --more 10",
+    )  # fmt: skip
+    plan.add_argument(
+        "results", nargs="+", metavar="SCENARIO=WINS-DRAWS-LOSSES|FILE|LINK",
+        help=f"results of the side that moves first, or {RESULTS}; with the columns first and second, who"
+        " played them, also who should take which side",
+    )  # fmt: skip
+    plan.add_argument("--more", type=int, default=10, help="how many more games you may play (default 10)")
+    plan.add_argument("--low", type=float, default=0.4, help="the least share that is fair (default 0.4)")
+    plan.add_argument("--high", type=float, default=0.6, help="the largest share that is fair (default 0.6)")
+    plan.add_argument("--sure", type=float, default=0.95, help="when an answer is known (default 0.95)")
+    plan.add_argument(
+        "--verdict", type=int, default=0, metavar="GAMES",
+        help="begin from the machine's verdict on each scenario, of GAMES games (default 0: without it)",
+    )  # fmt: skip
+    add_table_output(plan)
+    add_data(plan)
+
+
+def _playtests(arguments: argparse.Namespace) -> int:
+    from wsanalysis.analysis.playtests import JUDGING
+
+    if arguments.store is not None:
+        check_writable(arguments.store)
+    folder = arguments.data or data_folder()
+    games = JUDGING if arguments.games is None else arguments.games
+    found = [
+        chosen_game(system, arguments).playtests(
+            arguments.log, games, arguments.seed, scenarios=scenarios, store=arguments.store,
+            progress=not arguments.json,
+        )
+        for system, scenarios in _systems(arguments, folder)
+    ]  # fmt: skip
+    if arguments.json:
+        print_json({"systems": [_answer(one) for one in found]})
+        return 0
+    tables: dict[str, pd.DataFrame] = {}
+    for one in found:
+        more = f" of {one.system}" if len(found) > 1 else ""
+        tables |= {f"{title}{more}": table for title, table in one.tables.items()}
+    give_tables(arguments, tables, lambda: "\n\n".join(map(str, found)))
+    return 0
+
+
+def _systems(arguments: argparse.Namespace, folder: Path) -> Iterator[tuple[str, list[str] | None]]:
+    """The rule systems of a log's scenarios, each with those that are asked for (None: all)."""
+    from wsanalysis.battles.registry import has_scenario, systems_with
+    from wsanalysis.battles.runs.playtest_log import FILE, read_log
+
+    asked = arguments.scenario
+    systems = [arguments.system] if arguments.system else []
+    if not systems:
+        log = arguments.log or folder / FILE
+        names = asked or [line.game.scenario for line in read_log(log, _anywhere).games]
+        systems = list(dict.fromkeys(systems_with(folder, (name,))[0] for name in dict.fromkeys(names)))
+    for system in systems:
+        here = [name for name in asked if arguments.system or has_scenario(folder, system, name)]
+        yield system, (here or asked) if asked else None
+
+
+def _answer(found: "Playtests") -> dict[str, Any]:
+    """What a verdict of both says in numbers."""
+    return {
+        "system": found.system,
+        "sentences": found.sentences,
+        "notes": found.notes,
+        **{title: records(table) for title, table in found.tables.items()},
+        "method": found.footer, "provenance": found.provenance,
+    }  # fmt: skip
+
+
+def _plan(arguments: argparse.Namespace) -> int:
+    from wsanalysis.analysis.playtests import together
+    from wsanalysis.battles.runs.planner import Known, Record, next_seats, plan, records_of
+
+    folder = arguments.data or data_folder()
+    lines = [line for text in arguments.results for line in _lines(text, folder) if line.game.is_finished]
+    games = [line.game.game for line in lines]
+    records: dict[str, Record | Known] = {**records_of(games)}
+    found: list[Playtests] = []
+    if arguments.verdict or any(who for game in games for who in game[1:3]):
+        for system in dict.fromkeys(_place(line.game.scenario, folder).system for line in lines):
+            own = [line for line in lines if _place(line.game.scenario, folder).system == system]
+            found.append(together(load(system, folder), own, arguments.verdict))
+            records |= found[-1].known
+    made = plan(records, arguments.more, arguments.low, arguments.high, arguments.sure)
+    seats = None
+    if made.next:
+        told = (one.seats(made.next, arguments.low, arguments.high) for one in found)
+        seats = next(filter(None, told), None) or next_seats(games, made.next)
+    said = f"\nSeats: {seats[0]} moves first, {seats[1]} second." if seats else ""
+    give_tables(arguments, {"games": made.table}, lambda: f"{made}{said}")
+    return 0
+
+
+def _lines(text: str, folder: Path) -> "list[Line]":
+    """The games of a file or a link, or of a text such as tank_duel=7-1-4."""
+    from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting, read_log
+    from wsanalysis.files.links import is_link
+
+    def setting(name: str) -> Setting:
+        place = _place(name, folder)
+        if place.map_game.seats == 1:
+            raise ValueError(
+                f"expected a scenario of two seats, got {place.stem!r}: against a rule nobody is favoured;"
+                " playtests sets its grades beside the difficulty"
+            )
+        return Setting(place.stem)
+
+    if "=" not in text or is_link(text):
+        return list(read_log(text, setting, ("scenario", "result")).games)
+    scenario, _, counts = text.rpartition("=")
+    numbers = counts.split("-")
+    if not re.fullmatch(r".+=\d+-\d+-\d+", text, re.ASCII):
+        raise ValueError(
+            f"expected SCENARIO=WINS-DRAWS-LOSSES such as tank_duel=7-1-4, or a file, got {text!r}"
+        )
+    if any(int(number) > 100_000 for number in numbers):
+        raise ValueError(f"{scenario}: expected at most 100,000 games of a kind, got {counts}")
+    of = setting(scenario)
+    words = zip(("win", "draw", "loss"), numbers, strict=True)
+    return [
+        Line(0, Playtest(of.scenario, "", "", word), of) for word, number in words for _ in range(int(number))
+    ]
+
+
+@cache
+def _place(scenario: str, folder: Path) -> "Place":
+    """Where the scenario is that is meant. Raises UnknownName."""
+    from wsanalysis.battles.registry import place_of
+
+    return place_of(folder, scenario)
+
+
+def _anywhere(name: str) -> Any:
+    """A scenario of whatever system, as yet."""
+    from wsanalysis.battles.runs.playtest_log import Setting
+
+    return Setting(name, elsewhere=True)
