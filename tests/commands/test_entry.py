@@ -336,7 +336,7 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
         "--store", str(store),
         HALTED_IMPORT=module, HALTED_PROCESS="spawn_main", WSANALYSIS_COMPILED="no",
     )  # fmt: skip
-    signs = {"none": one.born if player == "search" else lambda: games_in(store)}
+    signs = {"none": lambda: one.born() and (player == "search" or games_in(store))}
     one.await_that(signs.get(module, one.halted))
     assert one.press_ctrl_c(group=group) == "wsanalysis: stopped\n"
     assert one.process.returncode == 130

@@ -91,6 +91,25 @@ def test_processes_play_the_same_games(alone: pd.DataFrame) -> None:
         assert_frame_equal(quiet(coins(), executor=executor).games, alone)
 
 
+def test_the_first_games_are_played_here_and_processes_only_start_for_more(
+    alone: pd.DataFrame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Processes take seconds to load what they play."""
+    started = []
+
+    def pool() -> ThreadPoolExecutor:
+        started.append(True)
+        return ThreadPoolExecutor(2)
+
+    monkeypatch.setattr(workers, "process_pool", pool)
+    monkeypatch.setattr(workers, "ALONE", 3600)
+    assert_frame_equal(quiet(coins(decisions=True)).games, alone)
+    assert not started
+    monkeypatch.setattr(workers, "ALONE", 0)
+    assert_frame_equal(quiet(coins(decisions=True)).games, alone)
+    assert started
+
+
 def test_another_seed_or_player_plays_other_games(alone: pd.DataFrame) -> None:
     with ThreadPoolExecutor(2) as executor:
         for other in ({"seed": 5}, {"policies": ("random", "greedy")}, {"policies": ("greedy", Miser())}):
@@ -205,7 +224,10 @@ def test_local_threads_play_what_is_compiled_and_processes_all_else() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills with SIGKILL")
-def test_dead_workers_are_replaced_and_their_games_played_again(alone: pd.DataFrame, tmp_path: Path) -> None:
+def test_dead_workers_are_replaced_and_their_games_played_again(
+    alone: pd.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "ALONE", 0)
     found = quiet(coins(Fatal(deadly=9, happened=tmp_path / "happened"), decisions=True))
     assert (tmp_path / "happened").exists()
     assert_frame_equal(found.games, alone)
@@ -214,7 +236,8 @@ def test_dead_workers_are_replaced_and_their_games_played_again(alone: pd.DataFr
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="kills with SIGKILL")
-def test_a_game_that_always_kills_its_worker_is_given_up() -> None:
+def test_a_game_that_always_kills_its_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ALONE", 0)
     with pytest.raises(RuntimeError, match="workers died 3 times over the games"):
         quiet(coins(Fatal(deadly=0, happened=None), decisions=True), 3)
 
@@ -301,7 +324,7 @@ if __name__ == "__main__":
     made = recipe(Coins(pause=0.01), ("greedy", "random"), 4, system="coins", decisions=True)
     how = {"progress": False, "store": sys.argv[1]}
     threading.Thread(target=run, args=(made, 100_000), kwargs=how).start()
-    while os.path.getsize(sys.argv[1]) < 50_000:  # until they are at work
+    while os.path.getsize(sys.argv[1]) < 50_000 or not multiprocessing.active_children():  # at work
         time.sleep(0.1)
     print(*(child.pid for child in multiprocessing.active_children()), flush=True)
     time.sleep(3600)

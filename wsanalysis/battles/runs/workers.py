@@ -38,6 +38,7 @@ CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most
 LARGEST_CHUNK = 10_000
 IN_FLIGHT = 64  # chunks handed to somebody else's executor, of whose workers we do not know the number
 MOST_DEATHS = 3  # of workers, over the same games
+ALONE = 2.0  # seconds of play in which no processes are started: each needs as long to load everything
 
 
 def chunks(
@@ -49,6 +50,10 @@ def chunks(
     """
     recipes = [recipe for recipe, _ in orders]
     jobs, room = _Jobs(orders), IN_FLIGHT if executor else 2 * _processors()
+    if executor is None and all(recipe.is_quick for recipe in recipes) and not _by_threads(recipes):
+        yield from _first_ones(recipes, jobs, room)
+        if not jobs:
+            return
     pool = executor or local_pool(recipes)
     flying: dict[Future[Chunk], Job] = {}
     deaths: Counter[Job] = Counter()
@@ -86,6 +91,20 @@ def chunks(
             # compiled chunks are short; a game of players who think may take minutes
             quick = all(recipe.is_quick for recipe in recipes)
             pool.shutdown(wait=patient and (not flying or quick), cancel_futures=True)
+
+
+def _first_ones(
+    recipes: Sequence[Recipe], jobs: "_Jobs", room: int
+) -> Generator[tuple[int, list[Played]], None, None]:
+    """Play here what is done before processes have started."""
+    spent = 0.0
+    while jobs and spent < ALONE:
+        job = jobs.next(room)
+        chunk = play_games(recipes[job.order], job.first, job.games)
+        jobs.take(job)
+        jobs.learn(job, chunk.seconds)
+        spent += chunk.seconds
+        yield job.order, chunk.games
 
 
 class _Jobs:
@@ -147,9 +166,12 @@ def _processors() -> int:
 
 def local_pool(recipes: Iterable[Recipe]) -> Executor:
     """Workers on this machine, one per processor: threads for fully compiled games, else processes."""
-    if all(one.is_quick and one.compiled and not (one.told or one.in_python) for one in recipes):
-        return ThreadPoolExecutor(_processors())
-    return process_pool()
+    return ThreadPoolExecutor(_processors()) if _by_threads(recipes) else process_pool()
+
+
+def _by_threads(recipes: Iterable[Recipe]) -> bool:
+    """Whether all games are fully compiled, so that threads can play them."""
+    return all(one.is_quick and one.compiled and not (one.told or one.in_python) for one in recipes)
 
 
 def process_pool() -> Executor:
