@@ -125,8 +125,12 @@ def danger(world: World, view: Battle, unit: Unit, at: Hex, weights: Weights) ->
     view.hex[unit] = at
     for enemy in units_of(world, ENEMY):
         if is_here(view, enemy):
-            total += mean_hits(world, view, enemy, view.hex[enemy], unit, 0) * weights.fear
-            if world.distance[view.hex[enemy], at] <= FAR + 1:
+            stands = view.hex[enemy]
+            needed = attacking.enemy_roll(world, view, enemy, stands, unit, 0)
+            if needed != NEVER:
+                law = attacking.enemy_law(world, view, stands, unit, needed)
+                total += mean_of(world, law) * weights.fear
+            elif world.distance[stands, at] <= FAR + 1:
                 total += nearer_hits(world, view, enemy, unit) * weights.loom
     view.hex[unit] = was
     return total // 256 * loss_of(world, view, unit, weights) // POINT
@@ -136,8 +140,6 @@ def nearer_hits(world: World, view: Battle, enemy: Unit, unit: Unit) -> int:
     """The mean hits of an enemy that cannot attack as it stands, from the first hex that is nearer."""
     at, best = view.hex[enemy], 0
     if world.distance[at, view.hex[unit]] == 0:
-        return 0
-    if attacking.enemy_roll(world, view, enemy, at, unit, 0) != NEVER:
         return 0
     steps = world.beside[at] & view.way[view.type[enemy]]
     steps &= world.ring[view.hex[unit], world.distance[at, view.hex[unit]] - 1]

@@ -162,7 +162,7 @@ def _in_rows(*rows: int) -> tuple[str, ...]:
 
 
 def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
-    """What holds in the battle by other cards: battalions besides, conditions, the event before it."""
+    """What holds in the battle by other cards: Command battalions, conditions, the event before it."""
     found: list[Effect] = []
     for key, cards, what in (
         ("besides", edition.battalions, "battalion"),
@@ -171,8 +171,10 @@ def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
     ):
         for name in toml.get_names(entry, key, cards, what, ()):
             one: Any = cards[name]
-            found += one.before if key == "events" else one.effects
-            found += getattr(one, "lasting_effects", ())
+            if key == "besides":
+                found += strength.effects_on_others(one, "full")
+            else:
+                found += one.before if key == "events" else one.effects
     return tuple(found)
 
 
