@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.battles.sherman_leader.table import CLEAR, DATA, EDITION, PLAYERS, Table
+from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.luck import below, draw
 from wsanalysis.battles.core.numbers import NOWHERE, Unit
 from wsanalysis.battles.core.records import Actions, Generator
@@ -18,6 +19,7 @@ from wsanalysis.battles.scenarios.outcome import points_of
 from wsanalysis.battles.sherman_leader import attacking, damage, orders, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
+from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.battles.sherman_leader.world import World, build
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.probability.distribution import Distribution
@@ -38,24 +40,29 @@ OPTIONAL = replace(EDITION.options, second_exposed="adds", flank_attacks=True)
 class Watched:
     """A battle played by chance, looked at after every decision."""
 
-    def __init__(self, world: World, seed: int) -> None:
-        self.world, self.record, self.battle = world, world.record, world.new_state()
+    def __init__(self, world: World, seed: int, engine: Code = ENGINE) -> None:
+        self.world, self.record, self.battle, self.engine = world, world.record, world.new_state(), engine
         fill_streams(self.battle.luck, len(terms.SOURCES), seed, 0)
         self.luck, self.actions = new(Generator), new(Actions)
         fill(self.luck.word, generator_words(seed, 1))
         self.points, self.strength, self.fixed = 1 << 20, 0, dict[int, int]()
-        self.stress = [0] * self.record.men
+        self.stress, chips = [0] * MOST_US, range(self.record.first_chip[2])
+        self.cup = [self.record.counter_count[chip] for chip in chips]
+        rolls = ((chip, self.record.chip[chip].enemy_rolls) for chip in chips)
+        self.exposing = [one for one in rolls if one[1]]
+        kinds = [self.record.kind[type] for type in range(self.record.types)]
+        self.moves, self.worth = [one.moves for one in kinds], [one.points for one in kinds]
 
     def play(self) -> None:
         record, battle = self.record, self.battle
-        ENGINE.start(record, battle)
+        self.engine.start(record, battle)
         while not battle.over:
             assert battle.decider == terms.US  # the enemy is never asked
-            ENGINE.legal(record, battle, self.actions)
+            self.engine.legal(record, battle, self.actions)
             assert self.actions.count > 0
             listed = numbers(self.actions.act)[: self.actions.count]
             assert len({*listed}) == len(listed)
-            ENGINE.apply(record, battle, listed[below(self.luck, len(listed))])
+            self.engine.apply(record, battle, listed[below(self.luck, len(listed))])
             self.look()
         assert battle.turn <= battle.last <= record.turns + battle.prolonged
         vp = {"full": 0, "half": record.half_vp, "destroyed": record.half_vp + record.destroyed_vp}
@@ -64,37 +71,44 @@ class Watched:
         assert points_of(record, battle) == (vp[strength] - begun, 0)
 
     def look(self) -> None:
-        record, battle = self.record, self.battle
-        us = range(record.first_defender)
-        for chip in range(1, record.first_chip[2]):
-            lying = sum(battle.card[Unit(unit)].chip[chip] for unit in us)
-            wounds = sum(battle.wounded[man] and battle.wound[man] == chip for man in us)
-            assert battle.pile[chip] + lying + wounds == record.counter_count[chip]
-        for unit in map(Unit, range(record.units)):
-            hex = battle.hex[unit]
-            if battle.where[unit] != ON_MAP:
+        battle, (units, men) = self.battle, (self.record.units, self.record.men)
+        where, hexes, types, ways, card, pile, exposed, fresh = self.of(
+            "where", "hex", "type", "way", "card", "pile", "exposed", "fresh"
+        )
+        stress, wounded, killed, wound, leader = self.of("stress", "wounded", "killed", "wound", "leader")
+        width = len(card) // MOST_US
+        for chip, count in enumerate(self.cup[1:], 1):
+            wounds = sum(wounded[man] and wound[man] == chip for man in range(men))
+            assert pile[chip] + sum(card[chip::width]) + wounds == count
+        for unit in range(units):
+            hex = hexes[unit]
+            if where[unit] != ON_MAP:
                 assert hex == NOWHERE
             elif hex != NOWHERE:
-                assert battle.way[battle.type[unit]] >> hex & 1
-                if battle.turn and record.kind[battle.type[unit]].moves == 0:
+                assert ways[types[unit]] >> hex & 1
+                if battle.turn and not self.moves[types[unit]]:
                     assert self.fixed.setdefault(unit, hex) == hex
-        for unit in us:
-            card = battle.card[Unit(unit)].chip
-            rolls = sum(record.chip[chip].enemy_rolls * card[chip] for chip in range(record.first_chip[2]))
-            assert battle.exposed[Unit(unit)] + battle.fresh[Unit(unit)] == rolls
-            assert min(battle.exposed[Unit(unit)], battle.fresh[Unit(unit)]) >= 0
-            assert battle.stress[unit] >= self.stress[unit]
-            self.stress[unit] = battle.stress[unit]
-            assert not (battle.wounded[unit] and battle.killed[unit])
-            for counters in (battle.tactics, battle.commands, battle.his_tactics, battle.his_commands):
-                assert counters[Unit(unit)] >= 0
-        led = [battle.leader[Unit(unit)] for unit in us if battle.where[Unit(unit)] == ON_MAP]
+        for unit in range(men):
+            rolls = sum(count * card[unit * width + chip] for chip, count in self.exposing)
+            assert exposed[unit] + fresh[unit] == rolls
+            assert min(exposed[unit], fresh[unit]) >= 0
+            assert stress[unit] >= self.stress[unit]
+            assert not (wounded[unit] and killed[unit])
+        self.stress = stress
+        for counters in self.of("tactics", "commands", "his_tactics", "his_commands"):
+            assert min(counters) >= 0
+        led = [leader[unit] for unit in range(men) if where[unit] == ON_MAP]
         assert len({*led}) == len(led)
+        assert min(led, default=0) >= 0
         if battle.turn:
-            points = orders.points_left(record, battle)
+            points = sum(self.worth[types[unit]] for unit in range(men, units) if where[unit] == ON_MAP)
             assert points <= self.points
             assert battle.strength >= self.strength
             self.points, self.strength = points, battle.strength
+
+    def of(self, *names: str) -> list[list[int]]:
+        """What lies in some places of the battle."""
+        return [numbers(getattr(self.battle, name)) for name in names]
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
