@@ -12,6 +12,7 @@ from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead, stake_of, value_of
 from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.runs.comparison import compare
+from wsanalysis.battles.runs.outcome_sources import _drawn
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import grounds
@@ -210,3 +211,16 @@ def test_a_change_of_one_seat_is_compared_by_the_best_grade_and_the_points() -> 
     assert found.plot().get_xlabel() == "games (%)"
     with pytest.raises(ValueError, match="side: Vanguard is played by US, got 'German'"):
         compare(found.first, found.second, "German")
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_tiles_and_tanks_are_sources_though_nobody_decides_before_them() -> None:
+    """A convoy has no tanks; Vanguard has its own board, and its tanks are named."""
+    for name, drawn_not in (("large_tank_force", set()), ("supply_convoy", {"tanks drawn"}),
+                            ("vanguard", {"terrain tiles", "tanks drawn"})):  # fmt: skip
+        engine = game().battle(name)
+        style = engine.styles()["greedy"]
+        drawn = _drawn(engine, (style, style), 1, 60)
+        assert {one for n, one in enumerate(engine.sources) if drawn >> n & 1} == {
+            *engine.sources
+        } - drawn_not
