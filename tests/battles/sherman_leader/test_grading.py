@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.analysis.knock_outs import _MAKERS
 from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead, stake_of, value_of
 from wsanalysis.battles.core.numbers import ATTACKER
@@ -19,6 +20,7 @@ from wsanalysis.battles.runs.train import grounds
 from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
 from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.battles.sherman_leader.grading import KILLED, LOST, STRESS
 from wsanalysis.commands.main import main
 from wsanalysis.commands.train import _farthest_behind
@@ -224,3 +226,15 @@ def test_tiles_and_tanks_are_sources_though_nobody_decides_before_them() -> None
         assert {one for n, one in enumerate(engine.sources) if drawn >> n & 1} == {
             *engine.sources
         } - drawn_not
+
+
+def test_cards_in_play_and_commanders_are_knocked_out_too() -> None:
+    draft = read_draft(game().folder, "sherman_leader", "vanguard")
+    cards = {one.what: one.draft for one in _MAKERS["asset"](game(), draft)}
+    assert list(cards) == ["1C", "Leadership", "Vital Mission"]
+    for what, without in cards.items():
+        assert without is not None
+        assert what not in str([without.table.get(key) for key in ("besides", "conditions", "events")])
+        assert game().map_game.load(game().folder, without, game().edition)
+    ratings = {(one.what, one.change) for one in _MAKERS["rating"](game(), draft)}
+    assert {("Eandi Average", "okay_r1 1 → 2"), ("M4 Sherman (75mm)", "ap 4 → 5")} <= ratings
