@@ -177,6 +177,8 @@ def test_a_told_battle_says_how_it_was_set_up_and_how_far_the_player_has_come() 
     assert any(line.startswith("German Rifle #18, Advance: from B02 to B03, light cover") for line in first)
     assert "The enemy will roll a d10 for its moves (Enemy Aggressiveness Level)." in first
     assert first[-1].startswith("German: Tiger #8 in B01; ")
+    ground = "light cover in B03, D03; heavy cover in B04, B05, D05, E04; impassable in C04; bocage in C06"
+    assert f"Ground: {ground}; elsewhere clear." in first
     placed = [line for line in first if " is placed in " in line]
     assert len(placed) == 13
     assert not [line for line in report.turns[0].told(routine=False) if " is placed in " in line]
