@@ -1,37 +1,25 @@
 """Whole battles by chance keep to what must always hold; and chance on the map is the odds of the rules."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
 import pytest
 
+from tests.battles.sherman_leader import odds_on_the_map as odds
 from tests.battles.sherman_leader.table import CLEAR, DATA, EDITION, PLAYERS, Table
 from wsanalysis.battles.core.code import Code
-from wsanalysis.battles.core.luck import below, draw
-from wsanalysis.battles.core.numbers import NOWHERE, Unit
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import NOWHERE
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams, generator_words
 from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.scenarios.outcome import points_of
-from wsanalysis.battles.sherman_leader import attacking, damage, orders, terms
+from wsanalysis.battles.sherman_leader import damage, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
 from wsanalysis.battles.sherman_leader.terms import MOST_US
 from wsanalysis.battles.sherman_leader.world import World, build
 from wsanalysis.compiled import fill, new, numbers
-from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import exact
-from wsanalysis.systems.sherman_leader import attack as attacks
-from wsanalysis.systems.sherman_leader import enemy_attack as enemies
-from wsanalysis.systems.sherman_leader.commander_card import in_command
-from wsanalysis.systems.sherman_leader.condition import Condition
-from wsanalysis.systems.sherman_leader.damage import struck
-from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
-from wsanalysis.systems.sherman_leader.orders import enemy_order
-from wsanalysis.systems.sherman_leader.shot import Shot
 
 SCENARIOS = ("vanguard", "supply_convoy", "fortified_command", "large_tank_force", "jungle_raid")
 OPTIONAL = replace(EDITION.options, second_exposed="adds", flank_attacks=True)
@@ -140,90 +128,21 @@ def test_a_view_is_imagined_with_what_is_left_in_the_cup() -> None:
     assert numbers(view.pile) == numbers(at.battle.pile)
 
 
-# --- chance on the map is the odds of the rules -----------------------------------------------
-
-
-def agrees(law: Distribution[Any], sample: Callable[[], Hashable], times: int) -> None:
-    """Every outcome as often as the law says, within 4 standard errors; and no other."""
-    seen = Counter(sample() for _ in range(times))
-    chances = {one: weight / law.total for one, weight in zip(law.outcomes, law.weights, strict=True)}
-    assert {*seen} <= {*chances}, {*seen} - {*chances}
-    for outcome, p in chances.items():
-        error = (times * p * (1 - p)) ** 0.5
-        assert abs(seen[outcome] - times * p) <= 4 * error + 1, (outcome, seen[outcome], times * p)
+# --- chance on the map is the odds of the rules; `at_length` has a million draws of each ----------
 
 
 def test_attacks_on_the_map_have_the_odds_of_the_rule() -> None:
-    at = Table(
-        "L . . .\n" * 6, ["921 Sanders Skilled B04"], ["German Rifle B03", "German Rifle B04"], play=False
-    )
-    unit, before = at.unit("921"), at.battle.copy()
-    card, leader = EDITION.us_units["Machine Gun Team"], in_command(EDITION.commanders["Sanders Skilled"])
-    for name, distance in (("German Rifle", 1), ("German Rifle 2", 0)):
-        shot = Shot(distance, EDITION.terrain["light cover"], moved=distance == 1)
-        aim = attacks.aim_at(card, leader, EDITION.enemies["German Rifle"], shot, EDITION.options)
-        enemy, room = at.unit(name), at.world.new_state()
-
-        def attacked(enemy: Unit = enemy, moved: int = distance, room: Any = room) -> str:
-            before.copy_into(room)
-            attacking.us_attack(at.record, room, unit, enemy, moved)
-            for place in range(4):
-                before.luck[terms.ATTACKS].word[place] = room.luck[terms.ATTACKS].word[place]
-            return "destroyed" if room.where[enemy] != ON_MAP else "active"
-
-        agrees(exact(attacks.attack, "active", aim), attacked, 1500)
+    odds.attack_on_the_map(3000)
 
 
-@pytest.mark.parametrize(
-    ("number", "leader", "enemy", "lying"),
-    [
-        ("042", "Eandi Average", "StuG", ("Engine", "Glancing")),
-        ("901", "Chin Recruit", "German Rifle", ("Exposed",)),
-    ],
-)
-def test_enemy_attacks_and_their_damage_have_the_odds_of_the_rule(
-    number: str, leader: str, enemy: str, lying: tuple[str, ...]
-) -> None:
-    at = Table(CLEAR, [f"{number} {leader} B04"], [f"{enemy} B03"], play=False).lie(number, *lying)
-    card = at.world.types[0]
-    shot = Shot(1, EDITION.terrain["clear"])
-    aim = enemies.enemy_aim(EDITION.enemies[enemy], card, shot, EDITION.options)  # type: ignore[arg-type]
-    condition = Condition(tuple(sorted(lying)))
-    law = exact(enemies.enemy_attack, condition, aim, struck(card), EDITION)  # type: ignore[arg-type]
-    foe, room = at.unit(enemy), at.world.new_state()
-    streams = (terms.ENEMY_ATTACKS, terms.DAMAGE)
-
-    def attacked() -> Condition:
-        at.battle.copy_into(room)
-        attacking.enemy_attack(at.record, room, foe, Unit(0))
-        for stream in streams:
-            for place in range(4):
-                at.battle.luck[stream].word[place] = room.luck[stream].word[place]
-        at_last, at.battle = at.battle, room
-        after = Condition(
-            tuple(sorted(at.counters(number))), room.stress[0], bool(room.wounded[0]), bool(room.killed[0]),
-            room.where[Unit(0)] != ON_MAP, ("Exposed",) * (room.fresh[Unit(0)] // 2),
-        )  # fmt: skip
-        at.battle = at_last
-        return after
-
-    agrees(law, attacked, 2500)
+def test_enemy_attacks_and_their_damage_have_the_odds_of_the_rule() -> None:
+    odds.enemy_attack_on_the_map(4000)
 
 
-@pytest.mark.parametrize("half", [False, True])
-def test_orders_on_the_map_have_the_odds_of_the_rule(half: bool) -> None:
+def test_turns_under_fire_have_the_odds_of_the_question() -> None:
+    odds.survive_on_the_map(160, most_turns=2)
+
+
+def test_orders_on_the_map_have_the_odds_of_the_rule() -> None:
     """Bulge 1944 adds 2: the die for the battle, the roll, the chart, and a Rifle beside a tank."""
-    at = Table(CLEAR, ["042 Eandi Average B04"], ["German Rifle B03", "Tiger B01"], play=False)
-    record, battle = at.record, at.battle
-    battle.strength = terms.HALF if half else terms.FULL
-    for name, kind in (("German Rifle", "Rifle"), ("Tiger", "Tank")):
-        shift = 0 if half else 2
-        up_to, chart = EDITION.campaigns["Bulge 1944"].d6_up_to, EDITION.tactical_moves
-        law = exact(enemy_order, "", None, up_to, shift, chart, kind, kind == "Rifle")
-
-        def ordered(enemy: Unit) -> str:
-            battle.die = draw(record, battle.luck[terms.NERVE], record.nerve)
-            orders.roll_for_moves(record, battle)
-            return ORDERS[orders.order_of(record, battle, enemy)]
-
-        agrees(law, partial(ordered, at.unit(name)), 1500)
+    odds.orders_on_the_map(6000)
