@@ -12,8 +12,10 @@ from tests.battles.sherman_leader import second_reader as second
 from tests.battles.sherman_leader.table import DATA, EDITION, Script, Table
 from tests.battles.sherman_leader.test_enemy import table
 from wsanalysis import battle_pictures
+from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.runs.report import report_of
-from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader import layout, terms
+from wsanalysis.battles.sherman_leader.layout import IDS
 from wsanalysis.battles.sherman_leader.map_game import GAME, BattleNarrator
 from wsanalysis.battles.sherman_leader.words import STAYING
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
@@ -145,8 +147,10 @@ def test_equal_hexes_are_told_as_the_players_choice(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_cannot_retreat_is_not_held_by_who_is_in_its_hex(monkeypatch: pytest.MonkeyPatch) -> None:
-    ground = ". . . .\n" + "W W W .\nW . W .\nW W W .\n" + ". . . .\n" * 2  # C03 is an island
-    at = table("German Rifle C03", us=("901 Chin Recruit C03",), ground=ground, more='strength = "half"')
+    at = table("German Rifle C03", us=("901 Chin Recruit C03",), more='strength = "half"')
+    for hex in second.beside("C03"):
+        at.battle.terrain[Hex(IDS.index(hex))] = [*EDITION.terrain].index("water")
+    layout.note_ways(at.record, at.battle)
     assert move_told(at, monkeypatch, "Retreat").endswith(STAYING[terms.NO_WAY] + ".")
 
 
