@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 KINDS = ("unit", "asset", "marker", "resource", "objective", "rating", "rule")
+PRINTED = ("block", "weapon", "commander")
+"""The keys of a unit in a file that name what numbers are printed on."""
 MOST = 20
 """Changes that are played again, with more games."""
 
@@ -68,13 +70,14 @@ def knock_outs(
 ) -> pd.DataFrame:
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
-    `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
-    `resource` (what else a side has a number of, such as CAPs: one less, and one more), `rating` (each
-    number printed on a unit or weapon of the scenario one step up, or down if there is no step up) and
-    `rule` (each other reading of an open point); all by default. Every change is played `few` games, and
-    those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick players, by
-    default the default one. Objectives ask no more units than a change leaves. `store`: a file that keeps the
-    games of each change as they come, to go on with what was stopped; `told` is called with each result.
+    `kinds`: of `unit` (each out, and one more), `asset` (other cards in play too), `marker` (fog of war) and
+    `objective` (each out), `resource` (what else a side has a number of, such as CAPs: one less, and one
+    more), `rating` (each number printed on a unit, weapon or commander of the scenario one step up, or down
+    if there is no step up) and `rule` (each other reading of an open point); all by default. Every change is
+    played `few` games, and those least likely by luck alone, 20 at most, `games` other ones. `policies`: two
+    quick players, by default the default one. Objectives ask no more units than a change leaves. `store`: a
+    file that keeps the games of each change as they come, to go on with what was stopped; `told` is called
+    with each result.
 
     One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
     and after (the share of the side that moves first, 0 to 1, a draw counting half; with one seat its share
@@ -198,18 +201,22 @@ def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
     return KnockOut(kind, what, "; ".join((change, *said)), fitted)
 
 
-def _listed(kind: str, rows: Callable[[Draft], Iterator[Row]], name: Callable[[Row], str]) -> "_Maker":
-    def make(_: "Game", draft: Draft) -> Iterator[KnockOut]:
-        for row in rows(draft):
-            yield KnockOut(kind, name(row), "out", draft.without(*row.keys))
-
-    return make
-
-
 def _objective(row: Row) -> str:
     """An objective by its kind, count and what it is about; a side may have several of a kind."""
     said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
+
+
+def _objectives(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+    for row in parts.objective_rows(draft):
+        yield KnockOut("objective", _objective(row), "out", draft.without(*row.keys))
+
+
+def _assets(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+    for row in parts.asset_rows(draft):
+        yield KnockOut("asset", row.name, "out", draft.without(*row.keys))
+    for keys, name in parts.cards_in_play(draft):
+        yield KnockOut("asset", name, "out", draft.without(*keys))
 
 
 def _markers(_: "Game", draft: Draft) -> Iterator[KnockOut]:
@@ -227,7 +234,7 @@ def _resources(_: "Game", draft: Draft) -> Iterator[KnockOut]:
 
 def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
     rows = [row.table for row in parts.unit_rows(draft)]
-    names = dict.fromkeys(str(row[key]) for row in rows for key in ("block", "weapon") if row.get(key))
+    names = dict.fromkeys(str(row[key]) for row in rows for key in PRINTED if row.get(key))
     for given in names:
         table, name = row_named(game, given)
         for turn in stat_turns(game, table, name):
@@ -245,10 +252,10 @@ def _rules(game: "Game", _: Draft) -> Iterator[KnockOut]:
 _Maker = Callable[["Game", Draft], Iterator[KnockOut]]
 _MAKERS: dict[str, _Maker] = {
     "unit": _units,
-    "asset": _listed("asset", parts.asset_rows, lambda row: row.name),
+    "asset": _assets,
     "marker": _markers,
     "resource": _resources,
-    "objective": _listed("objective", parts.objective_rows, _objective),
+    "objective": _objectives,
     "rating": _ratings,
     "rule": _rules,
 }

@@ -22,7 +22,11 @@ Ground = Mapping[str, str]
 
 @dataclass
 class Piece:
-    """A unit on the map. Of the US: its commander's card, what he is now, the counters on the unit."""
+    """A unit on the map. Of the US: its commander's card, what he is now, the counters on the unit.
+
+    `did` is what it has done: `acted` in its own step of this turn; in this step `done` with acting, `moved`,
+    `attacked`, `carried`. Of Tactics and Command Tactics it has `own` on its card, and `his`.
+    """
 
     name: str
     hex: str
@@ -32,6 +36,11 @@ class Piece:
     counters: list[str] = field(default_factory=list)
     exposed: int = 0
     number: int = 0
+    did: set[str] = field(default_factory=set)
+    own: tuple[int, int] = (0, 0)
+    his: tuple[int, int] = (0, 0)
+    wounded: bool = False
+    killed: bool = False
 
     @property
     def kind(self) -> str:
@@ -280,6 +289,78 @@ def moves(ground: Ground, unit: Piece) -> set[str]:
         found.add("off")
     elif edge == speed and fast:
         found.add("off!")
-    if speed >= 2 and unit.exposed and len(steps) > 1:
-        found.add(unit.hex)
+    if unit.exposed and len(steps) > 1 and speed + fast >= 2:  # out and back
+        found.add(unit.hex if speed >= 2 else f"{unit.hex}!")
     return found
+
+
+# --- who acts, and who is carried -------------------------------------------------------------
+
+
+def is_fast(unit: Piece) -> bool:
+    """Without a commander it is slow."""
+    man = EDITION.commanders[unit.man]
+    return {"okay": man.okay_speed, "shaken": man.shaken_speed, "nobody": "Slow"}[unit.state] == "Fast"
+
+
+def counters_left(unit: Piece) -> tuple[int, int]:
+    """The Tactics and Command Tactics that a unit may spend: its commander's if he leads it."""
+    leads = unit.state != "nobody"
+    return unit.own[0] + leads * unit.his[0], unit.own[1] + leads * unit.his[1]
+
+
+def who_acts(ours: list[Piece], fast: bool) -> set[str]:
+    """Who may act in the Fast or the Slow step, and by whose counter in the step that is not its own."""
+    found = {"end"}
+    for unit in ours:
+        if unit.did & {"done", "carried"}:
+            continue
+        if is_fast(unit) == fast:
+            found |= set() if "acted" in unit.did else {f"{unit.number}"}
+            continue
+        if counters_left(unit)[0]:
+            found.add(f"{unit.number} by its Tactic")
+        found |= {f"{unit.number} by {giver.number}" for giver in ours if counters_left(giver)[1]}
+    return found
+
+
+def who_takes_over(ours: list[Piece], lost: list[Piece]) -> set[str]:
+    """Who has lost his unit in a hex may lead one of its type there whose commander cannot, or is wounded."""
+    return {
+        f"{man.number} takes over {unit.number}"
+        for man in lost
+        for unit in ours
+        if not man.killed and man.hex == unit.hex and man.kind == unit.kind
+        if unit.killed or unit.wounded or unit.state == "nobody"
+    }
+
+
+def passengers(carrier: Piece, ours: list[Piece], aboard: set[str]) -> set[str]:
+    """Whom a transport may take along besides those types: one of Infantry and one of Artillery."""
+    if not EDITION.units[carrier.name].transport:
+        return set()
+    return {
+        f"{unit.number}"
+        for unit in ours
+        if unit is not carrier
+        and unit.hex == carrier.hex
+        and unit.kind in {"Infantry", "Artillery"} - aboard
+        and not unit.did & {"moved", "attacked", "carried"}
+        and not ("Immobile" in unit.counters and unit.state == "nobody")
+    }
+
+
+def places(ground: Ground, unit: Piece) -> set[str]:
+    """Where a US unit may be placed: in the bottom row, where it may stand."""
+    return {hex for hex in HEXES if hex[1:] == "06" and may_stand(unit.kind, ground[hex])}
+
+
+def starts(ground: Ground, unit: Piece) -> set[str]:
+    """Where the moves before the battle may take a unit: Rifles have two of them, AT and MG teams one."""
+    infantry = unit.kind == "Infantry"
+    orders = 2 if infantry and "Rifle" in unit.name else 0
+    if infantry and any(word in unit.name for word in ("Machine Gun", "Anti-Tank")):
+        orders = 1
+    free = {hex for hex in HEXES if may_stand(unit.kind, ground[hex])}
+    reach = orders * (EDITION.units[unit.name].speed or 0)
+    return {hex for hex, far in ways(free, unit.hex).items() if 0 < far <= reach} | {"stay"}

@@ -7,7 +7,8 @@ import pytest
 
 from tests.battles.sherman_leader.table import CLEAR, EDITION, Script, Table
 from wsanalysis.battles.core.units import EXITED
-from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader import damage, leading, terms
+from wsanalysis.battles.sherman_leader.words import position_of
 
 FAR = ("German Building B01", "German Building B01")
 """Enemies out of the way, who do nothing, and are worth more points than those of a battalion destroyed."""
@@ -241,16 +242,51 @@ def test_a_unitless_commander_takes_over_another(monkeypatch: pytest.MonkeyPatch
     for man in range(1, 5):
         battle.wounded[man] = 1
     Script(monkeypatch, 3)
-    at.begin()
-    at.do("German Building acts next")
-    assert at.legal("takes command") == [  # not of armor, of one elsewhere, or whose commander is unhurt
-        "Reisner takes command of 902", "Reisner takes command of 921"
+    assert at.begin().legal() == [  # not of armor, of one elsewhere, or whose commander is unhurt
+        "Reisner takes command of 902", "Reisner takes command of 921", "end the step"
     ]  # fmt: skip
     at.do("Reisner takes command of 902")
+    assert (at.battle.step, at.legal()) == (terms.FAST, ["902 acts", "end the step"])  # he is fast
     assert battle.leader[1] == 0
+    at.do("end the step", "German Building acts next")
     assert not at.legal("takes command")
     plain = table("901 Reisner Skilled C06", "902 Sanders Green C06", play=False)
     plain.battle.fell[0], plain.battle.where[0], plain.battle.wounded[1] = plain.battle.hex[0], 3, 1
     Script(monkeypatch, 3)
     plain.begin().do("German Building acts next")
     assert not plain.legal("takes command")
+
+
+def test_who_took_over_goes_on_from_where_that_unit_is_lost_too() -> None:
+    """Reisner loses 901 in C06, and 902 after it in C05; Sanders, whom he has relieved, has lost no unit."""
+    at = table("901 Reisner Green C06", "902 Sanders Green C06", "903 Chin Green C05", "904 Jones Green C06",
+               more="heroics = true", play=False)  # fmt: skip
+    record, battle = at.record, at.battle
+    damage.lose(record, battle, at.unit("901"))
+    battle.wounded[1] = battle.killed[2] = battle.killed[3] = 1
+
+    def offered() -> set[tuple[int, str]]:
+        return {
+            (man, name) for man in range(4) for name in at.names
+            if leading.may_take_over(record, battle, man, at.unit(name))
+        }  # fmt: skip
+
+    assert offered() == {(0, "902"), (0, "904")}
+    leading.take_over(record, battle, 0, at.unit("902"))
+    assert offered() == set()
+    at.put(at.unit("902"), "C05")
+    damage.lose(record, battle, at.unit("902"))
+    assert offered() == {(0, "903")}
+    assert position_of(at.world, battle).units.loc[1, "weapon"] == ""  # of 901, which nobody leads any more
+
+
+def test_overdrive_takes_a_slow_vehicle_out_and_back_when_it_is_exposed() -> None:
+    """The Jumbo has speed 1: to leave its hex and come back it takes one hex more."""
+    at = table("061 Zimmerman Skilled C06")
+    at.do("061 acts")
+    assert "061 moves to C06 by Overdrive" not in at.legal()
+    at = table("061 Zimmerman Skilled C06").lie("061", "Exposed")
+    at.do("061 acts")
+    assert not {"061 moves to C06"} & {*at.legal()}
+    at.do("061 moves to C06 by Overdrive")
+    assert (at.counters("061"), at.stress("061")) == ([], 1)

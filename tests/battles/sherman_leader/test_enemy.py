@@ -281,6 +281,14 @@ def test_other_cards_add_rifles_turns_stress_and_shifts() -> None:
     assert found.attacking.objectives[-1].vp == 2 + 1
 
 
+def test_of_other_battalions_only_command_ones_change_a_battle_and_not_its_turns() -> None:
+    """A note is about its own battalion unless it says otherwise: 7A has a turn less, 8A stress."""
+    others = 'besides = ["7A", "8A", "2S", "3C", "5C"]'
+    world = world_of(CLEAR, ["901 Reisner Green"], battalion="4A", campaign="Normandy 1944", more=others)
+    assert (world.scenario.turns, world.record.muster[0].stress) == (5, 1)  # that of 3C
+    assert [one.vp for one in world.scenario.attacking.objectives] == [1, 2]
+
+
 def test_damage_of_earlier_battles_lies_on_cards_and_glancing_hurts() -> None:
     damage = 'damage = ["Glancing", "Glancing", "Gun"]'
     more = GOOD.replace(UNIT, f'{{block = "M36 TD", number = "091", commander = "Eandi Green", {damage}}}')

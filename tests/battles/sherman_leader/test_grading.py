@@ -8,16 +8,19 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.analysis.knock_outs import _MAKERS
 from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead, stake_of, value_of
 from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.runs.comparison import compare
+from wsanalysis.battles.runs.outcome_sources import _drawn
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import grounds
 from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
 from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.battles.sherman_leader.grading import KILLED, LOST, STRESS
 from wsanalysis.commands.main import main
 from wsanalysis.commands.train import _farthest_behind
@@ -210,3 +213,28 @@ def test_a_change_of_one_seat_is_compared_by_the_best_grade_and_the_points() -> 
     assert found.plot().get_xlabel() == "games (%)"
     with pytest.raises(ValueError, match="side: Vanguard is played by US, got 'German'"):
         compare(found.first, found.second, "German")
+
+
+@pytest.mark.usefixtures("as_machine_code")
+def test_tiles_and_tanks_are_sources_though_nobody_decides_before_them() -> None:
+    """A convoy has no tanks; Vanguard has its own board, and its tanks are named."""
+    for name, drawn_not in (("large_tank_force", set()), ("supply_convoy", {"tanks drawn"}),
+                            ("vanguard", {"terrain tiles", "tanks drawn"})):  # fmt: skip
+        engine = game().battle(name)
+        style = engine.styles()["greedy"]
+        drawn = _drawn(engine, (style, style), 1, 60)
+        assert {one for n, one in enumerate(engine.sources) if drawn >> n & 1} == {
+            *engine.sources
+        } - drawn_not
+
+
+def test_cards_in_play_and_commanders_are_knocked_out_too() -> None:
+    draft = read_draft(game().folder, "sherman_leader", "vanguard")
+    cards = {one.what: one.draft for one in _MAKERS["asset"](game(), draft)}
+    assert list(cards) == ["1C", "Leadership", "Vital Mission"]
+    for what, without in cards.items():
+        assert without is not None
+        assert what not in str([without.table.get(key) for key in ("besides", "conditions", "events")])
+        assert game().map_game.load(game().folder, without, game().edition)
+    ratings = {(one.what, one.change) for one in _MAKERS["rating"](game(), draft)}
+    assert {("Eandi Average", "okay_r1 1 → 2"), ("M4 Sherman (75mm)", "ap 4 → 5")} <= ratings

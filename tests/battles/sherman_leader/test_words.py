@@ -12,8 +12,10 @@ from tests.battles.sherman_leader import second_reader as second
 from tests.battles.sherman_leader.table import DATA, EDITION, Script, Table
 from tests.battles.sherman_leader.test_enemy import table
 from wsanalysis import battle_pictures
+from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.runs.report import report_of
-from wsanalysis.battles.sherman_leader import terms
+from wsanalysis.battles.sherman_leader import layout, terms
+from wsanalysis.battles.sherman_leader.layout import IDS
 from wsanalysis.battles.sherman_leader.map_game import GAME, BattleNarrator
 from wsanalysis.battles.sherman_leader.words import STAYING
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
@@ -145,8 +147,10 @@ def test_equal_hexes_are_told_as_the_players_choice(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_cannot_retreat_is_not_held_by_who_is_in_its_hex(monkeypatch: pytest.MonkeyPatch) -> None:
-    ground = ". . . .\n" + "W W W .\nW . W .\nW W W .\n" + ". . . .\n" * 2  # C03 is an island
-    at = table("German Rifle C03", us=("901 Chin Recruit C03",), ground=ground, more='strength = "half"')
+    at = table("German Rifle C03", us=("901 Chin Recruit C03",), more='strength = "half"')
+    for hex in second.beside("C03"):
+        at.battle.terrain[Hex(IDS.index(hex))] = [*EDITION.terrain].index("water")
+    layout.note_ways(at.record, at.battle)
     assert move_told(at, monkeypatch, "Retreat").endswith(STAYING[terms.NO_WAY] + ".")
 
 
@@ -177,6 +181,8 @@ def test_a_told_battle_says_how_it_was_set_up_and_how_far_the_player_has_come() 
     assert any(line.startswith("German Rifle #18, Advance: from B02 to B03, light cover") for line in first)
     assert "The enemy will roll a d10 for its moves (Enemy Aggressiveness Level)." in first
     assert first[-1].startswith("German: Tiger #8 in B01; ")
+    ground = "light cover in B03, D03; heavy cover in B04, B05, D05, E04; impassable in C04; bocage in C06"
+    assert f"Ground: {ground}; elsewhere clear." in first
     placed = [line for line in first if " is placed in " in line]
     assert len(placed) == 13
     assert not [line for line in report.turns[0].told(routine=False) if " is placed in " in line]

@@ -93,6 +93,7 @@ def code_of(rules: Rules[W, S]) -> Code:
 
     see, imagine = rules.see or see_all, rules.imagine or imagine_luck
     prepare, promise = rules.prepare or prepare_nothing, rules.promise
+    nothing_hidden = int(rules.nothing_hidden)
 
     @for_game
     def start(world: W, state: S) -> None:
@@ -150,6 +151,8 @@ def code_of(rules: Rules[W, S]) -> Code:
             return actions.act[0]
         if player == RANDOM:
             return actions.act[below(luck, actions.count)]
+        if nothing_hidden:
+            return choose(world, state, actions, player, luck)
         see(world, state, state.decider, view)
         return choose(world, view, actions, player, luck)
 

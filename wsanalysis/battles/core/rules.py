@@ -38,6 +38,8 @@ class Rules(Generic[W, S]):
     flows: Sequence[Callable[..., Flow[Any]]]
     see: Callable[[W, S, Side, S], None] | None = None
     imagine: Callable[[W, S, Generator], None] | None = None
+    nothing_hidden: bool = False
+    """Quick players look at a state itself: a copy is saved, and `promise` leaves all in it as it was."""
     prepare: Callable[[W, S, int], None] | None = None
     """``prepare(world, view, style)``."""
     worth: Callable[[W, S, Unit], int] | None = None

@@ -14,7 +14,7 @@ from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.display import ends
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.grading import score_of_lead
+from wsanalysis.battles.core.grading import lead_of, score_of_lead
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Policy, recipe
@@ -186,11 +186,21 @@ def sources(
 
 
 def _drawn(engine: Engine, styles: tuple[int, int], seed: int, games: int) -> int:
-    """The sources that are drawn from in these games, by bit."""
-    room, found = engine.retrials(1), 0
+    """The sources that are drawn from in these games, by bit.
+
+    What is drawn from only before the first decision, as tiles are, is seen by what comes of other luck.
+    """
+    room, found, leads = engine.retrials(1), 0, []
     for number in range(games):
         state = engine.new_game(seed, number)
         begun = engine.copy(state)
         engine.play_out(state, styles, luck_of(seed, number, 0))
         found |= room.drawn(begun, state)
+        leads.append(lead_of(engine, state))
+    for source in range(len(engine.sources)):
+        redrawn = (
+            final_lead(engine, styles, seed, number, {source: games + number}) for number in range(games)
+        )
+        if not found >> source & 1 and any(now != lead for now, lead in zip(redrawn, leads, strict=True)):
+            found |= 1 << source
     return found

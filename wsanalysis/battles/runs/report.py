@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.asking.display import Drawn
+from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, stake_of
@@ -282,7 +283,9 @@ def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
 
 
 def _set_up(position: Position) -> Iterator[str]:
-    """Starting positions, carriers and markers, and later arrivals."""
+    """The ground of a board drawn for this game, starting positions, carriers and markers, later arrivals."""
+    if position.board is not None:
+        yield _ground(position.board)
     names = {number: f"{unit['block']} #{number}" for number, unit in position.units.iterrows()}
     for side, troop in position.units.groupby("side", sort=False):
         words = [_placed(names, number, unit) for number, unit in troop.iterrows()]
@@ -294,6 +297,20 @@ def _set_up(position: Position) -> Iterator[str]:
     ]  # fmt: skip
     if laid:
         yield say("Markers: {markers}.", markers=joined(", ", laid))
+
+
+def _ground(board: Board) -> str:
+    """The hexes of each kind of ground, but for the commonest."""
+    hexes: dict[str, list[str]] = {}
+    for hex, square in zip(board.ids, board.terrain, strict=True):
+        hexes.setdefault(square.terrain, []).append(hex)
+    common = max(hexes, key=lambda terrain: len(hexes[terrain]))
+    listed = [
+        say("{terrain} in {hexes}", terrain=terrain, hexes=joined(", ", there))
+        for terrain, there in hexes.items()
+        if terrain != common
+    ]
+    return say("Ground: {kinds}.", kinds=joined("; ", [*listed, say("elsewhere {terrain}", terrain=common)]))
 
 
 def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> str:

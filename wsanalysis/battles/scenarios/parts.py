@@ -19,6 +19,9 @@ TEXTS = ("name", "situation", "source", "background", "board")
 DATES = ("month",)
 """Numbers at the head of a file that say when it was, not how long it takes."""
 
+CARDS = ("besides", "conditions", "events")
+"""Lists of cards at the head of a file; each holds for the whole game."""
+
 ABOUT = ("count", "block", "place", "when")
 """The keys of an objective that describe it in a word or two."""
 
@@ -70,6 +73,14 @@ def unit_rows(draft: Draft) -> Iterator[Row]:
 def asset_rows(draft: Draft) -> Iterator[Row]:
     """All asset cards."""
     yield from (row for row in _rows(draft) if "asset" in row.table)
+
+
+def cards_in_play(draft: Draft) -> Iterator[tuple[Keys, str]]:
+    """All cards at the head of the file, with the keys of each, or of its list if it is alone there."""
+    for key in CARDS:
+        names = draft.table.get(key, ())
+        for place, name in enumerate(names):
+            yield (key, place) if len(names) > 1 else (key,), str(name)
 
 
 def objective_rows(draft: Draft) -> Iterator[Row]:

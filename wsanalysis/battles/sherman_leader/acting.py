@@ -14,8 +14,9 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import flag, has, is_here, unflag_side, units_of
-from wsanalysis.battles.sherman_leader import attacking, damage, orders, terms
+from wsanalysis.battles.sherman_leader import attacking, damage, layout, orders, terms
 from wsanalysis.battles.sherman_leader.leading import (
+    can_anybody_take_over,
     commands_left,
     leader_of,
     may_take_over,
@@ -23,6 +24,7 @@ from wsanalysis.battles.sherman_leader.leading import (
     spend_tactic,
     suffer_stress,
     tactics_left,
+    take_over,
 )
 from wsanalysis.battles.sherman_leader.records import Battle, World
 from wsanalysis.battles.sherman_leader.terms import US
@@ -49,8 +51,7 @@ def step(world: World, battle: Battle, number: int) -> Flow:
         if kind == terms.END:
             break
         if kind == terms.TAKE_OVER:
-            battle.leader[unit] = second_of(act)
-            log(battle, terms.LOG_TAKEN, unit, second_of(act), 0, 0)
+            take_over(world, battle, second_of(act), unit)
         else:
             spend(world, battle, kind, unit, Unit(second_of(act)))
             yield from activation(world, battle, unit)
@@ -83,7 +84,9 @@ def sit_out(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def can_anybody_act(world: World, battle: Battle) -> bool:
-    """Whether any US unit may act in this step."""
+    """Whether any US unit may act in this step, or be taken over."""
+    if can_anybody_take_over(world, battle):
+        return True
     has_command = False
     for giver in units_of(world, US):
         if is_here(battle, giver) and commands_left(world, battle, giver) > 0:
@@ -197,11 +200,7 @@ def within(world: World, battle: Battle, unit: Unit, steps: int) -> int:
     """The hexes that a US unit reaches by that many hexes of movement, its own among them, in bits."""
     way, reached = battle.way[battle.type[unit]], 1 << battle.hex[unit]
     for _ in range(steps):
-        grown = reached
-        for hex in all_hexes(world):
-            if reached >> hex & 1:
-                grown |= world.beside[hex] & way
-        reached = grown
+        reached |= layout.spread(world, reached) & way
     return reached
 
 
@@ -217,13 +216,15 @@ def list_moves(world: World, battle: Battle, actions: Actions) -> None:
         near, far = within(world, battle, unit, speed), 0
         if leader_of(world, battle, unit).overdrive:
             far = within(world, battle, unit, speed + 1)
-        is_back = speed >= 2 and battle.exposed[unit] + battle.fresh[unit] > 0
-        if not (is_back and within(world, battle, unit, 1) != here):
+        is_back = battle.exposed[unit] + battle.fresh[unit] > 0 and within(world, battle, unit, 1) != here
+        if speed < 2 or not is_back:
             near &= ~here
+        if speed < 1 or not is_back:
+            far &= ~here
         for hex in all_hexes(world):
             if near >> hex & 1:
                 add(actions, terms.GO, unit, hex)
-            elif far >> hex & 1 and not here >> hex & 1:
+            elif far >> hex & 1:
                 add(actions, terms.RUSH, unit, hex)
         if speed > 0 and within(world, battle, unit, speed - 1) & world.bottom:
             add(actions, terms.RETREAT, unit, OFF)

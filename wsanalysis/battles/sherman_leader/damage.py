@@ -21,6 +21,7 @@ from wsanalysis.battles.sherman_leader.terms import (
     UNTIL_MOVES,
     US,
 )
+from wsanalysis.compiled import Span, span
 from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.damage import Struck, redrawn, suffer
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
@@ -44,6 +45,12 @@ def imagine(world: World, state: Battle, luck: Generator) -> None:
     for man in range(world.men):
         if state.wounded[man]:
             state.pile[state.wound[man]] -= 1
+
+
+def chips_of(world: World, battle: Battle, unit: Unit) -> Span[int]:
+    """The kinds of damage counters that a US unit may have on its card: those of its side."""
+    side = world.kind[battle.type[unit]].attacked
+    return span(int, world.first_chip[side], world.first_chip[side + 1])
 
 
 def take_hit(world: World, battle: Battle, unit: Unit) -> None:
@@ -84,7 +91,7 @@ def apply_counter(world: World, battle: Battle, unit: Unit, chip: int) -> None:
 
 def lose(world: World, battle: Battle, unit: Unit) -> None:
     """A US unit is destroyed; its counters go back to the cup."""
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         while battle.card[unit].chip[chip] > 0:
             take_off(world, battle, unit, chip)
     log(battle, terms.LOG_LOST, unit, 1 if battle.killed[battle.leader[unit]] else 0, 0, 0)
@@ -110,7 +117,7 @@ def take_off(world: World, battle: Battle, unit: Unit, chip: int) -> None:
 
 def drop(world: World, battle: Battle, unit: Unit, stays: int) -> None:
     """Put back all counters on a card that stay only until the unit moves, or acts."""
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         if world.chip[chip].stays == stays:
             while battle.card[unit].chip[chip] > 0:
                 log(battle, terms.LOG_BACK, unit, chip, 0, 0)
@@ -124,7 +131,7 @@ def has_moved(world: World, battle: Battle, unit: Unit) -> None:
 
 def drop_immobile(world: World, battle: Battle, unit: Unit) -> None:
     """Put back what a unit has moved in spite of, since its commander took the stress."""
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         if world.chip[chip].stops_move == terms.UNLESS_STRESS and battle.card[unit].chip[chip] > 0:
             log(battle, terms.LOG_BACK, unit, chip, 0, 0)
             take_off(world, battle, unit, chip)
@@ -138,7 +145,7 @@ def has_acted(world: World, battle: Battle, unit: Unit) -> None:
 def stops_move(world: World, battle: Battle, unit: Unit) -> int:
     """NO, YES or UNLESS_STRESS: whether counters on its card keep a unit from moving."""
     found = terms.NO
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         if battle.card[unit].chip[chip] > 0 and world.chip[chip].stops_move != terms.NO:
             if world.chip[chip].stops_move == terms.YES:
                 return terms.YES
@@ -149,7 +156,7 @@ def stops_move(world: World, battle: Battle, unit: Unit) -> int:
 def stress_to_attack(world: World, battle: Battle, unit: Unit) -> int:
     """The stress for attacking though Suppressed, one for each such counter."""
     found = 0
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         if world.chip[chip].stops_attack == terms.IF_PAID:
             found += battle.card[unit].chip[chip]
     return found
@@ -160,7 +167,7 @@ def forbids(world: World, battle: Battle, unit: Unit, distance: int) -> bool:
     if 0 < distance < 2:
         return False
     stopped = terms.AT_0 if distance == 0 else terms.FROM_2
-    for chip in range(world.first_chip[0], world.first_chip[2]):
+    for chip in chips_of(world, battle, unit):
         if battle.card[unit].chip[chip] > 0 and world.chip[chip].stops_attack == stopped:
             return True
     return False

@@ -41,6 +41,7 @@ ENGINE = code_of(
             terms.LONGER: turns.list_longer,
         },
         imagine=damage.imagine,
+        nothing_hidden=True,
         promise=greedy.promise,
         worth=greedy.worth,
         share=grading.share,

@@ -11,6 +11,7 @@ from wsanalysis.battles.sherman_leader.records import Battle, World
 from wsanalysis.battles.sherman_leader.terms import US
 from wsanalysis.languages import say
 from wsanalysis.systems.sherman_leader.strength import STRENGTHS
+from wsanalysis.systems.sherman_leader.stress import TENACITY_STRESS
 
 MEN_KILLED, STRESS_TAKEN, UNITS_LOST = "men killed", "stress taken", "units lost"
 LOST, KILLED, STRESS = 0.10, 0.10, 0.05
@@ -44,9 +45,11 @@ def cost(engine: Any, battle: State) -> float:
 
 
 def stress_taken(engine: Any, battle: State) -> int:
-    """The stress of all commanders beyond what the scenario gives them."""
+    """The stress of all commanders beyond what the scenario gives them, with 1 each for Tenacity."""
     before = sum(one.stress for one in engine.world.scenario.mustered)
-    return int(sum(battle.stress[man] for man in range(len(engine.world.men))) - before)
+    men = range(len(engine.world.men))
+    at_the_end = battle.prolonged * sum(battle.killed[man] == 0 for man in men) * TENACITY_STRESS
+    return int(sum(battle.stress[man] for man in men) - before + at_the_end)
 
 
 GRADING = Grading(

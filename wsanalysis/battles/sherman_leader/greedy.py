@@ -45,7 +45,10 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if kind == terms.RETREAT:
         return of_stand(world, view, unit, view.hex[unit], 0, weights) // 4 - POINT
     if kind == terms.FIRE:
-        return of_shot(world, view, unit, view.hex[unit], Unit(second_of(act)), view.about.moved, weights)
+        left = orders.points_left(world, view)
+        return of_shot(
+            world, view, unit, view.hex[unit], Unit(second_of(act)), view.about.moved, left, weights
+        )
     if kind == terms.GO_TO:
         return -menace(world, view, unit, hex, weights)
     if kind == terms.SHOOT_AT:
@@ -56,16 +59,18 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 
 def of_shot(
-    world: World, view: Battle, unit: Unit, at: Hex, enemy: Unit, moved: int, weights: Weights
+    world: World, view: Battle, unit: Unit, at: Hex, enemy: Unit, moved: int, left: int, weights: Weights
 ) -> int:
-    """The points and victory points that an attack may bring, less the stress that it costs; 0 if none."""
+    """The points and victory points that an attack may bring, less the stress that it costs; 0 if none.
+
+    `left` are the points of the battalion that are on the battlefield.
+    """
     needed = attacking.us_roll(world, view, unit, at, enemy, moved)
     if needed == NEVER:
         return 0
     law = attacking.us_law(world, view, unit, at, enemy, needed)
     kill = 100 - chance_of(world, law, 0)
     points = world.kind[view.type[enemy]].points
-    left = orders.points_left(world, view)
     gain = points * POINT * weights.attack // 16 + of_strength(world, view, left, left - points, weights)
     strain = world.strain[view.type[unit], view.leader[unit], terms.OKAY] if moved else 0
     paid = damage.stress_to_attack(world, view, unit) + strain
@@ -93,9 +98,10 @@ def best_shot(world: World, view: Battle, unit: Unit, at: Hex, moved: int, weigh
     """The best attack of a unit from a hex; 0 if it has none, or none that pays."""
     best = 0
     if attacking.may_attack(world, view, unit):
+        left = orders.points_left(world, view)
         for enemy in units_of(world, ENEMY):
             if is_here(view, enemy):
-                best = max(best, of_shot(world, view, unit, at, enemy, moved, weights))
+                best = max(best, of_shot(world, view, unit, at, enemy, moved, left, weights))
     return best
 
 
@@ -125,8 +131,12 @@ def danger(world: World, view: Battle, unit: Unit, at: Hex, weights: Weights) ->
     view.hex[unit] = at
     for enemy in units_of(world, ENEMY):
         if is_here(view, enemy):
-            total += mean_hits(world, view, enemy, view.hex[enemy], unit, 0) * weights.fear
-            if world.distance[view.hex[enemy], at] <= FAR + 1:
+            stands = view.hex[enemy]
+            needed = attacking.enemy_roll(world, view, enemy, stands, unit, 0)
+            if needed != NEVER:
+                law = attacking.enemy_law(world, view, stands, unit, needed)
+                total += mean_of(world, law) * weights.fear
+            elif world.distance[stands, at] <= FAR + 1:
                 total += nearer_hits(world, view, enemy, unit) * weights.loom
     view.hex[unit] = was
     return total // 256 * loss_of(world, view, unit, weights) // POINT
@@ -136,8 +146,6 @@ def nearer_hits(world: World, view: Battle, enemy: Unit, unit: Unit) -> int:
     """The mean hits of an enemy that cannot attack as it stands, from the first hex that is nearer."""
     at, best = view.hex[enemy], 0
     if world.distance[at, view.hex[unit]] == 0:
-        return 0
-    if attacking.enemy_roll(world, view, enemy, at, unit, 0) != NEVER:
         return 0
     steps = world.beside[at] & view.way[view.type[enemy]]
     steps &= world.ring[view.hex[unit], world.distance[at, view.hex[unit]] - 1]

@@ -91,23 +91,30 @@ def can_be_fought_over(world: World, battle: Battle) -> bool:
     reached, grown = 0, free & ~(free - 1)
     while grown != reached:
         reached = grown
-        for hex in all_hexes(world):
-            if reached >> hex & 1:
-                grown |= world.beside[hex] & free
+        grown |= spread(world, reached) & free
     return reached == free
+
+
+def spread(world: World, hexes: int) -> int:
+    """The hexes beside any of some hexes, in bits."""
+    found = 0
+    for number in range(len(world.stride)):
+        stride = world.stride[number]
+        found |= (hexes & stride.forth) << stride.by | (hexes & stride.back) >> stride.by
+    return found
 
 
 def look(world: World, battle: Battle) -> None:
     """Note which hexes see each other: along some most direct path no hex between blocks (Line of Sight)."""
+    clear = 0
+    for hex in all_hexes(world):
+        if world.ground[battle.terrain[hex]].blocks == 0:
+            clear |= 1 << hex
     for hex in all_hexes(world):
         rim = world.beside[hex]
         seen = rim | 1 << hex
         for distance in range(2, FAR + 1):
-            beyond = 0
-            for between in all_hexes(world):
-                if rim >> between & 1 and world.ground[battle.terrain[between]].blocks == 0:
-                    beyond |= world.beside[between]
-            rim = beyond & world.ring[hex, distance]
+            rim = spread(world, rim & clear) & world.ring[hex, distance]
             seen |= rim
         battle.sees[hex] = seen
 
@@ -209,6 +216,12 @@ def put_layout(tables: Tabulation, board: Board, tiles: list[ground.Tile], editi
     def bits(x: int, far: int) -> int:
         return sum(1 << y for y in hexes if distance[x, y] == far)
 
+    def stride(by: int) -> tuple[int, int, int]:
+        forth = sum(1 << x for x in hexes if x + by in hexes and distance[x, x + by] == 1)
+        return by, forth, forth << by
+
+    strides = sorted({y - x for x in hexes for y in hexes if x < y and distance[x, y] == 1})
+    plain.rows["stride"] = [stride(by) for by in strides]
     plain.put("beside", (len(hexes),), (bits(x, 1) for x in hexes))
     plain.put("ring", (len(hexes), MOST_RINGS), (bits(x, far) for x in hexes for far in range(MOST_RINGS)))
     plain.put("row", (len(hexes),), rows)

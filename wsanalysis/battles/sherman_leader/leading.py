@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.numbers import Unit
+from wsanalysis.battles.core.numbers import NOBODY, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import OUT, is_here, units_of
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.records import Battle, Leader, World
-from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS, NO_LEADER, OKAY, US
+from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS, NO_LEADER, NO_MAN, OKAY, US
 from wsanalysis.systems.sherman_leader import attack, setting_up, turn
 from wsanalysis.systems.sherman_leader.commander_card import (
     STATUSES,
@@ -82,19 +82,42 @@ def spend_command(world: World, battle: Battle, unit: Unit) -> None:
 
 def may_take_over(world: World, battle: Battle, man: int, unit: Unit) -> bool:
     """Whether a man who lost his unit in the hex of another may take that over (Battlefield Heroics)."""
-    his = Unit(man)
-    if world.heroics == 0 or battle.where[his] != OUT or battle.killed[man] or not is_here(battle, unit):
+    if world.heroics == 0 or battle.killed[man] or not is_here(battle, unit):
         return False
-    if battle.fell[his] != battle.hex[unit]:
+    his = led_by(world, battle, man)
+    if his == NOBODY or battle.where[his] != OUT or battle.fell[his] != battle.hex[unit]:
         return False
     if world.kind[battle.type[his]].arm != world.kind[battle.type[unit]].arm:
         return False
-    for other in units_of(world, US):
-        if battle.leader[other] == man and is_here(battle, other):
-            return False
     led = battle.leader[unit]
     unfit = 1 if state_of(world, battle, unit) == NO_LEADER else 0
     return world.relieved[battle.killed[led], battle.wounded[led], unfit] == 1
+
+
+def can_anybody_take_over(world: World, battle: Battle) -> bool:
+    """Whether any man may take over any unit."""
+    if world.heroics:
+        for lost in units_of(world, US):
+            if battle.where[lost] == OUT and battle.leader[lost] != NO_MAN:
+                for unit in units_of(world, US):
+                    if may_take_over(world, battle, battle.leader[lost], unit):
+                        return True
+    return False
+
+
+def led_by(world: World, battle: Battle, man: int) -> Unit:
+    """The unit that a man leads, or led when it was lost; NOBODY for one whom another has relieved."""
+    for unit in units_of(world, US):
+        if battle.leader[unit] == man:
+            return unit
+    return NOBODY
+
+
+def take_over(world: World, battle: Battle, man: int, unit: Unit) -> None:
+    """A man takes over a unit; nobody leads any more the one that he has lost."""
+    battle.leader[led_by(world, battle, man)] = NO_MAN
+    battle.leader[unit] = man
+    log(battle, terms.LOG_TAKEN, unit, man, 0, 0)
 
 
 def put_leaders(

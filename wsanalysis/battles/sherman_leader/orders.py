@@ -201,11 +201,7 @@ def detour(world: World, battle: Battle, enemy: Unit, there: int) -> int:
         step = rim & world.beside[at]
         if step:
             return step & way
-        beyond = 0
-        for hex in all_hexes(world):
-            if rim >> hex & 1:
-                beyond |= world.beside[hex]
-        rim = beyond & way & ~reached
+        rim = layout.spread(world, rim) & way & ~reached
         reached |= rim
     return 0
 

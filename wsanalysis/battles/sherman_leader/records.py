@@ -82,6 +82,14 @@ class Terrain(Record):
     seen_to: int
 
 
+class Stride(Record):
+    """Hexes `by` places apart in their order that lie side by side: the first of each two, and the others."""
+
+    by: int
+    forth: int
+    back: int
+
+
 class Chip(Record):
     """A damage counter while it lies on a unit, in the words of `terms` by number."""
 
@@ -133,6 +141,7 @@ class World(records.World):
     half_vp: int
     destroyed_vp: int
     beside: Table[Hex, int]  # bits
+    stride: Table[int, Stride]
     ring: Table[tuple[Hex, int], int]  # bits, by distance
     row: Table[Hex, int]
     tile: Table[tuple[int, int], int]

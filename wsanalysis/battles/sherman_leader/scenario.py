@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
+from wsanalysis.battlefield.board import across, parts
 from wsanalysis.battles.core.map_game import Outline
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios import forces, scenario
@@ -162,7 +163,7 @@ def _in_rows(*rows: int) -> tuple[str, ...]:
 
 
 def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
-    """What holds in the battle by other cards: battalions besides, conditions, the event before it."""
+    """What holds in the battle by other cards: Command battalions, conditions, the event before it."""
     found: list[Effect] = []
     for key, cards, what in (
         ("besides", edition.battalions, "battalion"),
@@ -171,8 +172,10 @@ def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
     ):
         for name in toml.get_names(entry, key, cards, what, ()):
             one: Any = cards[name]
-            found += one.before if key == "events" else one.effects
-            found += getattr(one, "lasting_effects", ())
+            if key == "besides":
+                found += strength.effects_on_others(one, "full")
+            else:
+                found += one.before if key == "events" else one.effects
     return tuple(found)
 
 
@@ -191,7 +194,12 @@ def _layout(entry: Entry, edition: ShermanLeader) -> tuple[str, ...] | None:
         if not any(edition.terrain[letters[letter]].enters == "all" for letter in row):
             said = f"expected a hex in the {edge} row that everybody may enter, got {' '.join(row)}"
             toml.fault(entry, said, "layout")
-    return tuple(letters[rows[y][x]] for x in range(4) for y in range(ROWS))
+    found = tuple(letters[rows[y][x]] for x in range(4) for y in range(ROWS))
+    free = [x for x, terrain in enumerate(found) if edition.terrain[terrain].enters == "all"]
+    for off in sorted(parts(free, partial(across, board_of(found, edition))), key=len)[:-1]:
+        said = "expected hexes that hang together, but for Impassable and Water (Place Terrain Tiles)"
+        toml.fault(entry, f"{said}, got {', '.join(IDS[x] for x in off)} cut off", "layout")
+    return found
 
 
 def _mustered(entry: Entry, campaign: Campaign, edition: ShermanLeader) -> list[Mustered]:

@@ -32,6 +32,8 @@ THIS_STEP = DONE | MOVED | ATTACKED | CARRIED
 
 FAST, SLOW = 0, 1
 OKAY, SHAKEN, NO_LEADER = range(3)
+NO_MAN = -1
+"""Who leads a lost unit whose commander has taken over another."""
 FULL, HALF, DESTROYED = range(3)
 LAST_TURN, ALL_GONE, BATTALION_DESTROYED = 1, 2, 3
 """How a battle ends."""

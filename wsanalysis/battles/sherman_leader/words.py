@@ -190,6 +190,8 @@ def position_of(world: World, state: Any) -> Position:
         if u >= us:
             return found
         man = state.leader[u]
+        if man == terms.NO_MAN:
+            return found
         status = world.record.status[man, min(state.stress[man], MOST_STRESS)]
         leads = say("killed") if state.killed[man] else STATUSES[status]
         lying = [one.counter for n, (_, one) in enumerate(chips, 1) for _ in range(state.card[u].chip[n])]

@@ -9,6 +9,8 @@ from wsanalysis.systems.sherman_leader.options import Options
 
 Strength = Literal["full", "half", "destroyed"]
 STRENGTHS: tuple[Strength, ...] = ("full", "half", "destroyed")
+OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
+"""What a Command battalion's card says of itself alone."""
 
 
 def strength_at(points: int, half: int, destroyed: int) -> Strength:
@@ -46,6 +48,16 @@ def half_units(units: Iterable[tuple[str, int]], options: Options) -> tuple[tupl
 def effects_of(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
     """The effects of a battalion's card: all at full strength, lasting ones at half (Battalion Status)."""
     return (*card.effects, *card.lasting_effects) if strength == "full" else card.lasting_effects
+
+
+def effects_on_others(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
+    """What a battalion's card does to the other battalions: only Command ones do (Draw Battalion Cards).
+
+    Unless a note says otherwise it is about its own battalion; how many turns a battle has always is.
+    """
+    if card.kind != "Command":
+        return ()
+    return tuple(one for one in effects_of(card, strength) if one.word not in OWN)
 
 
 def evaluation(objective: Objective, vp: int) -> Evaluation:

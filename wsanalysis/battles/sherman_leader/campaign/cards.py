@@ -15,11 +15,9 @@ from wsanalysis.systems.sherman_leader.ledger import heal_cost
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 from wsanalysis.systems.sherman_leader.operations import attack_cost, losses, roll_shift
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
-from wsanalysis.systems.sherman_leader.strength import effects_of
+from wsanalysis.systems.sherman_leader.strength import effects_of, effects_on_others
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType, serves_in
 
-OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
-"""What a Command battalion's card says of itself alone."""
 KEPT = 1 << 14
 
 
@@ -182,12 +180,12 @@ class Cards:
 
     def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
         """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""
-        found: list[Effect] = []
-        for enemy in enemies:
-            card = self.battalion(enemy)
-            if card.kind == "Command" and enemy.battalion != but:
-                found += (one for one in effects_of(card, enemy.strength) if one.word not in OWN)
-        return tuple(found)
+        return tuple(
+            one
+            for enemy in enemies
+            if enemy.battalion != but
+            for one in effects_on_others(self.battalion(enemy), enemy.strength)
+        )
 
     def map_roll(
         self, enemy: Enemy, enemies: Sequence[Enemy], condition: str
