@@ -36,7 +36,7 @@ def _about_games(parser: argparse.ArgumentParser, games: int) -> None:
     about_seed(parser)
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
-        help="quick players of the scenario's first side and of the other (default: the default player)",
+        help="quick players of the scenario's first side and of the other (default: 'default', as for play)",
     )  # fmt: skip
     about_system(parser)
 

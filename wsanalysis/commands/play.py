@@ -96,7 +96,8 @@ def about_players(parser: argparse.ArgumentParser) -> None:
     """Who plays, of which game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
-        help="the players of the scenario's first side and of the other (default: the default player twice)",
+        help="the players of the scenario's first side and of the other (default: 'default', the side's"
+        " default player, whom in a scenario of your own its own matrix picks)",
     )  # fmt: skip
     about_seed(parser)
     about_system(parser)
@@ -184,7 +185,7 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
         "players": dict(zip(ran.sides[:1] if ran.stake else ran.sides, ran.players, strict=False)),
         "verdict": said,
-        "settled": ran.settled,
+        "settled": ran.settled, "picked": ran.picked,
         "grades" if ran.stake else "winners": records(results.outcomes()),
         "measures": records(results.summary()),
         "method": "sampled", "provenance": ran.provenance,

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.commands.command_line import add_command, print_json, records
+from wsanalysis.commands.command_line import add_command, aside, print_json, records
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable
@@ -38,7 +38,7 @@ def _verdict(arguments: argparse.Namespace) -> int:
         check_writable(arguments.store)
     found = game_of(arguments, arguments.scenario).verdict(
         arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
-        store=arguments.store, progress=not arguments.json,
+        store=arguments.store, progress=not arguments.json, told=None if arguments.json else aside,
     )  # fmt: skip
     if arguments.json:
         rests_on = {"games": found.games, "seed": found.seed, "method": "sampled"}

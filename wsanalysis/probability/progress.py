@@ -30,10 +30,14 @@ def billing(told: Callable[[str], object]) -> Iterator[None]:
         _billed.reset(before)
 
 
-def bill(said: str) -> None:
-    """Say what work takes, before any of it; what is part of larger work has been said with that."""
+def bill(said: str, more: bool = False) -> None:
+    """Say what work takes, before any of it; what is part of larger work has been said with that.
+
+    `more`: another bill follows, of what comes after this work.
+    """
     if told := _billed.get():
-        _billed.set(None)
+        if not more:
+            _billed.set(None)
         told(said)
 
 

@@ -143,9 +143,14 @@ def test_a_verdict_is_what_trained_replies_leave_of_it(tmp_path: Path) -> None:
     assert 0.45 < fixed.value < 0.58
     assert not fixed.sentence.startswith("Fair")
     told: list[int] = []
-    found = judged(40_000, store=tmp_path, advance=told.append)
+    rounds: list[str] = []
+    found = judged(40_000, store=tmp_path, advance=told.append, told=rounds.append)
     assert found.games == sum(told) <= 40_000
     assert found.trainings == 8
+    assert [one.partition(",")[0] for one in rounds] == [f"round {n} of 2 at most" for n in (1, 2)]
+    assert "between the default players the North side scores about 5" in rounds[0]
+    assert "; replies trained to that get up to " in rounds[0]
+    assert "with the best play so far the North side scores about " in rounds[1]
     assert set(found.trained) == {"North", "South"}
     assert found.value == pytest.approx(0.6, abs=0.05)
     for side in found.sides:  # fixed players are no part of the best play

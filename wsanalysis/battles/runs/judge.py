@@ -4,7 +4,7 @@ Pairs of fixed players play equally often, then where they move the answer most.
 attacked by trained replies, which join; what mixtures and replies get in the end comes from fresh games.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import product
@@ -135,6 +135,8 @@ class Judge:
     seed: int
     executor: Executor | None
     count: Count
+    told: Callable[[str], object] = lambda _: None
+    """Hears of each round in a sentence."""
     counts: dict[Pair, int] = field(default_factory=dict)
 
     def judge(self, plan: Plan, trainer: Trainer | None) -> "Judged":
@@ -149,6 +151,7 @@ class Judge:
                 sides = (weaker,) if lopsided else (0, 1)
                 faced = self._defaults() if default else found
                 gain = self._attack(trainer, turn, sides, faced)
+                self._tell(turn, 1 if lopsided else plan.rounds, default, faced, gain)
                 if not default and (gain < ENOUGH or turn == plan.rounds - 1 or lopsided):
                     break  # these mixtures have been attacked: others would not have been
                 self._spend(MORE, turn)
@@ -156,6 +159,17 @@ class Judge:
         mixtures = [self._padded(mixture, side) for side, mixture in enumerate(found)]
         number = CLEAR if lopsided else MOST_JUDGED
         return self._judged(mixtures, number, plan.games - self.count.games)
+
+    def _tell(self, turn: int, rounds: int, default: bool, faced: tuple[Matrix, Matrix], gain: float) -> None:
+        """Say what a round has found: the value of the play that was faced, and what its replies gain."""
+        one, other = (self._padded(mixture, side) for side, mixture in enumerate(faced))
+        value = 100 * float(one @ equilibrium.shares(self._scores()) @ other)
+        how = "between the default players" if default else "with the best play so far"
+        more = f"up to {100 * gain:.1f} points more" if gain > 0 else "no more"
+        self.told(
+            f"round {turn + 1} of {rounds} at most, {self.count.games:,} games: {how} the"
+            f" {self.engine.sides[0]} side scores about {value:.0f} %; replies trained to that get {more}"
+        )
 
     def _seat(self) -> None:
         made = recipes(self.engine, product(*self.seats), self.seed, system=self.system)

@@ -14,20 +14,21 @@ from wsanalysis.battles.core.engine import NO_STREAMS, Engine, State
 from wsanalysis.battles.core.grading import lead_of, share_of
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Quick, default_player, player
+from wsanalysis.battles.runs.usual import who_plays
 
 Margins = NDArray[np.int64]
 """The first side's victory points minus the other's, one per game."""
 
 
 def quick_players(engine: Engine, policies: Any = None) -> tuple[Quick, Quick]:
-    """Two quick players, by default the default one on both sides.
+    """Two quick players, by default the default player of each side (`usual`).
 
     Raises UnknownName for an unknown name, ValueError for a thinking player.
     """
-    default = default_player(engine)
-    chosen = (default, default) if policies is None else policies
-    if isinstance(chosen, str) or len(chosen) != 2:
-        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {chosen!r}")
+    if policies is not None and (isinstance(policies, str) or len(policies) != 2):
+        default = default_player(engine)
+        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {policies!r}")
+    chosen, _ = who_plays(engine, policies)
     found = []
     for who in (player(one, engine) for one in chosen):
         if not isinstance(who, Quick):

@@ -151,12 +151,13 @@ class Report(Drawn):
 def report_of(
     map_game: MapGame, engine: Engine, seed: int, game: int = 0,
     players: tuple[Policy, Policy] | None = None, explained: int = 0, moments: list[Moment] | None = None,
-    picked: str = "",
+    picked: str = "", by: str = "",
 ) -> Report:  # fmt: skip
     """Play a game between two players, attacker and defender, by default the default player, and report it.
 
     For the turn `explained` it also gives the reasons for each decision with a choice. It is the same game
-    that `play_game` plays. Each decision is added to `moments`, if given. Raises UnknownName for an unknown
+    that `play_game` plays. Each decision is added to `moments`, if given. `by`: who says that these play, if
+    nobody named them. Raises UnknownName for an unknown
     player.
     """
     first, second = players or (default_player(engine),) * 2
@@ -176,7 +177,8 @@ def report_of(
                 else "sampled: one game, seed {seed}, game {game}, {first} against {second}",
                 seed=seed, game=game, first=names[0], second=names[1],
             ),
-            f"wsanalysis {__version__}", say("data {hash}", hash=engine.data_hash), told.caution,
+            *filter(None, [by]), f"wsanalysis {__version__}",
+            say("data {hash}", hash=engine.data_hash), told.caution,
         ],
     )  # fmt: skip
     scene = Scene(map_game.field(engine), map_game.turn, footer)

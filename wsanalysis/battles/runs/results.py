@@ -80,7 +80,8 @@ class Run:
     """What was played: sides in the order of moving first, and their players.
 
     `settled` describes the condition of an `until`, "" without one: repeated checks determine which intervals
-    are valid. With one seat `grades` and `stake` are those of a `players.Recipe`.
+    are valid. With one seat `grades` and `stake` are those of a `players.Recipe`. `picked`: who says that
+    these players play, "" if somebody named them, or it is the game's default player.
     """
 
     scenario: str
@@ -91,6 +92,7 @@ class Run:
     settled: str = ""
     grades: tuple[tuple[str, str], ...] = ()
     stake: int = 0
+    picked: str = ""
 
     @property
     def title(self) -> str:
@@ -318,7 +320,7 @@ class Results(Drawn):
     def _notes(self) -> list[str]:
         of_vp = "; of the VP Student" if self.run.stake and not self.run.settled else ""
         said = self._said(f"{self._interval}{of_vp}")
-        return [*filter(None, [self.run.settled]), said, self.run.provenance]
+        return [*filter(None, [self.run.settled, self.run.picked]), said, self.run.provenance]
 
     def __str__(self) -> str:
         return as_text(self.run.title, self._lines(), self._notes())

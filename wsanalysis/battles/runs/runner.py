@@ -24,9 +24,10 @@ from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
-from wsanalysis.battles.runs.players import Policy, Recipe, default_player, recipe
+from wsanalysis.battles.runs.players import Policy, Recipe, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault, Fault
@@ -56,9 +57,12 @@ class Source(Protocol):
 @checked
 def run(
     recipe: Recipe, games: Games, *, executor: Executor | None = None, progress: bool = True,
-    until: Any = None, store: str | Path | None = None, provenance: str = "",
+    until: Any = None, store: str | Path | None = None, provenance: str = "", picked: str = "",
 ) -> Results:  # fmt: skip
-    """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
+    """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`.
+
+    `picked`: who says that these players play, if nobody named them.
+    """
     book = _Book(recipe, games, _until(until))
     with ExitStack() as stack:
         file = None if store is None else stack.enter_context(Store(store, recipe.key))
@@ -79,7 +83,7 @@ def run(
                 advance(len(chunk))
                 if book.is_done():
                     break
-    return book.results(provenance)
+    return book.results(provenance, picked)
 
 
 class _Book:
@@ -105,7 +109,7 @@ class _Book:
             self._verdict = self._watch.add(score)
             self._looked += 1
 
-    def results(self, provenance: str) -> Results:
+    def results(self, provenance: str, picked: str) -> Results:
         recipe, count = self._recipe, self._looked if self._verdict else self._games
         settled = ""
         if self._until:
@@ -118,6 +122,7 @@ class _Book:
         run = Run(
             scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
             provenance=provenance, settled=settled, grades=recipe.grades, stake=recipe.stake,
+            picked=picked,
         )  # fmt: skip
         decisions = {game: rows for game, rows in self._decisions.items() if game < count}
         return Results(run, self.rows.first(count), decisions if recipe.told else None)
@@ -148,13 +153,13 @@ def play(
 ) -> Results:  # fmt: skip
     """Play many games of a scenario, the first player's policy first; same seed, same games, on any machine.
 
-    `policies`: names of players, or players with a `name` and `choose`; by default the default player on both
-    sides. `executor`: any executor of `concurrent.futures`, such as Dask's ``Client.get_executor()``; by
-    default this machine plays. `until` stops before all `games` are played: 0.05 once the first player's
-    share of wins is known within 5 points, (0.4, 0.6) once it certainly lies below, between or above, "fair"
-    the same with draws as half a win; a `Within` or `Zones` gives more control. `store`: a file that keeps
-    the games, so that a second call plays only those missing. With `decisions` there is a row for every
-    decision too, which takes far longer.
+    `policies`: names of players, or players with a `name` and `choose`; by default, and where one is called
+    "default", the default player of its side (`usual`). `executor`: any executor of `concurrent.futures`,
+    such as Dask's ``Client.get_executor()``; by default this machine plays. `until` stops before all `games`
+    are played: 0.05 once the first player's share of wins is known within 5 points, (0.4, 0.6) once it
+    certainly lies below, between or above, "fair" the same with draws as half a win; a `Within` or `Zones`
+    gives more control. `store`: a file that keeps the games, so that a second call plays only those missing.
+    With `decisions` there is a row for every decision too, which takes far longer.
 
     Raises UnknownName for an unknown scenario or player, DataFault for a faulty scenario or a damaged store,
     and ValueError for a store of other data, code, players or seed.
@@ -163,15 +168,16 @@ def play(
     if until == "fair" and on_map.seats == 1:
         raise ValueError("until: expected no 'fair' in a game of one seat, which is fair to nobody; try 0.05")
     battle = on_map.load(game.folder, scenario, game.edition)
-    who = policies or (default_player(battle),) * 2
+    who, picked = who_plays(battle, policies, progress, on_map.ensure_compiled)
     chosen = recipe(battle, who, seed, system=on_map.name, decisions=decisions)
     if store is not None:
         Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
     on_map.ensure_compiled(progress)
     provenance = str(replace(game.provenance, data_hash=battle.data_hash))  # of the scenario too
     results = run(
-        chosen, games, executor=executor, progress=progress, until=until, store=store, provenance=provenance
-    )
+        chosen, games, executor=executor, progress=progress, until=until, store=store, provenance=provenance,
+        picked=picked,
+    )  # fmt: skip
     results.field = on_map.field(battle)
     return results
 
@@ -187,16 +193,14 @@ def compare_scenarios(
     """Compare two scenarios on paired seeds: what changes for a side from `a` to `b`.
 
     `b` is played by `other` if given, an edited game for instance, and may then be the same scenario.
-    `other_policies`: the players of `b`, by default `policies`. `side`: by default the one that moves first
-    in `a`; it must play in both.
+    `other_policies`: the players of `b`, by default `policies`; of the same scenario the default players are
+    those of `a`. `side`: by default the one that moves first in `a`; it must play in both.
     """
-    first, second = (
-        play(source, name, games, seed, who, executor, progress, store=store)
-        for source, name, who, store in (
-            (game, a, policies, stores[0]),
-            (other or game, b, other_policies or policies, stores[1]),
-        )
-    )
+    first = play(game, a, games, seed, policies, executor, progress, store=stores[0])
+    who = other_policies or policies
+    if who is None and a == b:  # an edited game is compared between the same players
+        who = first.run.players
+    second = play(other or game, b, games, seed, who, executor, progress, store=stores[1])
     return compare(first, second, side)
 
 

@@ -13,13 +13,15 @@ from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.results import one_seat
 from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.usual import who_plays
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """What was played: scenario, sides in the order of moving first, their players, seed.
 
-    With one seat, the second side is moved by rule, and the `stake` is as in `core.grading`.
+    With one seat, the second side is moved by rule, and the `stake` is as in `core.grading`. `picked`: who
+    says that these players play, "" if somebody named them, or it is the game's default player.
     """
 
     scenario: str
@@ -29,6 +31,7 @@ class Setting:
     seed: int
     provenance: str
     stake: int = 0
+    picked: str = ""
 
     @property
     def between(self) -> str:
@@ -44,12 +47,13 @@ def arranged(
     """The engine, ready to play, the numbers of the players, and the setting."""
     on_map = game.map_game
     engine = on_map.load(game.folder, scenario, game.edition)
-    first, second = quick_players(engine, policies)
+    chosen, picked = who_plays(engine, policies, progress, on_map.ensure_compiled)
+    first, second = quick_players(engine, chosen)
     on_map.ensure_compiled(progress)
     setting = Setting(
         scenario=engine.title, sides=engine.sides, players=(first.name, second.name), sources=engine.sources,
         seed=seed, provenance=str(replace(game.provenance, data_hash=engine.data_hash)),
-        stake=stake_of(engine),
+        stake=stake_of(engine), picked=picked,
     )  # fmt: skip
     return engine, (first.style, second.style), setting
 
@@ -59,7 +63,8 @@ class Study(Shown):
 
     def __init__(self, setting: Setting, games: str) -> None:
         self.setting = setting
-        self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals"
+        by = f"; {setting.picked}" if setting.picked else ""
+        self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals{by}"
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
         return told(frame, f"{self._how} · {self.setting.provenance}")

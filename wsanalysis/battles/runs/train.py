@@ -121,7 +121,10 @@ def train(
     )
     if start.name == player:
         source += f"; begun as {start.source}"
-    return QuickPlayer(player, source, training.result())
+    homes = known[player].default_in if player in known else ()
+    return QuickPlayer(
+        player, source, training.result(), tuple(dict.fromkeys([*homes, *names])) if homes else ()
+    )
 
 
 def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:

@@ -34,6 +34,7 @@ from wsanalysis.battles.runs.players import Player, Policy, Quick, default_playe
 from wsanalysis.battles.runs.replies import Reply, Trainer
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
+from wsanalysis.battles.runs.usual import usual_players
 from wsanalysis.probability.estimate import proportion, wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
@@ -148,7 +149,7 @@ def verdict(
     game: Source, scenario: str, games: Games | None = None, seed: Seed = 1, *,
     players: str | Iterable[Policy] | Mapping[str, Iterable[Policy]] | None = None,
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
-    advance: Callable[[int], object] | None = None,
+    advance: Callable[[int], object] | None = None, told: Callable[[str], object] | None = None,
 ) -> Verdict | Difficulty:  # fmt: skip
     """Who a scenario favours, when both sides play as well as the best of many players can.
 
@@ -158,9 +159,9 @@ def verdict(
     it; where there are enough, up to five
     replies of each side are trained in this scenario. `players`: names, or players with a `name` and
     `choose`, for both sides, or by side as in ``{"German": ["rush"]}``; nobody is trained then. By default
-    the quick players that the game compares. The first one of a side is its default player. `executor` as for
+    the quick players that the game compares, the side's default player (`usual`) first. `executor` as for
     `play`; `store`: a folder that keeps all games, to go on with what was stopped. `advance` is called with
-    the number of games just played, and may raise to stop.
+    the number of games just played, and may raise to stop; `told` with what each round of trainings found.
 
     Raises UnknownName for an unknown scenario, side or player, DataFault for a faulty scenario or a damaged
     store, and ValueError, before any game, for too few of them or a store of other data, code or seed.
@@ -168,7 +169,9 @@ def verdict(
     on_map = game.map_game
     games = on_map.verdict_games if games is None else games
     engine: Any = on_map.load(game.folder, scenario, game.edition)
-    chosen = _chosen(players, engine, compared(on_map, engine))
+    usual = usual_players(engine, progress, on_map.ensure_compiled).players if _asks(players) else ()
+    own = compared(on_map, engine)
+    chosen = _chosen(players, engine, [list(dict.fromkeys([who, *own])) for who in usual or own[:1] * 2])
     seats = [[player(who, engine) for who in seat] for seat in chosen]
     for seat in seats:
         names = [who.name for who in seat]
@@ -193,22 +196,27 @@ def verdict(
         if plan.rounds:
             engine = apart(engine)
             trainer = stack.enter_context(Trainer(engine, seed, count, store))
-        judge = Judge(engine, on_map.name, seats, table, seed, executor, count)
+        judge = Judge(engine, on_map.name, seats, table, seed, executor, count, told or (lambda _: None))
         found = judge.judge(plan, trainer)
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     return _written(engine, judge.seats, found, count.games, seed, provenance)
 
 
-def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]]:
-    """The players of both sides."""
+def _asks(players: Any) -> bool:
+    """Whether a side has the usual players."""
+    return players is None or isinstance(players, Mapping)
+
+
+def _chosen(players: Any, engine: Engine, usual: list[list[str]]) -> list[list[Policy]]:
+    """The players of both sides; `usual` are those of a side that is not named."""
     if players is None:
-        return [list(usual), list(usual)]
+        return [list(one) for one in usual]
     if isinstance(players, str):
         raise ValueError(f"players: expected several, as in ['rush', 'random'], got {players!r}")
     if not isinstance(players, Mapping):
         return [list(players), list(players)]
     by_side = {find(side, engine.sides, "side"): list(chosen) for side, chosen in players.items()}
-    return [by_side.get(side, list(usual)) for side in engine.sides]
+    return [by_side.get(side, list(one)) for side, one in zip(engine.sides, usual, strict=True)]
 
 
 def _written(

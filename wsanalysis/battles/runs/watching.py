@@ -24,6 +24,7 @@ from wsanalysis.battles.runs.report import Report, report_of
 from wsanalysis.battles.runs.results import closest, most_dramatic
 from wsanalysis.battles.runs.runner import Source, play
 from wsanalysis.battles.runs.turning_points import RollOuts
+from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.languages import say
 
@@ -51,7 +52,7 @@ def watch(
     on_map = game.map_game
     name = find(scenario, scenario_files(game.folder, on_map.name), "scenario")
     engine = on_map.load(game.folder, name, game.edition)
-    first, second = policies or (default_player(engine),) * 2
+    (first, second), by = who_plays(engine, policies, progress, on_map.ensure_compiled)
     seats = player(first, engine), player(second, engine)
     if pick is not None and stake_of(engine):
         raise ValueError(
@@ -68,8 +69,8 @@ def watch(
         on_map, engine, seed, number, seats = _battle_of(on_map, engine, seats, seed, number, battle)
     moments: list[Moment] = []
     report = report_of(
-        on_map, engine, seed, number, players=seats, explained=explain, moments=moments, picked=picked
-    )
+        on_map, engine, seed, number, players=seats, explained=explain, moments=moments, picked=picked, by=by,
+    )  # fmt: skip
     if explain >= len(report.turns):
         raise ValueError(f"explain: expected a turn from 1 to {len(report.turns) - 1}, got {explain}")
     if not digest:

@@ -54,11 +54,16 @@ Dials = Mapping[str, Dial]
 
 @dataclass(frozen=True, slots=True)
 class QuickPlayer:
-    """A quick player: the source of his weights, and their values in attack and defense."""
+    """A quick player: the source of his weights, and their values in attack and defense.
+
+    `default_in`: the scenarios, by file, in which he plays unless somebody else is named; empty for all. In
+    others their own players are compared first (`runs.usual`).
+    """
 
     name: str
     source: str
     dials: tuple[Dials, Dials]
+    default_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +185,10 @@ def _player(
         toml.fault(entry, f"expected another name, {name!r} looks like {twin!r}", name)
     if name == "random":
         toml.fault(entry, "expected another name, 'random' is the player who acts at random", name)
-    toml.known_keys(table, ("based_on", "source", "weights", *SIDES))
+    toml.known_keys(table, ("based_on", "source", "default_in", "weights", *SIDES))
     basis = toml.get_name(table, "based_on", known, "player", "")
     source = toml.get(table, "source", Annotated[str, MinLen(1)])
+    default_in = toml.get(table, "default_in", list[Annotated[str, MinLen(1)]], [])
     common = dict(_dials(table, "weights", weights))
     sides = []
     for side, key in enumerate(SIDES):
@@ -191,7 +197,7 @@ def _player(
         if missing and side == 0 and basis is not None:
             toml.fault(table, f"expected a number for every weight, there is none for {', '.join(missing)}")
         sides.append(dials)
-    return QuickPlayer(name, source or "", (sides[0], sides[1]))
+    return QuickPlayer(name, source or "", (sides[0], sides[1]), tuple(default_in or ()))
 
 
 def _dials(table: Entry, key: str, weights: Mapping[str, Weight]) -> Iterator[tuple[str, Dial]]:

@@ -13,6 +13,9 @@ def player_text(player: QuickPlayer, basis: QuickPlayer | None = None) -> str:
     if basis:
         lines.append(f'based_on = "{basis.name}"')
     lines.append(f'source = "{player.source}"')
+    if player.default_in:
+        names = ", ".join(f'"{name}"' for name in player.default_in)
+        lines.append(f"default_in = [{names}]")
     for side, key in enumerate(SIDES):
         if own := [*_dials(player.dials[side], basis.dials[side] if basis else {})]:
             lines += ["", f"[{name}.{key}]", *own]

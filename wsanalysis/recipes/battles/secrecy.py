@@ -28,10 +28,10 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
     """
     if not game.map_game.secret or not isinstance(battle, Secretive):
         return pd.DataFrame()
-    seeing, blind = known.run.players[0], Blind.of(battle, known.run.players[0])
-    first, second = battle.sides
+    (one, other), (first, second) = known.run.players, battle.sides
+    blind, other_blind = Blind.of(battle, one), Blind.of(battle, other)
     pairs: dict[str, tuple[Policy, Policy]] = {
-        first: (blind, seeing), second: (seeing, blind), "both": (blind, blind),
+        first: (blind, other), second: (one, other_blind), "both": (blind, other_blind),
     }  # fmt: skip
     made = recipes(battle, pairs.values(), known.seed, system=game.map_game.name)
     # together: they begin once, each in a process that has to load all that is guessed

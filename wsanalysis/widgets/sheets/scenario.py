@@ -12,6 +12,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs import difficulty_words, verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.usual import USUAL, who_plays
 from wsanalysis.charts.picture import as_png
 from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
@@ -48,7 +49,8 @@ def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], str]:
     """The scenarios by title, the players, and why there are none."""
     try:
         rows = game.scenarios.reset_index(names="name").to_dict("records")
-        return {str(row["title"]): {**row} for row in rows}, list(game.players), ""
+        players = [*([USUAL] if game.map_game.seats > 1 else []), *game.players]
+        return {str(row["title"]): {**row} for row in rows}, list(dict.fromkeys(players)), ""
     except ValueError as error:
         return {}, [], str(error)
 
@@ -152,14 +154,15 @@ def play(
 ) -> dict[str, Any]:
     """Many games between two players; a run that is cancelled keeps the games that were played."""
     row = game.scenarios.loc[scenario]
-    title = f"{row['title']}: {policies[0]} against {policies[1]}"
+    (first, second), by = who_plays(game.battle(scenario), policies)
+    title = f"{row['title']}: {first} against {second}"
     if game.map_game.seats == 1:
-        title = f"{row['title']}: {policies[0]}"
+        title = f"{row['title']}: {first}"
     sides = [str(row[side]) for side in ("first player", "second player")]
     count = Count(teller, games, title, sides[: game.map_game.seats])
-    results = game.play(scenario, games, seed, policies=tuple(policies), until=count, progress=False)
+    results = game.play(scenario, games, seed, policies=(first, second), until=count, progress=False)
     foot = f"sampled, {count.games:,} games, seed {seed} · 95 % intervals, valid at every look"
-    foot = f"{foot} · {results.run.provenance}"
+    foot = " · ".join([foot, *filter(None, [by]), results.run.provenance])
     if game.map_game.seats == 1:
         reached = results.grades()
         columns = ([*map(float, reached[end])] for end in ("share", "low", "high"))
