@@ -13,6 +13,7 @@ from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.runs import judge, replies
+from wsanalysis.battles.runs.pairings import Pairings
 from wsanalysis.battles.runs.players import Quick, player
 from wsanalysis.battles.runs.replies import Reply, Task, Trainer, dealt, opponents
 from wsanalysis.battles.runs.verdict import Verdict, verdict
@@ -20,11 +21,15 @@ from wsanalysis.battles.scenarios.player_file import Dial
 
 pytest.importorskip("cma")
 
+LUCKY = 1
+"""A seed under which it does."""
+
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     shorten(monkeypatch)
-    for name, games in {"STARTS": 3, "LOOKING": 500, "MORE": 1000, "MOST_JUDGED": 2000}.items():
+    fewer = {"STARTS": 3, "LOOKING": 500, "MORE": 1000, "MOST_JUDGED": 2000, "CHOOSING": ((4, 60), (2, 200))}
+    for name, games in fewer.items():
         monkeypatch.setattr(judge, name, games)
 
 
@@ -176,3 +181,18 @@ def test_players_who_are_named_are_the_only_ones() -> None:
     found = judged(60_000, players=["usual", "high"])
     assert found.trainings == 0
     assert list(found.mixtures["North"]) == ["usual", "high"]
+
+
+def test_the_best_reply_is_not_whoever_was_lucky_in_the_few_games_of_joining() -> None:
+    """North's `high` has 0.62 against `usual`, and by two games each another looks as good or better."""
+    engine = Bids()
+    players = [Quick(name, style) for name, style in engine.styles().items()]
+    with Pairings[float]() as table:
+        counted = judge.Count(lambda _: None)
+        at = judge.Judge(engine, "bids", [players, players[:1]], table, LUCKY, None, counted)
+        at._seat()
+        at._play(dict.fromkeys(at._pairs(), 2))
+        default = np.ones(1)
+        assert players[at._best(0, default, ())].name != "high"
+        assert players[at._best(0, default, judge.CHOOSING)].name == "high"
+    assert counted.games <= judge.choosing_games()

@@ -27,9 +27,13 @@ CLEAR, MOST_JUDGED = 400, 4000
 """And at most, in a lopsided scenario and in any: their intervals are narrow enough then."""
 BATCHES = 5
 """Batches in which the games of the first matrix are spent; after each it is solved again."""
-MATRIX, JOINING, LOOKING, MORE = 25, 25, 1500, 4000
+MATRIX, JOINING, LOOKING, MORE = 25, 25, 1200, 4000
 """With replies: games of each pair of fixed players, of a reply with each player that it meets, of each play
 against another to see what a reply gains, and of all pairs before the next replies are trained."""
+CHOOSING = ((6, 150), (3, 400), (2, 1000))
+"""How a best reply is chosen where replies were trained: how many players are in each round, and the games of
+each against the other side's play at least. Of twenty who met it `JOINING` times the luckiest would else be
+measured in the place of the best."""
 ROUNDS = 5
 """Of trained replies at most: first against the default players, then against the best mixtures."""
 ENOUGH = 0.03
@@ -45,6 +49,12 @@ PURE = 0.999
 def needed(pairs: int) -> int:
     """The fewest games for a verdict on this number of pairs of players."""
     return FEWEST * pairs + PLAYS * JUDGED
+
+
+def choosing_games() -> int:
+    """The games that it takes at most to choose two best replies a side."""
+    before = (0, *(games for _, games in CHOOSING))
+    return 4 * sum(stay * (games - had) for (stay, games), had in zip(CHOOSING, before, strict=False))
 
 
 class Plan(NamedTuple):
@@ -82,7 +92,8 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
         looked_at = (1 + 2 * REPLIES) * LOOKING
         joining = JOINING * REPLIES * (rows + columns + REPLIES * ROUNDS)
         round_games = 2 * training + looked_at + joining + MORE
-        rounds = min(ROUNDS, max(0, (games - MATRIX * pairs - 2 * MOST_JUDGED) // round_games))
+        kept = MATRIX * pairs + choosing_games() + 2 * MOST_JUDGED
+        rounds = min(ROUNDS, max(0, (games - kept) // round_games))
     matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
     return Plan(matrix, rounds, games, pairs, training)
 
@@ -158,7 +169,8 @@ class Judge:
                 found = self._solved(turn + 1)
         mixtures = [self._padded(mixture, side) for side, mixture in enumerate(found)]
         number = CLEAR if lopsided else MOST_JUDGED
-        return self._judged(mixtures, number, plan.games - self.count.games)
+        aims = self._aims(mixtures, CHOOSING if trainer and not lopsided else ())
+        return self._judged(aims, mixtures, number, plan.games - self.count.games)
 
     def _tell(self, turn: int, rounds: int, default: bool, faced: tuple[Matrix, Matrix], gain: float) -> None:
         """Say what a round has found: the value of the play that was faced, and what its replies gain."""
@@ -233,19 +245,19 @@ class Judge:
             self.seats[task.side] += trained
         self._seat()
         self._play({pair: JOINING for pair, games in self.counts.items() if not games})
-        value = self._looked_at(faced)
+        value = self._looked_at(faced, LOOKING)
         gains = []
         for side in sides:
             for reply in np.eye(len(self.seats[side]))[known[side] :]:
-                share = self._looked_at((reply, faced[1]) if side == 0 else (faced[0], reply))
+                share = self._looked_at((reply, faced[1]) if side == 0 else (faced[0], reply), LOOKING)
                 gains.append((share - value) * (1 - 2 * side))
         return max(gains)
 
-    def _looked_at(self, plays: tuple[Matrix, Matrix]) -> float:
-        """The first side's share when both sides play so, by `LOOKING` games at least."""
+    def _looked_at(self, plays: tuple[Matrix, Matrix], games: int) -> float:
+        """The first side's share when both sides play so, by that many games at least."""
         weights = np.outer(*(self._padded(mixture, side) for side, mixture in enumerate(plays)))
         parts = dict(zip(self._pairs(), weights.ravel().tolist(), strict=True))
-        self._play({pair: max(0, int(LOOKING * part) - self.counts[pair]) for pair, part in parts.items()})
+        self._play({pair: max(0, int(games * part) - self.counts[pair]) for pair, part in parts.items()})
         return float((weights * equilibrium.shares(self._scores())).sum())
 
     def _pair(self, side: int, place: int, other: int) -> Pair:
@@ -274,23 +286,33 @@ class Judge:
         """A mixture of players some of whom may have joined since."""
         return np.pad(mixture, (0, len(self.seats[side]) - len(mixture)))
 
-    def _aims(self, mixtures: Sequence[Matrix]) -> list[Aim]:
-        """The best replies by the games that chose everything, to be measured by fresh ones."""
+    def _best(self, side: int, play: Matrix, choosing: Sequence[tuple[int, int]]) -> int:
+        """The place of the side's best player against this play of the other, chosen in these rounds."""
         seen = equilibrium.shares(self._scores())
+        shares = seen @ play if side == 0 else 1 - play @ seen
+        sign, own = 1 - 2 * side, np.eye(len(self.seats[side]))
+        for stay, games in choosing:
+            alive = np.argsort(-shares, kind="stable")[:stay]
+            shares = np.full_like(shares, -np.inf)
+            for place in alive.tolist():
+                plays = (own[place], play) if side == 0 else (play, own[place])
+                shares[place] = sign * self._looked_at(plays, games)
+        return int(shares.argmax())
+
+    def _aims(self, mixtures: Sequence[Matrix], choosing: Sequence[tuple[int, int]]) -> list[Aim]:
+        """The best replies by the games that chose everything, to be measured by fresh ones."""
         found = []
         for side in (0, 1):
             other = self.seats[1 - side]
             mixture, default = mixtures[1 - side], self._defaults()[1 - side]
             for play in (default, mixture)[int(mixture[0] > PURE) :]:
-                shares = seen @ play if side == 0 else 1 - play @ seen
                 most = int(play.argmax())
                 against = other[most].name if play[most] > PURE else ""
-                found.append(Aim(side, int(shares.argmax()), against, play is mixture))
+                found.append(Aim(side, self._best(side, play, choosing), against, play is mixture))
         return found
 
-    def _judged(self, mixtures: Sequence[Matrix], most: int, left: int) -> "Judged":
+    def _judged(self, aims: Sequence[Aim], mixtures: Sequence[Matrix], most: int, left: int) -> "Judged":
         """Fresh games of the mixtures, and of the best replies to them."""
-        aims = self._aims(mixtures)
         others = [aim for aim in aims if not aim.to_mixture or mixtures[aim.side][aim.place] < PURE]
         number = min(most, left // (1 + len(others)))  # a best player's own games serve as his reply's
         rng = np.random.default_rng([self.seed, FRESH])
