@@ -37,12 +37,14 @@ class Outline(NamedTuple):
 class Manner(NamedTuple):
     """How a quick player plays, such as "sits tight", and in a word or two for the head of a column.
 
-    A balance report compares those who are `compared`.
+    A balance report compares those who are `compared`. Who is not `whole` leaves something undone that the
+    game has, so that nobody would want to play against him.
     """
 
     said: str
     head: str
     compared: bool = True
+    whole: bool = True
 
 
 class Within(NamedTuple):

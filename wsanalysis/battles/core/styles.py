@@ -13,10 +13,10 @@ MANNERS: Mapping[str, Manner] = {
     "sensible": Manner("plays sensibly", "sensible"),
     "rush": Manner("rushes forward", "rush"),
     "turtle": Manner("sits tight", "sit tight"),
-    "never rally": Manner("never rallies", "never rally"),
-    "hold fire": Manner("holds fire", "hold fire", compared=False),
-    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire"),
-    "ignore objectives": Manner("ignores objectives", "ignore VP"),
-    "random": Manner("acts at random", "random"),
+    "never rally": Manner("never rallies", "never rally", whole=False),
+    "hold fire": Manner("holds fire", "hold fire", compared=False, whole=False),
+    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire", whole=False),
+    "ignore objectives": Manner("ignores objectives", "ignore VP", whole=False),
+    "random": Manner("acts at random", "random", whole=False),
 }
 """How each plays; those that leave something undone or overdo it tell what that is worth."""
