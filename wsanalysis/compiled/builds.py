@@ -27,7 +27,7 @@ from wsanalysis.compiled.sources import Function, content_of, sources_in
 R = TypeVar("R", bound=Record)
 
 VARIABLE = "WSANALYSIS_COMPILED"
-EFFORT = {"yes": 2, "quick": 0, "checked": 0}
+EFFORT = {"yes": 1, "quick": 0, "checked": 0}
 NOT_AT_ALL = "no"
 
 

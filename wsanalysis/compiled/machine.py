@@ -6,6 +6,9 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
+INLINED = 225
+"""The size up to which a function is copied to where it is called: with less, games are a tenth slower."""
+
 
 @cache
 def _target() -> Any:
@@ -35,15 +38,17 @@ def _machine(effort: int) -> Any:
 
 
 def object_of(text: str, effort: int) -> bytes:
-    """The object file of LLVM's text; `effort` 0 is quickest to make, 2 makes the fastest code.
+    """The object file of LLVM's text; `effort` 0 is quickest to make, 1 makes the fastest code that pays.
 
-    Loops are neither unrolled nor made vectors of, and the last step has effort 1 at most: all of that takes
-    a third of the time, and games are no faster for it.
+    Loops are neither unrolled nor made vectors of: that takes a third of the time, and games are no faster
+    for it. Effort 2 inlines as much (`INLINED`), takes 5.9 seconds for the largest engine where this takes
+    3.5, and its games are faster by 0 to 3 %.
     """
     module = llvm.parse_assembly(text)
-    machine = _machine(min(effort, 1))
+    machine = _machine(effort)
     if effort:
         options = llvm.create_pipeline_tuning_options(speed_level=effort)
+        options.inlining_threshold = INLINED
         options.loop_unrolling = options.loop_vectorization = options.loop_interleaving = False
         builder = llvm.create_pass_builder(machine, options)
         builder.getModulePassManager().run(module, builder)

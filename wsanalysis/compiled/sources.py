@@ -2,7 +2,7 @@
 
 import ast
 import linecache
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -56,8 +56,17 @@ def definition_of(function: Function) -> ast.FunctionDef:
 @lru_cache(maxsize=256)
 def _definitions(text: str) -> dict[int, ast.FunctionDef]:
     """The functions in a text by their first lines."""
-    found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    found = (node for node in _statements(ast.parse(text)) if isinstance(node, ast.FunctionDef))
     return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
+
+
+def _statements(within: ast.AST) -> Iterator[ast.stmt]:
+    """All statements, those inside others too; expressions hold none, and are most of a text."""
+    for each in ast.iter_child_nodes(within):
+        if isinstance(each, ast.stmt | ast.excepthandler | ast.match_case):
+            if isinstance(each, ast.stmt):
+                yield each
+            yield from _statements(each)
 
 
 def content_of(functions: Iterable[Function]) -> str:
