@@ -13,9 +13,10 @@ import wsanalysis as ws
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs import usual
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.usual import usual_players, who_plays
+from wsanalysis.battles.runs.usual import Usual, usual_players, who_plays
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, load_players
 from wsanalysis.commands.main import main
+from wsanalysis.languages import translated
 from wsanalysis.widgets.sheets import scenario
 
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
@@ -57,23 +58,28 @@ def bids(*homes: str) -> Any:
 
 @pytest.mark.parametrize("homes", [(), ("duel",), ("truel", "duel")])
 def test_the_default_player_plays_where_he_is_at_home(homes: tuple[str, ...]) -> None:
-    assert usual_players(bids(*homes)) == (("usual", "usual"), "")
+    assert usual_players(bids(*homes)) == Usual(("usual", "usual"))
+    assert usual_players(bids(*homes)).said == ""
     assert [one.name for one in quick_players(bids(*homes))] == ["usual", "usual"]
 
 
 def test_elsewhere_its_own_matrix_picks_for_each_side_and_it_is_said() -> None:
     """North wins more often the higher it bids, South the lower."""
-    players, said = usual_players(bids("truel"))
-    assert players == ("high", "low")
-    assert "picked by the scenario's own matrix, 3,600 games of 3 players: North high, who gets " in said
+    found = usual_players(bids("truel"))
+    assert found.players == ("high", "low")
+    assert (
+        "picked by the scenario's own matrix, 3,600 games of 3 players: North high, who gets " in found.said
+    )
+    with ws.language("de"):
+        assert "Matrix des Szenarios" in translated(found.said)
 
 
 def test_the_default_player_gives_way_only_to_who_holds_clearly_better() -> None:
     """By the least that each gets: 180 of 400 games are 45 %."""
     scores = {"usual": [180.0, 300.0], "bold": [199.0, 200.0], "odd": [400.0, 0.0]}
-    assert usual._holding_best(scores, "usual") == ("usual", 45.0)
+    assert usual._holding_best(scores, "usual") == ("usual", 0.45)
     scores["bold"] = [201.0, 210.0]
-    assert usual._holding_best(scores, "usual") == ("bold", 50.25)
+    assert usual._holding_best(scores, "usual") == ("bold", 0.5025)
 
 
 @pytest.mark.parametrize("name", ["never rally", "hold fire", "ignore objectives", "random"])

@@ -25,6 +25,7 @@ from wsanalysis.battles.runs.players import Policy, Quick, default_player, recip
 from wsanalysis.battles.runs.store import code_version
 from wsanalysis.compiled.kept import keep, kept
 from wsanalysis.files.records import content_hash
+from wsanalysis.languages import say
 from wsanalysis.probability.progress import bill
 
 USUAL = "default"
@@ -40,10 +41,33 @@ _kept: dict[tuple[str, str], "Usual"] = {}
 
 
 class Usual(NamedTuple):
-    """The default players of both sides by name, and who says so, "" if it is the game's default player."""
+    """The default players of both sides by name.
+
+    `sides` are named where the scenario's own matrix has picked them; then `least` is the share of wins that
+    each gets at least against all others, in `games` games of `count` players.
+    """
 
     players: tuple[str, str]
-    said: str = ""
+    sides: tuple[str, ...] = ()
+    least: tuple[float, ...] = ()
+    games: int = 0
+    count: int = 0
+
+    @property
+    def said(self) -> str:
+        """Who says so, "" if it is the game's default player."""
+        if not self.sides:
+            return ""
+        (first, second), (one, other), (low, least) = self.sides, self.players, self.least
+        text = (
+            "default players picked by the scenario's own matrix, {games:,} games of {count} players:"
+            " {first} {one}, who gets {low:.0f} % or more against each, {second} {other}, who gets"
+            " {least:.0f} % or more"
+        )
+        return say(
+            text, games=self.games, count=self.count, first=first, one=one, low=100 * low, second=second,
+            other=other, least=100 * least,
+        )  # fmt: skip
 
 
 def is_at_home(engine: Engine) -> bool:
@@ -103,8 +127,8 @@ def _read(engine: Engine) -> Usual | None:
     found = kept(_file(engine))
     if found is None:
         return None
-    first, second, said = json.loads(found)
-    return Usual((first, second), said)
+    players, sides, least, games, count = json.loads(found)
+    return Usual(tuple(players), tuple(sides), tuple(least), games, count)
 
 
 def _is_whole(name: str) -> bool:
@@ -113,13 +137,14 @@ def _is_whole(name: str) -> bool:
 
 
 def _picked(engine: Any, progress: bool, ready: Callable[[bool], object]) -> Usual:
-    players = [Quick(name, style) for name, style in engine.styles().items() if _is_whole(name)]
-    names = [one.name for one in players]
+    default = default_player(engine)
+    styles = {name: style for name, style in engine.styles().items() if name == default or _is_whole(name)}
+    players, names = [Quick(*one) for one in styles.items()], [*styles]
     pairs: list[Pair] = [*product(names, names)]
     games = GAMES * len(pairs)
     if progress:
         bill(
-            f"{games:,} games to play, once for this scenario, to pick its default players: {names[0]} is not"
+            f"{games:,} games to play, once for this scenario, to pick its default players: {default} is not"
             " at home in it (to name players instead: --policies)",
             more=True,
         )
@@ -130,22 +155,16 @@ def _picked(engine: Any, progress: bool, ready: Callable[[bool], object]) -> Usu
         table.play(dict.fromkeys(pairs, range(GAMES)), None, advance)
         first = {one: [sum(table.scores((one, other), range(GAMES))) for other in names] for one in names}
     second = {other: [GAMES - first[one][place] for one in names] for place, other in enumerate(names)}
-    picked, held = zip(*(_holding_best(scores, names[0]) for scores in (first, second)), strict=True)
-    sides = zip(engine.sides, picked, held, strict=True)
-    how = ", ".join(
-        f"{side} {name}, who gets {least:.0f} % or more against each" for side, name, least in sides
-    )
-    said = (
-        f"default players picked by the scenario's own matrix, {games:,} games of {len(names)} players: {how}"
-    )
-    keep(_file(engine), json.dumps([*picked, said]).encode())
-    return Usual(picked, said)
+    picked, held = zip(*(_holding_best(scores, default) for scores in (first, second)), strict=True)
+    found = Usual(picked, engine.sides, held, games, len(names))
+    keep(_file(engine), json.dumps(found).encode())
+    return found
 
 
 def _holding_best(scores: Mapping[str, Sequence[float]], default: str) -> tuple[str, float]:
-    """Who holds best, of players with their scores against each enemy, and the least that he gets in %."""
+    """Who holds best, of players with their scores against each enemy, and the least share that he gets."""
     least = {name: min(each) / GAMES for name, each in scores.items()}
     best = max(least, key=lambda name: least[name])
     if least[best] < least[default] + MARGIN:
         best = default
-    return best, round(100 * least[best], 2)
+    return best, least[best]
