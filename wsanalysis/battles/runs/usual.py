@@ -44,14 +44,14 @@ class Usual(NamedTuple):
     """The default players of both sides by name.
 
     `sides` are named where the scenario's own matrix has picked them; then `least` is the share of wins that
-    each gets at least against all others, in `games` games of `count` players.
+    each gets at least against all others, in `games` games of `among` players.
     """
 
     players: tuple[str, str]
     sides: tuple[str, ...] = ()
     least: tuple[float, ...] = ()
     games: int = 0
-    count: int = 0
+    among: int = 0
 
     @property
     def said(self) -> str:
@@ -65,7 +65,7 @@ class Usual(NamedTuple):
             " {least:.0f} % or more"
         )
         return say(
-            text, games=self.games, count=self.count, first=first, one=one, low=100 * low, second=second,
+            text, games=self.games, count=self.among, first=first, one=one, low=100 * low, second=second,
             other=other, least=100 * least,
         )  # fmt: skip
 
@@ -127,8 +127,8 @@ def _read(engine: Engine) -> Usual | None:
     found = kept(_file(engine))
     if found is None:
         return None
-    players, sides, least, games, count = json.loads(found)
-    return Usual(tuple(players), tuple(sides), tuple(least), games, count)
+    players, sides, least, games, among = json.loads(found)
+    return Usual(tuple(players), tuple(sides), tuple(least), games, among)
 
 
 def _is_whole(name: str) -> bool:
