@@ -196,3 +196,21 @@ def test_the_best_reply_is_not_whoever_was_lucky_in_the_few_games_of_joining() -
         assert players[at._best(0, default, ())].name != "high"
         assert players[at._best(0, default, judge.CHOOSING)].name == "high"
     assert counted.games <= judge.choosing_games()
+
+
+@pytest.mark.parametrize(
+    ("value", "gains", "decided"),
+    [
+        (0.12, [0.13, 0.02], True),
+        (0.12, [0.24, 0.0], False),  # the side behind may come near 40 %
+        (0.12, [0.13, 0.4], True),  # what the leader gains besides decides nothing
+        (0.88, [0.4, 0.13], True),
+        (0.88, [0.02, 0.24], False),
+        (0.36, [-0.05, 0.0], False),  # not far enough beyond the rule of thumb
+        (0.5, [0.0, 0.0], False),
+    ],
+)
+def test_no_more_is_asked_once_the_side_behind_cannot_come_back(
+    value: float, gains: list[float], decided: bool
+) -> None:
+    assert judge._is_decided(value, gains) == decided

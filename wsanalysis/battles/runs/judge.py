@@ -42,6 +42,9 @@ FRESH = 1_000_000
 """The number of the first game that judges: none of those before it is looked at again."""
 LOPSIDED = 0.15
 """A matrix that is surely so far beyond the rule of thumb is clear: one reply for one side, and few games."""
+SURELY = 0.05
+"""How far a value and the best reply of the side behind lie beyond the rule of thumb where nothing more is
+asked: some three and a half standard errors of `LOOKING` games."""
 PURE = 0.999
 """Of a mixture: it is one player."""
 
@@ -96,6 +99,13 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
         rounds = min(ROUNDS, max(0, (games - kept) // round_games))
     matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
     return Plan(matrix, rounds, games, pairs, training)
+
+
+def _is_decided(value: float, gains: Sequence[float]) -> bool:
+    """Whether one side is ahead beyond the rule of thumb, and no reply of the other brings it near."""
+    behind = int(value > 0.5)
+    held = min(value, 1 - value) + gains[min(behind, len(gains) - 1)]
+    return max(value, 1 - value) > FAIR.high + SURELY and held < FAIR.low - SURELY
 
 
 @dataclass(slots=True)
@@ -161,9 +171,12 @@ class Judge:
                 default = turn == 0 and plan.rounds > 1 and not lopsided
                 sides = (weaker,) if lopsided else (0, 1)
                 faced = self._defaults() if default else found
-                gain = self._attack(trainer, turn, sides, faced)
+                value, gains = self._attack(trainer, turn, sides, faced)
+                gain = max(gains)
                 self._tell(turn, 1 if lopsided else plan.rounds, default, faced, gain)
-                if not default and (gain < ENOUGH or turn == plan.rounds - 1 or lopsided):
+                if not default and (
+                    gain < ENOUGH or turn == plan.rounds - 1 or lopsided or _is_decided(value, gains)
+                ):
                     break  # these mixtures have been attacked: others would not have been
                 self._spend(MORE, turn)
                 found = self._solved(turn + 1)
@@ -226,8 +239,11 @@ class Judge:
 
     def _attack(
         self, trainer: Trainer, turn: int, sides: Sequence[int], faced: tuple[Matrix, Matrix]
-    ) -> float:
-        """Train replies of `sides` to what each faces, and let them join; return the most that one gains."""
+    ) -> tuple[float, list[float]]:
+        """Train replies of `sides` to what each faces, and let them join.
+
+        Returns what the first side scores without them, and the most that a reply of each of `sides` gains.
+        """
         seen = equilibrium.shares(self._scores())
         names = [f"reply {REPLIES * turn + place}" for place in range(1, REPLIES + 1)]
         tasks = []
@@ -248,10 +264,12 @@ class Judge:
         value = self._looked_at(faced, LOOKING)
         gains = []
         for side in sides:
+            each = []
             for reply in np.eye(len(self.seats[side]))[known[side] :]:
                 share = self._looked_at((reply, faced[1]) if side == 0 else (faced[0], reply), LOOKING)
-                gains.append((share - value) * (1 - 2 * side))
-        return max(gains)
+                each.append((share - value) * (1 - 2 * side))
+            gains.append(max(each))
+        return value, gains
 
     def _looked_at(self, plays: tuple[Matrix, Matrix], games: int) -> float:
         """The first side's share when both sides play so, by that many games at least."""
