@@ -28,6 +28,10 @@ LONG = {
         ["verdict", "ford", "--games", "300"],
         "up to 300 games to play: between 4 pairs of players, and to judge",
     ),
+    "playtests": (
+        ["playtests", "games.csv", "--games", "300"],
+        "up to 300 games to play: between 4 pairs of players, and to judge",
+    ),
     "trained": (
         ["verdict", "ford"],
         r"up to 450,000 games to play: between 4 pairs of players, up to 10 trainings of replies \(25,440 ga",
@@ -91,6 +95,7 @@ def test_a_long_command_says_the_bill_before_the_first_game(
     name: str, unplayed: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("games.csv").write_text("scenario,first,second,result\nford,Ann,Ben,win\n", encoding="utf-8")
     words, said = LONG[name]
     with pytest.raises(Billed, match=said):
         main([*words, *([] if name in OF_OURS else ["--data", str(DATA)])])

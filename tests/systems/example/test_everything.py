@@ -58,7 +58,10 @@ BATTLES = dict.fromkeys(
     ),
     "has no battles; there are battles of liberty_road",
 )
-BATTLES |= {"campaigning": "has no campaigns; there are campaigns of sherman_leader"}
+BATTLES |= {
+    "campaigning": "has no campaigns; there are campaigns of sherman_leader",
+    "playtests": "expected a finished game of .*, there is none",
+}
 BAGS = dict.fromkeys(
     ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
 ) | {"with_counts": "there is no bag"}
@@ -151,6 +154,8 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
     reword(edited / "units" / "example" / "counters.csv", "Guards,2", "Guards,3")
     table = out / "table.csv"
     table.write_text("defense,chance\n4,50\n5,33\n", encoding="utf-8")
+    log = out / "playtests.csv"
+    log.write_text("scenario,first,second,result\nhill,Ann,Ben,win\n", encoding="utf-8")
     return {
         "odds": [[*odds, *way] for way in ways],
         "questions": [["questions", kind]],
@@ -194,6 +199,7 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "train": [["train", kind, "--out", str(out / "players.toml")]],
         "standings": [["standings", kind]],
         "knock-outs": [["knock-outs", "hill", *here]],
+        "playtests": [["playtests", str(log), "--games", "0", *here]],
         "auto-balance": [["auto-balance", "hill", *here]],
         "page of a question": [
             ["aid", kind, "--out", str(out / "page"), "--question", question, *given],
@@ -320,6 +326,9 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "playable": lambda: game.playable,
         "having": lambda: game.having("hill"),
         "verdict": lambda: game.verdict("hill"),
+        "playtests": lambda: game.playtests([("hill", "Ann", "Ben", "win")], games=0),
+        "scenario_named": lambda: game.scenario_named("hill"),
+        "whole": lambda: game.whole,
         "train": lambda: game.train(["hill"]),
         "compare_scenarios": lambda: game.compare_scenarios("hill", "town"),
         "watch": lambda: game.watch("hill"),

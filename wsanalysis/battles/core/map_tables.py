@@ -27,7 +27,7 @@ KEPT_BOARDS = 16
 def once_a_board(
     put: Callable[Concatenate[Tables, Board, P], None],
 ) -> Callable[Concatenate[Tables, Board, P], None]:
-    """What hangs on nothing but the board, and on what else is given, is worked out once for all worlds."""
+    """What needs nothing but the board, and what else is given, is worked out once for all worlds."""
 
     @lru_cache(maxsize=KEPT_BOARDS)
     def made(board: Board, *args: P.args, **options: P.kwargs) -> Tables:
