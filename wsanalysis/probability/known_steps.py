@@ -83,7 +83,7 @@ class KnownSteps(Generic[T]):
         """Where a step from here leads."""
         balls: list[int] = []
         bits_of = chance.rng.getrandbits
-        found = here.then.get(None)
+        found: Any = here.then.get(None)
         while found.__class__ is _Draw:  # quicker than isinstance
             ball, total = bits_of(found.bits), found.total
             while ball >= total:  # as `Random.randrange`, whose calls take most of the time
@@ -93,7 +93,8 @@ class KnownSteps(Generic[T]):
         if chance.draws_left is not None:
             chance.draws_left -= len(balls)
         if found and (chance.draws_left is None or chance.draws_left >= 0):
-            return found
+            place: Place[T] = found
+            return place
         return self._run(here, balls, chance)
 
     def _run(self, here: Place[T], balls: list[int], chance: Sampled) -> Place[T]:
@@ -102,7 +103,7 @@ class KnownSteps(Generic[T]):
         Raises RuleNeverEnds where they are more than were left.
         """
         drawn: list[Any] = []
-        found = here.then.get(None)
+        found: Any = here.then.get(None)
         spent = -1 if chance.draws_left is None else chance.draws_left + len(balls)
         for ball in balls:
             if len(drawn) == spent:
