@@ -70,9 +70,14 @@ class Sampled(_Silent):
         if self.draws_left is not None:
             self.draws_left -= 1
             if self.draws_left < 0:
-                raise RuleNeverEnds(f"a sampled rule never stops drawing, last: {label!r}")
+                raise never_ends(label)
         ball = self.rng.randrange(distribution.total)
         return distribution.outcomes[bisect_right(distribution.thresholds, ball)]
+
+
+def never_ends(label: str) -> RuleNeverEnds:
+    """The error of a sampled rule whose draws are used up, by the label of the next one."""
+    return RuleNeverEnds(f"a sampled rule never stops drawing, last: {label!r}")
 
 
 def sampled(rng: Random) -> Sampled:

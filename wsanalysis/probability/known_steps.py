@@ -1,9 +1,10 @@
 """Steps of trials at random: the rule is run for draws that are new, and what follows others is known."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
-from wsanalysis.probability.chance import Sampled
+from wsanalysis.probability.chance import Sampled, never_ends
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import UnfaithfulRule
 
@@ -12,6 +13,8 @@ D = TypeVar("D", bound=Hashable)
 
 MOST_KNOWN = 1 << 17
 """Draws and states that are kept; what is met later is run anew each time."""
+MOST_BALLS = 1 << 12
+"""Of a draw, whose followers are found by the ball; those of others by the outcome, which takes longer."""
 
 
 class Place(Generic[T]):
@@ -28,12 +31,26 @@ class Place(Generic[T]):
 class _Draw:
     """A draw of a step, and what is known to follow each outcome: the next draw, or a place."""
 
-    __slots__ = ("distribution", "label", "then")
+    __slots__ = ("bits", "by_ball", "distribution", "label", "then", "total")
 
     def __init__(self, distribution: Distribution[Any], label: str) -> None:
         self.distribution = distribution
         self.label = label
         self.then: dict[Any, Any] = {}
+        self.by_ball: dict[int, Any] = {}  # the same as `then`, once a ball has come up
+        self.total = distribution.total
+        self.bits = distribution.total.bit_length()
+
+    def outcome(self, ball: int) -> Any:
+        """What a ball shows."""
+        return self.distribution.outcomes[bisect_right(self.distribution.thresholds, ball)]
+
+    def after(self, ball: int) -> Any:
+        """What is known to follow a ball that has not come up before; None: nothing."""
+        found = self.then.get(self.outcome(ball))
+        if found is not None and len(self.by_ball) < MOST_BALLS:
+            self.by_ball[ball] = found
+        return found
 
     def __str__(self) -> str:
         return f"{self.label!r} from {self.distribution}"
@@ -64,16 +81,35 @@ class KnownSteps(Generic[T]):
 
     def after(self, here: Place[T], chance: Sampled) -> Place[T]:
         """Where a step from here leads."""
-        drawn: list[Any] = []
-        found = here.then.get(None)
+        balls: list[int] = []
+        bits_of = chance.rng.getrandbits
+        found: Any = here.then.get(None)
         while found.__class__ is _Draw:  # quicker than isinstance
-            outcome = chance(found.distribution, found.label)
-            drawn.append(outcome)
-            found = found.then.get(outcome)
-        return found or self._run(here, drawn, chance)
+            ball, total = bits_of(found.bits), found.total
+            while ball >= total:  # as `Random.randrange`, whose calls take most of the time
+                ball = bits_of(found.bits)
+            balls.append(ball)
+            found = found.by_ball.get(ball) or found.after(ball)
+        if chance.draws_left is not None:
+            chance.draws_left -= len(balls)
+        if found and (chance.draws_left is None or chance.draws_left >= 0):
+            place: Place[T] = found
+            return place
+        return self._run(here, balls, chance)
 
-    def _run(self, here: Place[T], drawn: list[Any], chance: Sampled) -> Place[T]:
-        """The same by running the rule, which draws on where nothing is known after what is `drawn`."""
+    def _run(self, here: Place[T], balls: list[int], chance: Sampled) -> Place[T]:
+        """The same by running the rule, which draws on where nothing is known after these `balls`.
+
+        Raises RuleNeverEnds where they are more than were left.
+        """
+        drawn: list[Any] = []
+        found: Any = here.then.get(None)
+        spent = -1 if chance.draws_left is None else chance.draws_left + len(balls)
+        for ball in balls:
+            if len(drawn) == spent:
+                raise never_ends(found.label)
+            drawn.append(found.outcome(ball))
+            found = found.then.get(drawn[-1])
         run = _Resumed(chance, drawn)
         following = self.at(self._step(run, here.state, *self._args))
         self._known += len(drawn)

@@ -11,6 +11,7 @@ import numpy as np
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexsides import KINDS
+from wsanalysis.battlefield.reach import Ints
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.map_tables import put_hexsides, put_map
 from wsanalysis.battles.core.numbers import FARTHEST, NOBODY
@@ -366,24 +367,39 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
     By range, the place of the target (in the open, in cover, on low ground without), how it is fired at
     (full fire at rest, op fire as it advances, as it sprints), the facing that is hit.
     """
-    reads, up, down = (tables.array(name) for name in ("reads", "up", "down"))
     too_far, armor, power = (tables.array(name) for name in ("too_far", "armor", "power"))
-    chits, ranges = np.arange(len(reads))[:, None], np.arange(terms.FARTHEST_AREA + 1)[None, :]
     shape = (len(arms), len(types), terms.FARTHEST_AREA + 1, 3, 3, 4)
     table = np.zeros(shape, int)
-    for arm, firer in enumerate(arms):
-        if firer.effective_range is None:
-            continue
-        fp = np.minimum(power[arm, [terms.BY_AIM, terms.BY_OP], 0, 0], terms.MOST_FP)
-        far = np.where(too_far[arm] == NO_SHOT, terms.LEAST_SHIFT, too_far[arm])[None, :]
-        for type, unit in enumerate(types):
-            side = int(unit.kind == "vehicle")
-            for place, how in np.ndindex(3, 3):
-                shown = SIZES[unit.size] | terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
-                shift = (up[:, side, fp[int(how > 0)]] - down[:, side, shown])[:, None] + far
-                shift = shift + (side == 0 and (place == 2 or how == 2))
-                for facing in range(4) if side else (0,):
-                    net = np.clip(shift + armor[arm, type, facing, 0], terms.LEAST_SHIFT, terms.MOST_SHIFT)
-                    read = TAKEN[reads[chits, side, ranges, net - terms.LEAST_SHIFT]].mean(axis=0)
-                    table[arm, type, :, place, how, facing] = read
+    fp, by_fp = np.unique(
+        np.minimum(power[:, [terms.BY_AIM, terms.BY_OP, terms.BY_OP], 0, 0], terms.MOST_FP),
+        return_inverse=True,
+    )
+    by_fp = by_fp.reshape(len(arms), 1, 1, 1, 3, 1)  # arm, type, range, place, how, facing
+    far = np.where(too_far == NO_SHOT, terms.LEAST_SHIFT, too_far)
+    place, how = np.ogrid[:3, :3]
+    conditions = terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
+    fires = [arm for arm, firer in enumerate(arms) if firer.effective_range is not None]
+    for side, facings in enumerate((1, 4)):
+        aimed_at = [type for type, unit in enumerate(types) if (unit.kind == "vehicle") == bool(side)]
+        sizes = np.array([SIZES[types[type].size] for type in aimed_at], int)
+        shown, by_shown = np.unique(sizes[:, None, None] | conditions, return_inverse=True)
+        by_shown = by_shown.reshape(len(aimed_at), 1, 3, 3, 1)
+        besides = ((place == 2) | (how == 2)).astype(int) * (side == 0)
+        shifts = np.arange(far.min() + armor.min(), far.max() + armor.max() + 2)
+        taken = _taken(tables, side, fp, shown, shifts)
+        ranges = np.arange(terms.FARTHEST_AREA + 1)[:, None, None, None]
+        for arm in fires if aimed_at else ():
+            against = armor[arm, aimed_at, :facings, 0][:, None, None, None, :]
+            shift = far[arm][:, None, None, None] + besides[:, :, None] + against
+            table[arm, aimed_at, :, :, :, :facings] = taken[by_fp[arm], by_shown, shift - shifts[0], ranges]
     tables.put_whole("threat", shape, table.ravel().tolist())
+
+
+def _taken(tables: Tables, side: int, fp: Ints, shown: Ints, shifts: Ints) -> Ints:
+    """What is taken on average, by fire power, what the target shows, what else shifts, and range."""
+    reads, up, down = (tables.array(name)[:, side] for name in ("reads", "up", "down"))
+    shift = (up[:, fp][:, :, None] - down[:, shown][:, None, :])[..., None] + shifts
+    column = np.clip(shift, terms.LEAST_SHIFT, terms.MOST_SHIFT) - terms.LEAST_SHIFT
+    chits = range(len(reads))
+    total: Ints = sum(TAKEN[reads[chit][:, column[chit]]] for chit in chits)
+    return np.moveaxis(total // len(chits), 0, -1)

@@ -20,7 +20,7 @@ BEST = "destroyed"
 
 def played(game: Game, scenario: str, player: str, games: int, seed: int) -> Results:
     """Games of a player of the only seat."""
-    return game.play(scenario, games, seed, policies=(player, game.players[0]), progress=False)
+    return game.play(scenario, games, seed, policies=(player, player), progress=False)
 
 
 def lost_units(results: Results) -> "pd.Series[float]":
@@ -37,7 +37,7 @@ def grades(
     Columns: destroyed, low, high (Wilson, 95 %), half, full, VP, units lost, men killed, stress taken,
     trials, seed, method. Index: battle, player.
     """
-    rows, index = [], []
+    rows, index, titles = [], [], game.scenarios["title"]
     for name in scenarios:
         for player in players:
             found = played(game, name, player, games, seed)
@@ -54,7 +54,7 @@ def grades(
                     "trials": games, "seed": seed, "method": "sampled",
                 }
             )  # fmt: skip
-            index.append((str(game.scenarios.loc[name, "title"]), player))
+            index.append((str(titles[name]), player))
     return pd.DataFrame(rows, index=pd.MultiIndex.from_tuples(index, names=["battle", "player"]))
 
 
