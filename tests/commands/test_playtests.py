@@ -70,6 +70,24 @@ def test_what_cannot_be_read_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
+def test_every_fault_of_a_log_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "playtests.csv"
+    rows = [
+        "scenario,first,second,result",
+        "tank_duel,Ann,Ann,win",
+        "tank_duel,,Ben,win",
+        "tank_duel,Ann,Ben,2",
+    ]
+    log.write_text("\n".join(rows), encoding="utf-8")
+    assert main(["playtests", str(log), "--games", "0"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert [line.rpartition("playtests.csv:")[2].partition(" expected")[0] for line in said] == [
+        "2: second:",
+        "3: first:",
+        "4: result:",
+    ]
+
+
 def test_without_a_log_it_looks_beside_the_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, error = run(capsys, "playtests", "--data", str(tmp_path))
     assert code == 1

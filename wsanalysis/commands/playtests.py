@@ -110,7 +110,7 @@ def _systems(arguments: argparse.Namespace, folder: Path) -> Iterator[tuple[str,
     systems = [arguments.system] if arguments.system else []
     if not systems:
         log = arguments.log or folder / FILE
-        names = asked or [line.game.scenario for line in read_log(log, _anywhere).games]
+        names = asked or [one.game.scenario for one in read_log(log, _anywhere, ("scenario",)).games]
         systems = list(dict.fromkeys(systems_with(folder, (name,))[0] for name in dict.fromkeys(names)))
     for system in systems:
         here = [name for name in asked if arguments.system or has_scenario(folder, system, name)]
