@@ -39,8 +39,9 @@ def holds(axes: Axes, *said: str, how: str = "exact") -> None:
 @pytest.mark.parametrize(("system", "name"), ASKED)
 def test_every_question_of_every_system_draws_itself(system: str, name: str) -> None:
     odds = import_module(f"tests.systems.{system}.sampled_questions").QUESTIONS[name](ws.load(system))
-    for axes in (odds.plot(), odds.plot(steps=False)):
-        holds(axes, " %")
+    holds(odds.plot(), " %")
+    if odds.inquiry.steps != 1:  # of one step there are no bands to leave out
+        holds(odds.plot(steps=False), " %")
 
 
 def test_bars_say_what_the_table_says(game: Any) -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from tests import renew_shown as pages
 from wsanalysis.aids.typeset import Form, typeset
-from wsanalysis.analysis import knock_outs
+from wsanalysis.analysis import diff, knock_outs
 from wsanalysis.analysis.sensitivity import option_turns
 from wsanalysis.asking.readings import as_sentence
 from wsanalysis.recipes import ASSUMPTIONS, PLAYER_AIDS, REPORTS, SYSTEMS, rulings
@@ -95,6 +95,27 @@ def _blank_pdf(template: Path, handed: Any, fonts: Any, forms: Sequence[Form]) -
     return typeset(template, handed, fonts, forms)
 
 
+UNSEEN = 10
+"""Games of a command of whose numbers a page shows none."""
+FREE = re.compile(r"^(python3 run\.py (?:balance|force|ladder|play|worth) .*--games )(\d+)")
+"""Commands that take any number of games."""
+
+
+def of_little(command: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A command whose numbers no page shows, with few games; of a mapping every fourth unit is compared.
+
+    The mapping is read and checked whole all the same.
+    """
+
+    def some(*given: Any) -> Any:
+        known = read(*given)
+        return replace(known, units=known.units[::4])
+
+    read = diff._read
+    monkeypatch.setattr(diff, "_read", some)
+    return FREE.sub(lambda found: f"{found[1]}{min(int(found[2]), UNSEEN)}", command)
+
+
 def _first(named: Mapping[str, T]) -> dict[str, T]:
     return dict(list(named.items())[:1])
 
@@ -146,9 +167,10 @@ def label(page: Path, block: str) -> str:
 # One test a command, so that the cores can share what are by far the longest tests.
 @pytest.mark.slow
 @pytest.mark.parametrize("block", [pytest.param(b, id=label(p, b)) for p, b in together()])
-def test_console_blocks_run_and_print_what_they_show(tmp_path, block, few_variants):
+def test_console_blocks_run_and_print_what_they_show(tmp_path, block, few_variants, monkeypatch):
     for command, lines in pages.commands(block):
-        printed = pages.run_command(command, tmp_path)
+        with monkeypatch.context() as patched:
+            printed = pages.run_command(command if lines else of_little(command, patched), tmp_path)
         assert printed
         assert lines in ([], printed), f"{command}: {RENEW}"
         for folder in re.findall(r"--out ([\w-]+)(?:\s|$)", command):

@@ -210,6 +210,23 @@ if os.environ.get("HALTED_IMPORT") and os.environ.get("HALTED_PROCESS", "") in w
 """
 """In every process that is started: a sign at birth, and a halt where a module is imported."""
 
+AT_ONCE = """
+if "wsanalysis play" in words:
+    import importlib.util
+
+    class Hasty:
+        def find_spec(self, name, path=None, target=None):
+            if name == "wsanalysis.battles.runs.workers":
+                sys.meta_path.remove(self)
+                spec = importlib.util.find_spec(name)
+                load = spec.loader.exec_module
+                spec.loader.exec_module = lambda made: (load(made), setattr(made, "ALONE", 0.0))
+                return spec
+
+    sys.meta_path.insert(0, Hasty())
+"""
+"""Workers are started at once, not after two seconds of play."""
+
 
 class Running:
     """A command in a group of its own, as a terminal would start it."""
@@ -327,9 +344,11 @@ def games_in(store: Path) -> int:
     ],
 )
 def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
-    start: Callable[..., Running], tmp_path: Path, module: str, player: str, group: bool
-) -> None:
+    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, player: str,
+    group: bool,
+) -> None:  # fmt: skip
     """Workers that still import what they need, as hit by a group's Ctrl-C, and workers that play."""
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + AT_ONCE)
     store = tmp_path / "games.sqlite"
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", player, "random", "--games", "9999", "--json",
@@ -365,7 +384,7 @@ if "wsanalysis play" in words:
 def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{__name__}.SITE", SITE + WHO_IS_LEFT)
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + AT_ONCE + WHO_IS_LEFT)
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
         HALTED_IMPORT="wsanalysis.battles.runs.players", HALTED_PROCESS="spawn_main",
