@@ -115,6 +115,7 @@ ASKED: dict[str, Callable[[], Any]] = {
     "bag_curve": lambda: LIBERTY.bag_curve("chips", "infantry"),
     "bag_swing": lambda: LIBERTY.bag_swing("chips"),
     "bag_streaks": lambda: LIBERTY.bag_streaks("chips", "miss", "infantry", distance=5),
+    "playtests": lambda: LIBERTY.playtests([("hill", "Ann", "Ben", "win")], games=0).tables["your table"],
     "nearest_dice": lambda: LIBERTY.nearest_dice("chips", "infantry"),
 }
 NO_TABLE = {"claim", "ordering", "chance", "tuning", "design_bag", "add_unit"}
