@@ -5,12 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.recipes.conftest import EITHER_PAPER
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
+from wsanalysis.aids.look import STANDARD
 from wsanalysis.analysis.playtests import playtests
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.map_game import load_battle
@@ -218,8 +221,12 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
 def test_games_at_a_table_have_a_box_on_the_page_and_nobody_s_name(found):
     rows = [(SCENARIO, "Xanthippe", "Zebulon", "win")] * 4 + [(SCENARIO, "Zebulon", "random", "abandoned")]
     table = playtests(GAME, rows, 0, verdicts={SCENARIO: found.verdict})
-    beside = replace(found, table=table)
-    (page,) = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(beside, "T", "sampled")))).pages
+    again = pd.concat([found.changes.assign(adjusted=0.01)] * 4)  # as many as fill a page with the rest
+    beside = replace(found, table=table, changes=again)
+    narrow = STANDARD.on(EITHER_PAPER)
+    made = render_pdf(balance_page.balance_page(beside, "T", "sampled"), narrow)
+    page, assumed = PdfReader(io.BytesIO(made)).pages
+    assert "If the reconstructed values were different" in " ".join(assumed.extract_text().split())
     printed, text = " ".join(page.extract_text().split()), balance.balance_text(beside, "a test")
     for word in ("At your table", "your table", "together", "4 games", "Fair with a chance of"):
         assert word in printed, word

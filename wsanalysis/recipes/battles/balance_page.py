@@ -48,18 +48,19 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
-        *_assumptions(study),
     )
+    assumed, note = _assumptions(study), f"Fair means no wider than {wins}/{100 - wins}"
+    # What your table says takes the room of the assumptions, which have a page of their own then.
+    pages = [Page(study.battle.title, blocks if study.table else (*blocks, *assumed), note)]
+    if study.table and assumed:
+        pages.append(Page(study.battle.title, assumed, note))
     return Aid(
         title=title,
         subtitle=say(
             "balance of a scenario: {sides}",
             sides=say(study.map_game.opponents, first=study.battle.sides[0], second=study.battle.sides[1]),
         ),
-        pages=(
-            Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),
-            *sense_pages(study),
-        ),
+        pages=(*pages, *sense_pages(study)),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
     )
