@@ -20,33 +20,36 @@ MOST_STEPS = 200
 
 
 def fit(score: Floats, games: Floats, prior: float = PRIOR, start: Floats | None = None) -> Floats:
-    """The strengths that make the scores most likely, mean 0; shape (units,).
+    """The strengths that make the scores most likely, mean 0; shape (..., units) for (..., units, units).
 
     The chance that i scores against j is ``1 / (1 + exp(strength[j] - strength[i]))``: a strength is the
     logarithm of odds. By Newton's method from `start`; the likelihood is concave, so there is one answer.
+    Many tables in one call, as a bootstrap has them, cost little more than one.
     """
     weight = np.where(np.isnan(score), 0.0, games)
     won = np.where(weight > 0, np.nan_to_num(score) * weight, 0.0)
-    both = weight + weight.T
-    wins = won + (weight.T - won.T)
-    strength = np.zeros(len(score)) if start is None else start.copy()
+    both = weight + weight.mT
+    wins = won + (weight.mT - won.mT)
+    units = np.arange(score.shape[-1])
+    strength = np.broadcast_to(0.0 if start is None else start, score.shape[:-1]).copy()
     for _ in range(MOST_STEPS):
-        expected = chance(strength)
-        pull = (wins - both * expected).sum(axis=1) + prior * (0.5 - _mean_game(strength))
+        expected, own = chance(strength), _mean_game(strength)
+        pull = (wins - both * expected).sum(axis=-1) + prior * (0.5 - own)
         slope = both * expected * (1 - expected)
-        own = _mean_game(strength)
-        curve = np.diag(slope.sum(axis=1) + prior * own * (1 - own)) - slope
-        step = np.linalg.solve(curve + 1e-12 * np.eye(len(score)), pull)
-        step *= min(1.0, 2.0 / max(np.abs(step).max(), 1e-300))  # never a leap across the flat part
+        curve = -slope
+        curve[..., units, units] += slope.sum(axis=-1) + prior * own * (1 - own) + 1e-12
+        step = np.linalg.solve(curve, pull[..., None])[..., 0]
+        longest = np.abs(step).max(axis=-1, keepdims=True)
+        step *= np.minimum(1.0, 2.0 / np.maximum(longest, 1e-300))  # never a leap across the flat part
         strength += step
         if np.abs(step).max() < ENOUGH:
             break
-    return np.asarray(strength - strength.mean())
+    return np.asarray(strength - strength.mean(axis=-1, keepdims=True))
 
 
 def chance(strength: Floats) -> Floats:
-    """How often each is expected to score against each; shape (units, units)."""
-    apart = strength[:, None] - strength[None, :]
+    """How often each is expected to score against each; shape (..., units, units)."""
+    apart = strength[..., :, None] - strength[..., None, :]
     return np.asarray(0.5 * (1 + np.tanh(apart / 2)))  # the logistic curve, without overflow
 
 

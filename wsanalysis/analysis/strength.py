@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from wsanalysis.analysis.bradley_terry import Floats, chance, circles, covariance, fit, misfit
 from wsanalysis.analysis.costs import fitted_costs
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 SAMPLES = 400  # of the situations
+AT_ONCE = 400_000  # numbers of the tables that are fitted in one go, some megabytes each
 DIGITS = 9  # beyond them there is only rounding
 NORMAL_95 = 1.959964
 WIDE = 12  # situations, where none are given
@@ -215,6 +217,14 @@ def _fit_over(score: Floats, games: float = 1.0, start: Floats | None = None) ->
     return fit(mean_score(score), games * met, start=start)
 
 
+def _fit_drawn(score: Floats, often: NDArray[np.int_], start: Floats) -> Floats:
+    """The strengths of samples that hold each situation so often; shape (samples, units)."""
+    there = ~np.isnan(score)
+    met = np.tensordot(often, there, axes=1)
+    total = np.tensordot(often, np.where(there, score, 0.0), axes=1)
+    return fit(np.where(met > 0, total / np.maximum(met, 1), np.nan), met, start=start)
+
+
 def _fitted(score: Floats, games: int | None, seed: int, size: int) -> tuple[Floats, Floats, Floats, str]:
     """Strengths about the mean of the first `size`, half the interval of each and of each two, in words."""
     mean, number = mean_score(score), len(score)
@@ -234,9 +244,10 @@ def _fitted(score: Floats, games: int | None, seed: int, size: int) -> tuple[Flo
     from scipy.special import stdtrit
 
     rng = np.random.default_rng(seed)
-    drawn = np.array(
-        [_fit_over(score[rng.integers(number, size=number)], 1.0, strength) for _ in range(SAMPLES)]
-    )
+    picked = np.array([rng.integers(number, size=number) for _ in range(SAMPLES)])
+    often = (picked[:, :, None] == np.arange(number)).sum(axis=1)  # each situation, in each sample
+    parts = np.array_split(often, -(-SAMPLES * score[0].size // AT_ONCE))
+    drawn = np.concatenate([_fit_drawn(score, part, strength) for part in parts])
     squared = np.cov(drawn.T) * number / (number - 1) * float(stdtrit(number - 1, 0.975)) ** 2
     unfit, freedom = misfit(mean, strength)
     if freedom:
