@@ -14,8 +14,8 @@ import wsanalysis as ws
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.difficulty_words import named
 from wsanalysis.battles.runs.standings import standings
-from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.verdict import BestReply, Verdict
+from wsanalysis.version import code_version
 
 SEED = 2
 CHECKOUT = Path(__file__).resolve().parents[1]

@@ -6,6 +6,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
+from wsanalysis.analysis import mapping_words
 from wsanalysis.analysis.mapping import words_of
 from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_files, mapping_path, read_mapping
 from wsanalysis.analysis.moved import outcome_columns
@@ -172,6 +173,26 @@ def test_words_are_those_that_match_ups_find(name: str) -> None:
                 found |= {word for word in outcome_columns(met) if (met[word] > 0).any()}
             mapped = {word for each in asked.outcomes for word in words_of(each.names.get(system, ""))}
             assert found <= mapped - {""} <= columns
+
+
+def test_words_are_kept_for_other_processes_unless_somebody_else_wrote_the_rules(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path / "cache"))
+    mapping_words._words.cache_clear()
+    file = tmp_path / "mine.toml"
+    file.write_text(MAPPING, encoding="utf-8")
+    first = read_mapping(file, GAMES)
+    kept = list((tmp_path / "cache").rglob("*.words"))
+    assert len(kept) == sum("liberty_road" in each.arguments for each in first.questions[0].situations)
+    asked = []
+    ask = mapping_words.words_as_columns
+    monkeypatch.setattr(mapping_words, "words_as_columns", lambda put, _: asked.append(put) or ask(put, _))
+    mapping_words._words.cache_clear()  # as in another process
+    assert read_mapping(file, GAMES) == first
+    assert set(asked) == {
+        GAMES["second_edition"].system.questions[first.questions[0].names["second_edition"]]
+    }
 
 
 @pytest.mark.slow

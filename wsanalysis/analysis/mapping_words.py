@@ -1,5 +1,6 @@
 """Which words a mapping's questions can be answered with, found without answering them."""
 
+import json
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -8,7 +9,11 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
 from wsanalysis.asking.questions import without_idle_notes
 from wsanalysis.battles.scenarios.entries import Entry, fault
+from wsanalysis.compiled.kept import keep, kept
+from wsanalysis.files.records import content_hash
+from wsanalysis.languages.choice import current_language
 from wsanalysis.rule_system import IllegalAction, Question
+from wsanalysis.version import code_version, is_versioned
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -65,8 +70,14 @@ def _words(
 ) -> tuple[tuple[str, ...], str]:
     """The words of all answers to a question in one situation, and the last refusal.
 
-    They are kept, since a mapping is read each time that it is used.
+    They are kept, for other processes too, since a mapping is read each time that it is used.
     """
+    asked = (put.ask.__module__, put.ask.__qualname__, edition.data_hash, edition.options, pairs)
+    rests_on = (*asked, repr(given.arguments), current_language(), code_version())
+    name = f"{content_hash(rests_on)}.words"
+    ours = is_versioned(put.ask)
+    if ours and (content := kept(name)) is not None:
+        return tuple(json.loads(content)), ""
     found: dict[str, None] = {}
     refused = ""
     for pair in pairs:
@@ -77,6 +88,8 @@ def _words(
             refused = error.reason
         else:
             found |= dict.fromkeys(words_as_columns(put, inquiry))
+    if found and ours:  # else the refusal is told, in words of today
+        keep(name, json.dumps([*found]).encode())
     return tuple(found), refused
 
 

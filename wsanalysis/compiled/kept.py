@@ -24,7 +24,7 @@ MONTH = 30 * 24 * 3600.0  # seconds after which what nobody has used is deleted
 ROOM = 500_000_000
 """Bytes that all files may take together."""
 SEAL = sha256().digest_size
-ENDINGS = (".code", ".sight", ".pages", ".players", ".part")
+ENDINGS = (".code", ".sight", ".world", ".words", ".pages", ".players", ".part")
 """Of files that are kept, or that were not finished."""
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH

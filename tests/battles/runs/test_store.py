@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from wsanalysis.battles.runs import store as store_module
-from wsanalysis.battles.runs.store import Played, Store, code_version
+from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.files.faults import DataFault
+from wsanalysis.version import code_version
 
 KEY = {
     "system": "coins",

@@ -93,7 +93,7 @@ def load_world(folder: Path, name: str | Draft, edition: Draft2019) -> World:
     scenario = load_scenario(folder, name, edition, cards)
     players = load_players(folder, NAME, WEIGHTS)
     data_hash = _hash_of(scenario, edition, cards, players)
-    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, players))
+    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, players, data_hash))
 
 
 def _hash_of(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers) -> str:
@@ -147,8 +147,17 @@ def assets_of(scenario: Scenario) -> list[tuple[int, str]]:
     return [(side, name) for side, force in enumerate(scenario.forces) for name in force.assets]
 
 
-def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers) -> World:
-    """The world of a scenario under an edition's data and options."""
+def build(
+    scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers, known: str = ""
+) -> World:
+    """The world of a scenario under an edition's data and options; `known`: see `kept_record`."""
+    vehicles = {unit.name for unit in types_of(scenario, edition) if unit.kind == "vehicle"}
+    seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
+    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, cards, seats))
+    return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
+
+
+def _record(scenario: Scenario, edition: Draft2019, cards: Cards, seats: Seats) -> records.World:
     tables, board = Tables(), scenario.board
     types = types_of(scenario, edition)
     weapons = weapons_of(scenario)
@@ -180,15 +189,12 @@ def build(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPl
         ),
     )  # fmt: skip
     put_cards(tabulation, scenario, cards)
-    vehicles = {unit.name for unit in types if unit.kind == "vehicle"}
-    seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
     put_scenario(tables, scenario, types, weapons, edition)
     put_counters(tables, scenario, kinds)
     put_stakes(tables, scenario, types, arms)
     tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
     seats.put(tables)
-    record = tables.world(records.World, board)
-    return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
+    return tables.world(records.World, board)
 
 
 @lru_cache(maxsize=KEPT_RULES)

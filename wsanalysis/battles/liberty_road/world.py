@@ -67,7 +67,8 @@ def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
     players = load_players(folder, NAME, WEIGHTS)
     terrain = load_terrain(folder, [])
     data_hash = _hash_of(scenario, edition, cards, players)
-    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain, players))
+    known = content_hash((data_hash, *terrain.values()))
+    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain, players, known))
 
 
 def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards, players: QuickPlayers) -> str:
@@ -81,18 +82,23 @@ def build(
     cards: Cards,
     terrain: Mapping[str, Terrain],
     players: QuickPlayers,
+    known: str = "",
 ) -> World:
-    """The world of a scenario under an edition's data and options."""
+    """The world of a scenario under an edition's data and options; `known`: see `kept_record`."""
     forces = muster(scenario, edition)
     vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
-    seats, tables = Seats.of(players, WEIGHTS, scenario.forces, vehicles), Tables()
-    tables.take(_rule_tables(forces, edition))
-    tables.take(map_tables(scenario.board))
-    put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
-    record = tables.world(records.World, scenario.board)
+    seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
+
+    def record() -> records.World:
+        tables = Tables()
+        tables.take(_rule_tables(forces, edition))
+        tables.take(map_tables(scenario.board))
+        put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
+        return tables.world(records.World, scenario.board)
+
     return World(
         scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, terrain=terrain,
-        record=record,
+        record=world.kept_record(known, records.World, record),
     )  # fmt: skip
 
 

@@ -16,9 +16,9 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import grade_of
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_state, margins, shares
-from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.files.safe_files import read_file, write_bytes
+from wsanalysis.version import code_version
 
 LARGEST = 50_000_000
 """Bytes of a file of games: one a game."""

@@ -16,8 +16,9 @@ from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.game_row import DRAW, score_of
 from wsanalysis.battles.core.grading import grading_of, lead_of, share_of, stake_of
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.store import Played, code_version
+from wsanalysis.battles.runs.store import Played
 from wsanalysis.compiled import is_compiled
+from wsanalysis.version import code_version
 
 
 class Player(Protocol):

@@ -27,12 +27,12 @@ from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.quick_scores import final_state
-from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training import Ground, seed_of
 from wsanalysis.battles.scenarios.player_file import Dial, Dials
 from wsanalysis.files.records import content_hash
+from wsanalysis.version import code_version
 
 CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
 """Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""

@@ -17,7 +17,6 @@ from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.runner import Source
-from wsanalysis.battles.runs.store import code_version
 from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -25,6 +24,7 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.version import code_version
 
 if TYPE_CHECKING:
     import pandas as pd

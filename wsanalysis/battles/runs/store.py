@@ -11,13 +11,11 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.version import __version__
 
 FORMAT = "wsanalysis battles 2"
 UNSEALED = "wsanalysis battles 1"  # without checksums
@@ -26,9 +24,6 @@ TOTAL = "checksum"
 SEALS = 1 << 256  # checksums are whole numbers below; a file's is the sum of those in it
 
 ROWS = "select game, seal, row, decisions from game"
-
-SOURCES = ("battlefield", "battles", "probability", "systems")
-"""The packages whose code decides how a game goes."""
 
 MEANINGS = {
     "system": "rule system",
@@ -62,17 +57,6 @@ class Played(NamedTuple):
     game: int
     row: dict[str, Any]
     decisions: list[dict[str, Any]] | None
-
-
-@cache
-def code_version() -> str:
-    """The version of wsanalysis, and a hash of the sources that decide how a game goes."""
-    package = Path(__file__).resolve().parents[2]
-    digest = sha256()
-    for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
-        text = path.read_bytes().replace(b"\r\n", b"\n")
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + text)
-    return f"{__version__} {digest.hexdigest()[:12]}"
 
 
 class Store:

@@ -22,11 +22,11 @@ from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.runs.pairings import Pair, Pairings
 from wsanalysis.battles.runs.players import Policy, Quick, default_player, recipes
-from wsanalysis.battles.runs.store import code_version
 from wsanalysis.compiled.kept import keep, kept
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages import say
 from wsanalysis.probability.progress import bill
+from wsanalysis.version import code_version
 
 USUAL = "default"
 """The name by which a side's default player can be asked for."""

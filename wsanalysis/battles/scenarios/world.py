@@ -1,5 +1,7 @@
 """A scenario ready to play: the record that its battles read, and the sources of the record."""
 
+import zlib
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -9,7 +11,10 @@ from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.scenarios.guesses import Guess, guesses
 from wsanalysis.battles.scenarios.player_file import Seats
 from wsanalysis.battles.scenarios.scenario import Scenario
+from wsanalysis.compiled import layout_of, ready
+from wsanalysis.compiled.kept import keep, kept
 from wsanalysis.files.records import content_hash
+from wsanalysis.version import code_version, is_versioned
 
 R = TypeVar("R", bound=records.World)
 M = TypeVar("M", bound="World[Any]")
@@ -75,3 +80,20 @@ def kept_world(data_hash: str, make: Callable[[], M]) -> M:
         _kept[data_hash] = world
     found: M = _kept[data_hash]
     return found
+
+
+def kept_record(data_hash: str, of: type[R], make: Callable[[], R]) -> R:
+    """The record of a world, made once for all processes of a user: that takes a second or two.
+
+    `data_hash` covers everything that the record is made of; "" if it is not to be kept. Nor is one of a game
+    of somebody's own, whose code may change.
+    """
+    if not data_hash or not is_versioned(of):
+        return make()
+    name = f"{content_hash((data_hash, layout_of(of).fingerprint, code_version()))}.world"
+    content = kept(name)
+    if content is not None:
+        return ready(of.from_words(array("q", zlib.decompress(content))))
+    record = make()
+    keep(name, zlib.compress(record.to_words().tobytes(), level=1))
+    return record

@@ -77,8 +77,9 @@ def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World
     The files are read each time; the tables are kept, and made anew only for other data.
     """
     scenario, players = load_scenario(folder, name, edition), load_players(folder, NAME, WEIGHTS)
-    known = (scenario.data_hash, scenario.wanted, edition.data_hash, edition.options, players.data_hash)
-    return world.kept_world(content_hash(known), lambda: build(scenario, edition, players))
+    hashes = (scenario.data_hash, scenario.wanted, edition.data_hash, edition.options, players.data_hash)
+    known = content_hash(hashes)
+    return world.kept_world(known, lambda: build(scenario, edition, players, known))
 
 
 def types_of(scenario: Scenario, edition: ShermanLeader) -> list[Type]:
@@ -96,8 +97,17 @@ def cup_of(scenario: Scenario, edition: ShermanLeader) -> list[str]:
     return [name for name, count in cup.counts.items() if count]
 
 
-def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers) -> World:
-    """The world of a battle under an edition's data and options."""
+def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers, known: str = "") -> World:
+    """The world of a battle under an edition's data and options; `known`: see `kept_record`."""
+    seats = Seats.of(players, WEIGHTS, scenario.forces)
+    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    made = World(scenario=scenario, edition=edition, seats=seats, record=record)
+    if not scenario.is_laid:
+        check_tiles(record, made.new_state(), scenario.campaign.terrain)
+    return made
+
+
+def _record(scenario: Scenario, edition: ShermanLeader, seats: Seats) -> records.World:
     board, forces, tables = scenario.board, scenario.forces, Tables()
     types, cards, men = types_of(scenario, edition), cards_of(scenario, edition), men_of(scenario, edition)
     tabulation = Tabulation(records.World, tables)
@@ -117,12 +127,8 @@ def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers) -> 
     most = len(scenario.defending.blocks) * max(one.points for one in types if isinstance(one, EnemyUnit))
     put_strength(tabulation, scenario.battalion, most)
     tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
-    seats = Seats.of(players, WEIGHTS, forces)
     seats.put(tables)
-    made = World(scenario=scenario, edition=edition, seats=seats, record=tables.world(records.World, board))
-    if not scenario.is_laid:
-        check_tiles(made.record, made.new_state(), scenario.campaign.terrain)
-    return made
+    return tables.world(records.World, board)
 
 
 def zone_flags(scenario: Scenario) -> list[int]:

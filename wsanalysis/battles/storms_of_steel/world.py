@@ -83,15 +83,24 @@ def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World
     scenario = load_scenario(folder, name, edition)
     players = load_players(folder, NAME, WEIGHTS)
     hashes = (scenario.data_hash, edition.data_hash, edition.options, players.data_hash)
-    return world.kept_world(content_hash(hashes), lambda: build(scenario, edition, players))
+    known = content_hash(hashes)
+    return world.kept_world(known, lambda: build(scenario, edition, players, known))
 
 
-def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> World:
-    """The world of a firefight under an edition's data and options. Raises MapCannotFollow."""
-    board, (first, second) = scenario.board, scenario.forces
-    tables = Tables()
+def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers, known: str = "") -> World:
+    """The world of a firefight under an edition's data and options; `known`: see `kept_record`.
+
+    Raises MapCannotFollow.
+    """
     vehicles = [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)]
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
+    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+
+
+def _record(scenario: Scenario, edition: StormsOfSteel, seats: Seats) -> records.World:
+    board, (first, second) = scenario.board, scenario.forces
+    tables = Tables()
     tables.take(_map_tables(board, scenario.hides_corn))
     odds.put_ground(tables, board, edition)
     known = first.works is not None or second.works is not None or brings_works(scenario, edition)
@@ -110,8 +119,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     put_batteries(tables, board, (first.assets, second.assets), scenario.rounds, edition)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
-    record = tables.world(records.World, board)
-    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+    return tables.world(records.World, board)
 
 
 def brings_works(scenario: Scenario, edition: StormsOfSteel) -> bool:
