@@ -98,7 +98,7 @@ PAGES = {
         note="`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives,"
         " and is not made fair.\n"
         "The others were made fair among fixed players, before replies were trained.",
-        games=450_000,
+        games=240_000,
     ),
     "storms_of_steel": Page(
         scenario="firefight",
@@ -107,7 +107,7 @@ PAGES = {
         note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
         "drawn anew, and are not made fair. The others were made fair among fixed players, before replies\n"
         "were trained.",
-        games=450_000,
+        games=240_000,
     ),
     "draft_2019": Page(
         scenario="scenario",
@@ -115,7 +115,7 @@ PAGES = {
         made_up="counters, chits, order cards and boards are reconstructed",
         note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by it,\n"
         "and are not made fair: what they come to compares two reconstructions, not two editions.",
-        games=450_000,
+        games=240_000,
     ),
     "sherman_leader": Page(
         scenario="battle",

@@ -94,6 +94,8 @@ def shorten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make trainings short enough for plain Python; a toy needs no more."""
     monkeypatch.setattr(replies, "CANDIDATES", 10)
     monkeypatch.setattr(replies, "GAMES", 20)
+    monkeypatch.setattr(replies, "GO_ON", 6)
     monkeypatch.setattr(replies, "RACE", ((3, 4), (2, 8)))
+    monkeypatch.setattr(replies, "AGAIN", ((2, 10),))
     monkeypatch.setattr(replies, "LATELY", 2)
     monkeypatch.setattr(replies, "HALVING", ((4, 40), (2, 80)))

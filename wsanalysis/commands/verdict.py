@@ -22,7 +22,7 @@ def add_verdict_command(commands: Any) -> None:
         "wsanalysis verdict tank_duel --games 10000",
     )  # fmt: skip
     about_scenario(judged)
-    judged.add_argument("--games", type=int, help="how many (default 450000, of a campaign 6000)")
+    judged.add_argument("--games", type=int, help="how many (default 240000, of a campaign 6000)")
     judged.add_argument(
         "--players", nargs="+", metavar="PLAYER",
         help="the players to set against each other, the default one first (default: the quick players)",

@@ -34,7 +34,7 @@ LONG = {
     ),
     "trained": (
         ["verdict", "ford"],
-        r"up to 450,000 games to play: between 4 pairs of players, up to 10 trainings of replies \(25,440 ga",
+        r"up to 240,000 games to play: between 4 pairs .*, up to 10 trainings of replies \(up to 15,840 ga",
     ),
     "balance": (["balance", "ford", "--games", "8"], r"up to [\d,]+ games to play: 8 of the default players"),
     "knock-outs": (

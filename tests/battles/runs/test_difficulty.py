@@ -97,7 +97,7 @@ def test_trainings_of_other_names_have_other_luck() -> None:
     usual, start = Quick("usual", 0), {"bid": Dial(100), "idle": Dial(1)}
     with Trainer(engine, 1, lambda _: None) as trainer:  # type: ignore[arg-type]
         tasks = [Task([name], 0, [(usual, 1.0)], [start]) for name in ("one", "one", "two", "three")]
-        bids = [one.weights for (one,) in trainer.train(tasks)]
+        bids = [found.replies[0].weights for found in trainer.train(tasks)]
     assert bids[0] == bids[1]
     assert bids[0] != bids[2] != bids[3]
 

@@ -28,7 +28,7 @@ LUCKY = 1
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     shorten(monkeypatch)
-    fewer = {"STARTS": 3, "LOOKING": 500, "MORE": 1000, "MOST_JUDGED": 2000, "CHOOSING": ((4, 60), (2, 200))}
+    fewer = {"LOOKING": 500, "MORE": 1000, "MOST_JUDGED": 2000, "CHOOSING": ((4, 60), (2, 200))}
     for name, games in fewer.items():
         monkeypatch.setattr(judge, name, games)
 
@@ -39,7 +39,8 @@ def trained(engine: Bids, side: int = 0, seed: int = 1, name: str = "reply 1", *
     with Trainer(engine, seed, how.pop("advance", lambda _: None), **how) as trainer:  # type: ignore[arg-type]
         start = trainer.dials(usual, side)
         assert start is not None
-        ((reply,),) = trainer.train([Task([name, "another"], side, [(usual, 1.0)], [start])])
+        (found,) = trainer.train([Task([name, "another"], side, [(usual, 1.0)], [start])])
+        (reply,) = found.replies
     return reply
 
 
@@ -58,7 +59,7 @@ def test_same_seed_same_reply_and_what_is_kept_is_not_played_again(
 ) -> None:
     told: list[int] = []
     first = trained(Bids(), folder=tmp_path, advance=told.append)
-    assert sum(told) == replies.training_games(1) == 10 * 20 * 12 + 4 * 40 + 2 * 80
+    assert sum(told) == replies.training_games(1) == (10 * 8 + 6 * 12) * 12 + 4 * 40 + 2 * 80
     assert trained(Bids()).weights == first.weights
     assert trained(Bids(), seed=2).weights != first.weights
     assert trained(Bids(), name="reply 2").weights != first.weights  # another round has luck of its own
@@ -75,34 +76,73 @@ def test_how_a_training_spends_its_games() -> None:
     starts = [{"bid": Dial(bid), "idle": Dial(1)} for bid in begun]
     task = Task(["reply 1", "reply 2"], 0, [(one, 0.5), (other, 0.5)], starts)
     run = replies._training(task, Bids(), 1)  # type: ignore[arg-type]
-    jobs, seeds, sizes, generations, finalists, met = next(run), [], [], [], [], 0
+    jobs, asked, met = next(run), [], 0
+    foes: dict[int, list[int]] = {}
     while True:
         assert len({(job.seed, job.first, tuple(job.against)) for job in jobs}) == 1
-        job = jobs[0]
-        assert abs(list(job.against).count(0) - len(job.against) / 2) <= 1
-        met += len(jobs) * len(job.against)
-        seeds.append((job.seed, job.first))
-        sizes.append(len(jobs))
+        foes.setdefault(jobs[0].seed, []).extend(jobs[0].against)
+        met += len(jobs) * len(jobs[0].against)
         bids = [job.dials["bid"].usual for job in jobs]
-        is_generation = len(jobs) % replies.CANDIDATES == 0
-        (generations if is_generation else finalists).append(bids)
+        asked.append((jobs[0].seed, jobs[0].first, bids))
         # worth is what an optimizer learns, share what is chosen by: here the other way round
         results = [replies.Result(-bid / 1000, bid / 1000) for bid in bids]
         try:
             jobs = run.send(results)
         except StopIteration as done:
-            found = [dials["bid"].usual for dials in done.value]
+            weights, led = done.value
+            found = [dials["bid"].usual for dials in weights]
             break
     assert met == replies.training_games(3)
-    assert sizes == [30] * 4 + [20] * 8 + [4, 2]
+    assert all(abs(each.count(0) - len(each) / 2) <= 1 for each in foes.values())
+    *played, finalists, finals = asked
+    generations, rests = played[::2], played[1::2]
+    assert [len(bids) for _, _, bids in generations] == [30] * 4 + [20] * 8
+    for (seed, first, bids), (luck, then, others) in zip(generations, rests, strict=True):
+        assert (seed, first, then) == (luck, 0, replies.LOOK)
+        for place in range(0, len(bids), 10):  # of each optimizer the six with most worth play on
+            of_one = others[place // 10 * 6 :][:6]
+            assert of_one == sorted(bids[place : place + 10])[:6]
     # no coordinate falls below a 64th: the second one went on, and the first
-    assert min(generations[4][:10]) >= 100 > min(generations[4][10:]) >= 6 > min(generations[3][20:])
-    assert np.median(generations[3][10:20]) < np.median(generations[0][10:20])  # it learned from worth
-    assert len({seed for seed, _ in seeds[:12]}) == 12
-    assert seeds[12][0] == seeds[13][0] not in {seed for seed, _ in seeds[:12]}
-    assert [first for _, first in seeds] == [0] * 12 + [0, 40]
-    assert finalists[1] == sorted(finalists[0], reverse=True)[:2]
-    assert found == [max(finalists[0]), max(finalists[0][2:])]  # the best of each
+    bids = generations[4][2]
+    assert min(bids[:10]) >= 100 > min(bids[10:]) >= 6 > min(generations[3][2][20:])
+    assert np.median(generations[3][2][10:20]) < np.median(generations[0][2][10:20])  # it learned from worth
+    assert len({seed for seed, _, _ in generations}) == 12
+    assert finalists[0] == finals[0] not in {seed for seed, _, _ in generations}
+    assert (finalists[1], finals[1]) == (0, 40)
+    assert finals[2] == sorted(finalists[2], reverse=True)[:2]
+    assert found == [max(finalists[2]), max(finalists[2][2:])]  # the best of each
+    assert led == [1, 0, 2]  # the last one was given up
+
+
+def test_whoever_does_not_play_on_is_behind_all_who_did() -> None:
+    climb = replies._Climb({"bid": Dial(100), "idle": Dial(1)}, Bids().world.seats.weights, (1,))
+    told: list[float] = []
+    climb.optimizer = SimpleNamespace(tell=told.extend, mean=np.zeros(2))  # type: ignore[assignment]
+    looks = np.array([[0.9, 0.8], [0.2, 0.3], [0.5, 0.4]])
+    climb.tell(looks, np.array([1, 2]), np.array([[0.3, 0.5], [0.0, 0.0]]))
+    assert told == pytest.approx([0.9 - replies.BEHIND, (8 * 0.2 + 12 * 0.3) / 20, 8 * 0.5 / 20])
+    assert climb.lately == pytest.approx((8 * 0.3 + 12 * 0.5 + 8 * 0.4) / 40)
+
+
+def test_later_trainings_start_where_earlier_ones_got_farthest() -> None:
+    engine = Bids()
+    usual, high, low = (Quick(name, style) for name, style in engine.styles().items())
+    with Pairings[float]() as table, Trainer(engine, 1, lambda _: None) as trainer:  # type: ignore[arg-type]
+        counted = judge.Count(lambda _: None)
+        at = judge.Judge(engine, "bids", [[usual, high, low], [usual]], table, 1, None, counted)
+        at._seat()
+        at._play(dict.fromkeys(at._pairs(), 100))
+        faced = np.eye(3)[0], np.ones(1)
+        assert [*at._starts(trainer, 0, faced)] == ["high", "usual", "low"]  # who scores most
+        at._learn(0, ["low", "usual", "high"])
+        assert [*at._starts(trainer, 0, faced)] == ["low", "usual"]  # as many as may start again
+        dials = {"bid": Dial(300), "idle": Dial(1)}
+        at.seats[0].append(trainer._seated("reply 1", 0, dials))
+        at._seat()
+        at._play({("reply 1", "usual"): 100})
+        assert [*at._starts(trainer, 0, faced)] == ["reply 1", "low"]
+        at._learn(0, ["reply 1", "low"])  # of two fixed ones the last makes room for the next
+        assert at.led[0] == ["usual", "high", "low"]
 
 
 def test_a_reply_sits_in_every_engine_that_later_ones_are_trained_in() -> None:
@@ -112,9 +152,9 @@ def test_a_reply_sits_in_every_engine_that_later_ones_are_trained_in() -> None:
         start = trainer.dials(usual, 1)
         assert start is not None
         (found,) = trainer.train([Task(["one", "other"], 1, [(usual, 1.0)], [start, start])])
-        assert [reply.name for reply in found] == ["one", "other"]
-        assert found[0].weights != found[1].weights
-        for ground, reply in product((engine, *trainer._grounds), found):
+        assert [reply.name for reply in found.replies] == ["one", "other"]
+        assert found.replies[0].weights != found.replies[1].weights
+        for ground, reply in product((engine, *trainer._grounds), found.replies):
             assert ground.world.record.weights[reply.style, 1].bid == reply.weights["bid"]
 
 

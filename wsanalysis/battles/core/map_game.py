@@ -91,7 +91,7 @@ class MapGame:
     """What a player is who has the first side of a scenario, and who has the second."""
     seats: int = 2
     """How many sides are asked; with one seat it is the first, and the other is moved by rule."""
-    verdict_games: int = 450_000
+    verdict_games: int = 240_000
     """The games that a verdict may take, unless somebody names another number."""
     secret: bool = False
     """Whether its players keep their objectives secret in a first game."""

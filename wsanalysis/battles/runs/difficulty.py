@@ -22,7 +22,7 @@ from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.judge import FRESH, Count
 from wsanalysis.battles.runs.pairings import Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Quick, recipes
-from wsanalysis.battles.runs.replies import REPLIES, STARTS, Reply, Task, Trainer, training_games
+from wsanalysis.battles.runs.replies import REPLIES, Reply, Task, Trainer, most_starts, training_games
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.scenarios.wanted import Wanted
@@ -75,7 +75,7 @@ def planned(games: int, players: int, trains: bool) -> Plan:
             f"games: expected {needed:,} or more, {FEWEST} for each of {players} players to choose the best"
             f" and as many to report, got {games:,}: play more, or name fewer players"
         )
-    rounds, training = 0, training_games(min(STARTS, players + 1))
+    rounds, training = 0, training_games(players + 1)
     if trains:
         rounds = min(ROUNDS, max(0, (games - 2 * LOOKED * players) // (training + REPLIES * 2 * LOOKED)))
     every = players + rounds * REPLIES
@@ -211,10 +211,10 @@ class _Field:
             replies = [one for one in order if isinstance(one, Reply)]
             order = [one for one in order if one not in replies[1:]]  # the others have learned much the same
             quick = (trainer.dials(one, 0) for one in order if isinstance(one, Quick))
-            starts = [dials for dials in quick if dials is not None][:STARTS]
+            starts = [dials for dials in quick if dials is not None][: most_starts()]
             names = [f"reply {REPLIES * turn + 1 + place}" for place in range(REPLIES)]
             (trained,) = trainer.train([Task(names, 0, [(self.rule, 1.0)], starts)])
-            self.players += trained
+            self.players += trained.replies
 
 
 def difficulty(

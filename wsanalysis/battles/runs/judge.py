@@ -16,8 +16,17 @@ from wsanalysis.battles.runs import equilibrium
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
 from wsanalysis.battles.runs.pairings import Advance, Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Quick, recipes
-from wsanalysis.battles.runs.replies import REPLIES, STARTS, Reply, Task, Trainer, dealt, training_games
+from wsanalysis.battles.runs.replies import (
+    REPLIES,
+    Reply,
+    Task,
+    Trainer,
+    dealt,
+    most_starts,
+    training_games,
+)
 from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.scenarios.player_file import Dials
 
 FEWEST = 8
 """Games of each pair of players at least."""
@@ -77,7 +86,7 @@ class Plan(NamedTuple):
         """The bill."""
         trained = ""
         if self.rounds:
-            trained = f" up to {2 * self.rounds} trainings of replies ({self.training:,} games each),"
+            trained = f" up to {2 * self.rounds} trainings of replies (up to {self.training:,} games each),"
         between = f"between {self.pairs} pairs of players,{trained}"
         return f"up to {self.games:,} games to play: {between} and to judge"
 
@@ -90,13 +99,15 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
             f"games: expected {needed(pairs):,} or more, {FEWEST} for each of {pairs} pairs of players and"
             f" {PLAYS * JUDGED} to judge, got {games:,}: play more, or name fewer players"
         )
-    rounds, training = 0, training_games(min(STARTS, 1 + max(rows, columns)))
+    starts = 1 + max(rows, columns)
+    rounds, training = 0, training_games(starts)
     if trains:
         looked_at = (1 + 2 * REPLIES) * LOOKING
         joining = JOINING * REPLIES * (rows + columns + REPLIES * ROUNDS)
-        round_games = 2 * training + looked_at + joining + MORE
-        kept = MATRIX * pairs + choosing_games() + 2 * MOST_JUDGED
-        rounds = min(ROUNDS, max(0, (games - kept) // round_games))
+        left = games - MATRIX * pairs - choosing_games() - 2 * MOST_JUDGED
+        for turn in range(ROUNDS):
+            left -= 2 * training_games(starts, again=turn > 0) + looked_at + joining + MORE
+            rounds += left >= 0
     matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
     return Plan(matrix, rounds, games, pairs, training)
 
@@ -159,6 +170,8 @@ class Judge:
     told: Callable[[str], object] = lambda _: None
     """Hears of each round in a sentence."""
     counts: dict[Pair, int] = field(default_factory=dict)
+    led: dict[int, list[str]] = field(default_factory=dict)
+    """By side, once it has been trained: from whom trainings got farthest, of its fixed players."""
 
     def judge(self, plan: Plan, trainer: Trainer | None) -> "Judged":
         """Play everything; with a trainer, replies too."""
@@ -244,21 +257,17 @@ class Judge:
 
         Returns what the first side scores without them, and the most that a reply of each of `sides` gains.
         """
-        seen = equilibrium.shares(self._scores())
         names = [f"reply {REPLIES * turn + place}" for place in range(1, REPLIES + 1)]
+        begun = [self._starts(trainer, side, faced) for side in sides]
         tasks = []
-        for side in sides:
-            shares = seen @ faced[1] if side == 0 else 1 - faced[0] @ seen
-            order = [self.seats[side][place] for place in np.argsort(-shares, kind="stable")]
-            replies = [who for who in order if isinstance(who, Reply)]
-            order = [who for who in order if who not in replies[1:]]  # the others have learned much the same
-            starts = [dials for who in order if (dials := trainer.dials(who, side)) is not None]
+        for side, starts in zip(sides, begun, strict=True):
             others = zip(self.seats[1 - side], faced[1 - side].tolist(), strict=True)
             faced_by = [(who, part) for who, part in others if part and isinstance(who, Quick)]
-            tasks.append(Task(names, side, faced_by, starts[:STARTS]))
+            tasks.append(Task(names, side, faced_by, [*starts.values()], again=side in self.led))
         known = [len(seat) for seat in self.seats]
-        for task, trained in zip(tasks, trainer.train(tasks), strict=True):
-            self.seats[task.side] += trained
+        for side, starts, trained in zip(sides, begun, trainer.train(tasks), strict=True):
+            self.seats[side] += trained.replies
+            self._learn(side, [[*starts][place] for place in trained.starts])
         self._seat()
         self._play({pair: JOINING for pair, games in self.counts.items() if not games})
         value = self._looked_at(faced, LOOKING)
@@ -270,6 +279,32 @@ class Judge:
                 each.append((share - value) * (1 - 2 * side))
             gains.append(max(each))
         return value, gains
+
+    def _starts(self, trainer: Trainer, side: int, faced: tuple[Matrix, Matrix]) -> dict[str, Dials]:
+        """The weights from which a side's next training may start, best first, by player.
+
+        The best reply goes before all others, since the rest have learned much the same. Of the fixed players
+        it is those first from whom trainings got farthest; before any those who score most.
+        """
+        seen = equilibrium.shares(self._scores())
+        shares = seen @ faced[1] if side == 0 else 1 - faced[0] @ seen
+        order = [self.seats[side][place] for place in np.argsort(-shares, kind="stable")]
+        replies = [who for who in order if isinstance(who, Reply)]
+        fixed = [who for who in order if not isinstance(who, Reply)]
+        if led := self.led.get(side):
+            fixed.sort(key=lambda who: led.index(who.name) if who.name in led else len(led))
+        weights = {
+            who.name: trainer.dials(who, side) for who in [*replies[:1], *fixed] if isinstance(who, Quick)
+        }
+        known = [(name, dials) for name, dials in weights.items() if dials is not None]
+        return dict(known[: most_starts(again=side in self.led)])
+
+    def _learn(self, side: int, raced: Sequence[str]) -> None:
+        """Keep from which fixed players a training got farthest; the last one makes room for another."""
+        replies = {who.name for who in self.seats[side] if isinstance(who, Reply)}
+        fixed = [name for name in raced if name not in replies]
+        others = [name for name in self.led.get(side, ()) if name not in fixed]
+        self.led[side] = [*fixed[:-1], *others, *fixed[-1:]]
 
     def _looked_at(self, plays: tuple[Matrix, Matrix], games: int) -> float:
         """The first side's share when both sides play so, by that many games at least."""

@@ -14,12 +14,13 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wsanalysis.battles.core.grading import value_of
 from wsanalysis.battles.core.weights import TRAINEES, Weight
@@ -36,12 +37,16 @@ from wsanalysis.version import code_version
 
 CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
 """Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""
-RACE = ((8, 12), (3, 12), (2, 24))
-"""Legs of the race: how many optimizers run in each, and for how many generations."""
-STARTS = RACE[0][0]
-"""The most players from which a training starts."""
+GO_ON, LOOK = 8, 8
+"""How many of the candidates play on after so many of these games: the last ones' places matter least."""
+RACE = ((8, 4), (4, 8), (2, 24))
+"""Legs of the race in a side's first training: how many optimizers run in each, for how many generations."""
+AGAIN = ((4, 6), (2, 20))
+"""Those of its later trainings, when it is known from where starting pays."""
 REPLIES = RACE[-1][0]
 """And how many replies it gives at most."""
+BEHIND = 10.0
+"""More than any worth."""
 LATELY = 4
 """Generations by which optimizers are compared after a leg."""
 HALVING = ((8, 100), (4, 200), (2, 400))
@@ -53,10 +58,20 @@ Mixture = Sequence[tuple[Quick, float]]
 """Players, and how often each plays."""
 
 
-def training_games(starts: int) -> int:
-    """The games of one training that starts from this number of players."""
-    generations = sum(min(starts, left) * generations for left, generations in RACE)
-    return CANDIDATES * GAMES * generations + sum(left * games for left, games in HALVING)
+def _race(again: bool) -> Sequence[tuple[int, int]]:
+    return AGAIN if again else RACE
+
+
+def most_starts(again: bool = False) -> int:
+    """The most players from which a training starts; `again`: not the first one of its side."""
+    return _race(again)[0][0]
+
+
+def training_games(starts: int, again: bool = False) -> int:
+    """The games of one training that starts from this number of players; `again`: not a side's first."""
+    generations = sum(min(starts, left) * generations for left, generations in _race(again))
+    generation = CANDIDATES * LOOK + GO_ON * (GAMES - LOOK)
+    return generation * generations + sum(left * games for left, games in HALVING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +90,22 @@ class Reply(Quick):
 class Task(NamedTuple):
     """A training: a side's replies to the play of the other side, from the weights of players it has.
 
-    There are as many replies as `names`, fewer where fewer `starts` are given.
+    There are as many replies as `names`, fewer where fewer `starts` are given. `again`: the side has been
+    trained before.
     """
 
     names: Sequence[str]
     side: int
     against: Mixture
     starts: Sequence[Dials]
+    again: bool = False
+
+
+class Trained(NamedTuple):
+    """What a training gives: replies, the best one first, and the places of its starts, farthest first."""
+
+    replies: list[Reply]
+    starts: list[int]
 
 
 class Job(NamedTuple):
@@ -136,13 +160,13 @@ class Trainer:
         dials, features = seats.players.players[who.name].dials[side], seats.features[side]
         return {name: Dial(dials[name].at(weight, features)) for name, weight in seats.weights.items()}
 
-    def train(self, tasks: Sequence[Task]) -> list[list[Reply]]:
-        """The replies of each task, the best one first; all are trained at the same time."""
+    def train(self, tasks: Sequence[Task]) -> list[Trained]:
+        """The replies of each task; all are trained at the same time."""
         with ExitStack() as files:
             kept = [files.enter_context(KeptRows(self._file(task), self._key(task))) for task in tasks]
             runs = [_training(task, self._engine, self._seed) for task in tasks]
             asked: dict[int, list[Job]] = {place: next(run) for place, run in enumerate(runs)}
-            found: dict[int, list[Dials]] = {}
+            found: dict[int, tuple[list[Dials], list[int]]] = {}
             step = 0
             while asked:
                 results = self._played(asked, tasks, kept, step)
@@ -153,13 +177,12 @@ class Trainer:
                         found[place] = done.value
                         del asked[place]
                 step += 1
-        return [
-            [
-                self._seated(name, task.side, dials)
-                for name, dials in zip(task.names, found[place], strict=False)
-            ]
-            for place, task in enumerate(tasks)
-        ]
+        trained = []
+        for place, task in enumerate(tasks):
+            weights, starts = found[place]
+            named = zip(task.names, weights, strict=False)
+            trained.append(Trained([self._seated(name, task.side, dials) for name, dials in named], starts))
+        return trained
 
     def _played(
         self, asked: dict[int, list[Job]], tasks: Sequence[Task], kept: Sequence[KeptRows], step: int
@@ -199,7 +222,7 @@ class Trainer:
         against = [(who.name, getattr(who, "data_hash", ""), part) for who, part in task.against]
         return {
             "scenario": self._engine.title, "data": self._engine.data_hash, "code": code_version(),
-            "players": content_hash((tuple(task.names), task.side, tuple(task.starts), against)),
+            "players": content_hash((tuple(task.names), task.side, tuple(task.starts), against, task.again)),
             "seed": str(self._seed),
         }  # fmt: skip
 
@@ -217,15 +240,20 @@ class _Climb:
         self.means: list[Floats] = []
         self.shares: list[float] = []
 
-    def tell(self, results: Sequence[Result]) -> None:
-        """Learn what the candidates got."""
-        self.optimizer.tell([one.worth for one in results])
+    def tell(self, looks: Floats, alive: NDArray[np.int_], rest: Floats) -> None:
+        """Learn what all candidates got, and those who played on in the rest of the games.
+
+        Both in rows of `Result`. Only places count: whoever did not play on is behind all who did.
+        """
+        worths, whole = looks[:, 0] - BEHIND, (LOOK * looks[alive] + (GAMES - LOOK) * rest) / GAMES
+        worths[alive] = whole[:, 0]
+        self.optimizer.tell(worths.tolist())
         self.means.append(self.optimizer.mean)
-        self.shares.append(float(np.mean([one.share for one in results])))
+        self.shares.append(float(whole[:, 1].mean()))
 
     @property
     def lately(self) -> float:
-        """The share of wins of all candidates in the last generations."""
+        """The share of wins in the last generations, of the candidates who played on."""
         return float(np.mean(self.shares[-LATELY:])) if self.shares else 0.0
 
     def passed(self, number: int) -> list[Dials]:
@@ -235,21 +263,31 @@ class _Climb:
         return [self.space.dials(np.mean(self.means[end - width : end], axis=0).tolist()) for end in ends]
 
 
-def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], list[Result], list[Dials]]:
-    """One training: asks for the results of jobs, step by step, and returns the replies' weights."""
+def _training(
+    task: Task, engine: Ground, seed: int
+) -> Generator[list[Job], list[Result], tuple[list[Dials], list[int]]]:
+    """One training: asks for the results of jobs, step by step.
+
+    Returns the replies' weights, and the places of its starts, those first that led farthest.
+    """
     own = (seed, task.side, *task.names[0].encode())
     rng = np.random.default_rng(own)
     weights = engine.world.seats.weights
     climbs = [_Climb(start, weights, (*own, place)) for place, start in enumerate(task.starts)]
-    fresh = count(1)
-    for stay, generations in RACE:
+    every, fresh = climbs.copy(), count(1)
+    for stay, generations in _race(task.again):
         climbs = sorted(climbs, key=lambda climb: -climb.lately)[:stay]
         for _ in range(generations):
             against, luck = opponents(task.against, GAMES, rng), seed_of(*own, next(fresh))
-            asked = [dials for climb in climbs for dials in climb.optimizer.ask()]
-            results = yield [Job(dials, against, luck) for dials in asked]
-            for place, climb in enumerate(climbs):
-                climb.tell(results[place * CANDIDATES : (place + 1) * CANDIDATES])
+            asked = [climb.optimizer.ask() for climb in climbs]
+            first = yield [Job(dials, against[:LOOK], luck) for dials in chain(*asked)]
+            looks = np.reshape(first, (len(climbs), CANDIDATES, -1))
+            alive = np.argsort(-looks[:, :, 0], axis=1, kind="stable")[:, :GO_ON]
+            others = [own[one] for own, on in zip(asked, alive.tolist(), strict=True) for one in on]
+            more = yield [Job(dials, against[LOOK:], luck, LOOK) for dials in others]
+            rest = np.reshape(more, (len(climbs), GO_ON, -1))
+            for climb, *told in zip(climbs, looks, alive, rest, strict=True):
+                climb.tell(*told)
     each = HALVING[0][0] // len(climbs)
     finalists = [dials for climb in climbs for dials in climb.passed(each)]
     luck, played = seed_of(*own, 0), 0
@@ -264,7 +302,11 @@ def _training(task: Task, engine: Ground, seed: int) -> Generator[list[Job], lis
         played += games
     order = np.lexsort((-totals / games_of, -games_of)).tolist()
     best_of = {one // each: one for one in reversed(order)}  # of each optimizer
-    return [finalists[one] for one in order if one in best_of.values()]
+    best = [one for one in order if one in best_of.values()]
+    # who was given up early had not come far
+    led = [climbs[one // each] for one in best]
+    led += sorted((one for one in every if one not in led), key=lambda one: (-len(one.means), -one.lately))
+    return [finalists[one] for one in best], [every.index(one) for one in led]
 
 
 def opponents(mixture: Mixture, games: int, rng: np.random.Generator) -> list[int]:

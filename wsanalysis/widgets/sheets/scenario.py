@@ -40,7 +40,7 @@ WANTED = "which the scenario is meant to have"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
 BOARD_DPI = 130
-JUDGED = 450_000
+JUDGED = 240_000
 """Games for a verdict, at the least: enough to train replies."""
 
 
