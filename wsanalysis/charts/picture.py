@@ -154,9 +154,18 @@ def write_footer(chart: Axes | Figure, footer: object) -> None:
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     with styled():
         width = figure.get_figwidth()
-        lines = wrapped(text, width - 2 * MARGIN, SMALLEST)
+        lines = _without_widow(wrapped(text, width - 2 * MARGIN, SMALLEST))
         written = figure.supxlabel(lines, x=MARGIN / width, ha="left", fontsize=SMALLEST, color=SOFT)
         written.set_gid(FOOTER)
+
+
+def _without_widow(lines: str) -> str:
+    """The same lines; a word that would stand alone in the last gets company from the line before."""
+    *above, before, last = ["", *lines.split("\n")]
+    words = before.split(" ")
+    if " " in last.strip() or len(words) < 6:
+        return lines
+    return "\n".join([*above[1:], " ".join(words[:-2]), " ".join([*words[-2:], last])])
 
 
 def footer_of(chart: Axes | Figure) -> str:
