@@ -2,16 +2,21 @@
 
 import os
 import re
+import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
-import nbval.kernel
-import pytest
+# The grammar of internationalized addresses takes jsonschema, and so each process, four seconds to build.
+# No notebook has one; without that package their format is left unchecked, as jsonschema has it.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
-from tests.patience import CEILING
+import nbval.kernel  # noqa: E402
+import pytest  # noqa: E402
+
+from tests.patience import CEILING  # noqa: E402
 
 PLAYS = re.compile(r"game\.(?:play|verdict|worth|luck|knock_outs)\(|compare_scenarios\(")
 
@@ -21,12 +26,22 @@ STARTS = 3
 
 def pytest_configure(config: pytest.Config) -> None:
     """A kernel's start, and a cell; an IPython of its own, without start-up files or history."""
+    share_cores()
     config.option.nbval_kernel_startup_timeout = CEILING
     config.option.nbval_cell_timeout = CEILING
     own = tempfile.TemporaryDirectory(prefix="ipython-", ignore_cleanup_errors=True)
     config.add_cleanup(own.cleanup)
     os.environ["IPYTHONDIR"] = own.name
     nbval.kernel.start_new_kernel = starting_again(nbval.kernel.start_new_kernel)
+
+
+def share_cores() -> None:
+    """Of several workers each takes cores of its own, for the processes that its kernels start."""
+    count, name = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), os.environ.get("PYTEST_XDIST_WORKER")
+    if not name or not hasattr(os, "sched_setaffinity"):
+        return
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[int(name.removeprefix("gw")) % len(cores) :: count])
 
 
 def starting_again(start: Callable[..., Any]) -> Callable[..., Any]:

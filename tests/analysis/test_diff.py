@@ -269,6 +269,35 @@ def test_two_systems_are_read_in_classes_and_units_are_paired(mapping: Path) -> 
     assert (row["before"], row["after"]) == pytest.approx([float(p) for p in wanted])
 
 
+def test_some_units_of_a_mapping_meet_as_they_do_among_all() -> None:
+    units = ["riflemen", "Grenadiers", "Pz IV H"]
+    some = DRAFT.diff(LIBERTY, "draft_2019", units=units)
+    assert set(some.table["first"]) | set(some.table["second"]) <= {"Riflemen", "Grenadiers", "Pz IV H"}
+    assert some.counts["match-ups"].tolist() == [4] * len(some.counts)  # one against two, both ways
+    fewer = DRAFT.diff(LIBERTY, "draft_2019", units=units[:2])
+    there = fewer.table.set_index(["situation", "question", "first", "second", "outcome"])["change"]
+    same = some.table.set_index(there.index.names)["change"]
+    assert same[there.index].tolist() == there.tolist()
+    with pytest.raises(ws.UnknownName, match="unit of the mapping"):
+        DRAFT.diff(LIBERTY, "draft_2019", units=["Riflemann III"])
+
+
+def test_changes_are_told_by_situation_and_kind_of_target() -> None:
+    found = DRAFT.diff(LIBERTY, "draft_2019", units=["Riflemen", "Grenadiers", "Pz IV H"])
+    means = found.by_target()
+    rows = found.table[
+        (found.table["situation"] == "400 m, flank") & (found.table["question"] == "fire")
+        & (found.table["second"] == "Pz IV H") & found.table["not allowed"].isna()
+    ]  # fmt: skip
+    wanted = rows.groupby("outcome")["change"].mean()
+    told = means.loc["fire", "400 m, flank", "vehicle"] if len(rows) else None
+    assert ("fire", "400 m", "foot") in means.index
+    assert told is None or told[wanted.index].tolist() == pytest.approx(wanted.tolist())
+    foot = found.table.query("situation == '400 m' and question == 'fire' and second != 'Pz IV H'")
+    foot = foot[foot["not allowed"].isna()].groupby("outcome")["change"].mean()
+    assert means.loc[("fire", "400 m", "foot"), foot.index].tolist() == pytest.approx(foot.tolist())
+
+
 def test_lines_of_two_systems_get_what_all_orders_give_them(mapping: Path) -> None:
     chips = LIBERTY.with_counts("chips", {"17": 0, "3": 0})
     other = second_edition(chips)

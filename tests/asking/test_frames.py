@@ -70,6 +70,8 @@ def test_every_question_is_readable_as_a_table(system: str) -> None:
     for odds in answers(system):
         readable(odds.table())
         readable(odds.by_step(2) if odds.inquiry.steps != 1 else odds.by_step())
+        if odds.marginals:
+            readable(odds.by_part())
         readable(odds.simulate(trials=50, seed=1).table())
 
 

@@ -382,3 +382,17 @@ def test_further_readings_are_sampled_too() -> None:
         for word, exact in odds[marginal].items():
             spread = 4 * (float(exact) * (1 - float(exact)) / 20_000) ** 0.5
             assert abs(sampled[marginal].get(word, 0.0) - float(exact)) <= spread
+
+
+def test_the_parts_of_an_answer_stand_side_by_side(game: ws.Game) -> None:
+    barrage = game.barrage(["Grenadiers", "Pz IV H"], ["Riflemen", "Riflemen"], distance=4)
+    table = barrage.by_part()
+    assert tuple(table.columns) == barrage.marginals
+    for name in barrage.marginals:
+        assert table[name].to_dict() == {word: float(p) for word, p in barrage[name].items()}
+    one = barrage.by_part("riflemen (2)")
+    assert list(one.columns) == ["Riflemen (2)"]
+    with pytest.raises(ws.UnknownName, match="part of the answer"):
+        barrage.by_part("Panther G")
+    with pytest.raises(ValueError, match="parts"):
+        game.fire("Grenadiers", "Riflemen", distance=4).by_part()

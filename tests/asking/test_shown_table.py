@@ -32,6 +32,22 @@ def test_odds_by_name_are_one_row_each_in_percent(game: Any) -> None:
     assert lines[-1] == f"exact · {game.provenance}"
 
 
+def test_odds_are_ranked_by_the_chance_of_any_effect(game: Any) -> None:
+    turned = dict(reversed(shots(game).items()))
+    shown = ws.table(turned, "A shot", ranked=True)
+    plain = ws.table(turned).frame
+    assert list(shown.frame.index) == ["in the open", "in cover"]
+    assert list(shown.frame.columns) == ["any effect", *plain.columns]
+    assert list(shown.frame["any effect"]) == list(1 - plain.loc[shown.frame.index, "no effect"])
+
+
+def test_what_has_no_effects_is_not_ranked(game: Any) -> None:
+    with pytest.raises(ValueError, match="ranked: expected odds by name"):
+        ws.table(pd.DataFrame({"chance": [0.5]}), ranked=True)
+    with pytest.raises(ValueError, match="'no effect'"):
+        ws.table({"rally": game.rally("Grenadiers", state="suppressed")}, ranked=True)
+
+
 def test_variants_of_a_game_share_one_footer(game: Any) -> None:
     other = game.edit("Riflemen", valor=3)
     shown = ws.table({"as it is": shots(game)["in cover"], "braver": shots(other)["in cover"]})

@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from PIL import Image
 
 from wsanalysis.charts import draw_pairings, draw_valor_grid, on_screen, panels, picture, save
-from wsanalysis.charts.picture import footer_of, root_figure
+from wsanalysis.charts.picture import footer_of, root_figure, write_footer
 
 GRID = pd.DataFrame([[0.6, 0.4], [0.8, 0.6]])
 
@@ -69,6 +69,15 @@ def test_dollar_signs_are_printed_literally() -> None:
     texts = [text for text in ax.get_figure().findobj(Text) if "$" in text.get_text()]
     assert {text.get_text() for text in texts} == {"costs $5 or $6", "exact $x$"}
     assert not any(text.get_parse_math() for text in texts)
+
+
+def test_no_footer_ends_with_a_word_on_a_line_of_its_own() -> None:
+    for number in range(20, 48):
+        figure = Figure(figsize=(8, 2))
+        write_footer(figure, " ".join(["exact", *["rests"] * number]))
+        lines = footer_of(figure).split("\n")
+        assert " ".join(lines).split() == ["exact", *["rests"] * number]
+        assert len(lines) == 1 or len(lines[-1].split()) > 1
 
 
 def test_on_screen_a_picture_is_smaller_and_keeps_its_colors() -> None:

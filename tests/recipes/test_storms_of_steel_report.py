@@ -14,12 +14,14 @@ from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.battlefield.hexes import centre, parse_hex_id
 from wsanalysis.recipes.aid_words import unmarked
-from wsanalysis.recipes.rulings import of_each
+from wsanalysis.recipes.rulings import noting_what_is_read, of_each
 from wsanalysis.recipes.sight_diagrams import answers, sight_drawing
 from wsanalysis.recipes.storms_of_steel import activation_tables, aid_terrain, counter_words, tables
 from wsanalysis.recipes.storms_of_steel.aid_round import round_page
 from wsanalysis.recipes.storms_of_steel.aid_terrain import terrain_page
 from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
+from wsanalysis.recipes.storms_of_steel.stand_ins import plan_needing
+from wsanalysis.systems.storms_of_steel.activation import Moment, best
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 GAME = game_of("storms_of_steel")
@@ -122,6 +124,24 @@ def test_advice_for_one_last_shot_by_hand():
 
 
 @pytest.mark.slow
+def test_the_options_that_activations_read_are_those_that_are_named():
+    noting, read = noting_what_is_read(GAME)
+    for cost in (2, 5):
+        plan = plan_needing(8, cost)
+        for own in (UNHIT, UnitState("Cowering")):
+            best(Moment(7, 2, own, UNHIT), plan, noting.edition)
+    best(Moment(7, 2, UNHIT, UNHIT), plan_needing(8, 3, "hit"), noting.edition)
+    assert read == set(activation_tables.READ)
+
+
+def test_an_option_that_is_read_still_changes_the_advice():
+    other = GAME.with_options(cowering_reaches_twice=True)
+    as_read = activation_tables.as_read(other.edition)
+    assert as_read.options.cowering_reaches_twice
+    assert as_read.data_hash == GAME.edition.data_hash
+    assert activation_tables.as_read(GAME.with_options(variable_ap=True).edition) == GAME.edition
+
+
 def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid.without_rulings(GAME))
     grid = page["An attack on an unhit unit"]

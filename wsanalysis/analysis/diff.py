@@ -1,6 +1,7 @@
 """Two games against each other over all match-ups: what moved, by how much, and why."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
 from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Distances, Names, Share
 from wsanalysis.asking.frame import told
@@ -46,7 +48,8 @@ def diff(
 
     Two games of one system need no `mapping`: `question` (by default the first about two units), `distance`
     (2, 4, 8 and 12; all, where fewer hexes are taken), `units` (all of both) and `situation` say what is
-    asked. Else `mapping` says all that: the name of a file in ``data/mappings``, a path, or a `GameMapping`.
+    asked. Else `mapping` says all that: the name of a file in ``data/mappings``, a path, or a `GameMapping`;
+    `units` are then those of the mapping that meet, by what it calls them.
     `least`: leave out smaller changes (0 to 1). `pairs`: those of ``enemies``, or ``all``, own side against
     own side too; by default of enemies, but of `units` that are named any two. Raises ValueError
     for two systems without a mapping, and where the rules allow no match-up at all; DataFault for a file
@@ -62,9 +65,13 @@ def diff(
             game, other, question, _distances(game, question, distance), units, pairs, situation
         )
     else:
-        if question is not None or distance is not None or units is not None or situation:
-            raise TypeError("a mapping says what is asked: leave question, distance, units and others out")
+        if question is not None or distance is not None or situation:
+            raise TypeError("a mapping says what is asked: leave question, distance and others out")
         known = mapping if isinstance(mapping, GameMapping) else _read(mapping, game, other)
+        if units is not None:
+            there = {unit.says: unit for unit in known.units}
+            chosen = dict.fromkeys(find(name, there, "unit of the mapping") for name in listed(units))
+            known = replace(known, units=tuple(there[name] for name in chosen))
     rows, counts, sums = [], [], []
     asked = [(question, each) for question in known.questions for each in question.situations]
     for one, where in progress_bar(asked, unit="situation"):

@@ -76,6 +76,29 @@ class Differences(Drawn):
         frame = pd.DataFrame(rows)
         return told(frame, self.provenance)
 
+    @checked
+    def by_target(self) -> pd.DataFrame:
+        """The mean change of each outcome (-1 to 1) in each situation, for targets on foot and vehicles.
+
+        Over the pairs that moved and that both games allow. Rows: question, situation, target; a column an
+        outcome.
+        """
+        system = self.game.system.name
+        units = self.game.edition.units
+        vehicles = {
+            unit.says for unit in self.mapping.units
+            if system in unit.names and getattr(units[unit.names[system]], "kind", "") == "vehicle"
+        }  # fmt: skip
+        both = self.table[self.table["not allowed"].isna()]
+        target = both["second"].isin(vehicles).map({True: "vehicle", False: "foot"}).rename("target")
+        keys = ["question", "situation", "target", "outcome"]
+        means = both.assign(target=target).groupby(keys)["change"].mean().unstack("outcome")
+        asked = [(one.says, where.says) for one in self.mapping.questions for where in one.situations]
+        every = [(*each, kind) for each in asked for kind in ("foot", "vehicle")]
+        rows = [each for each in every if each in means.index]
+        words = [word for word in self.summary()["outcome"].unique() if word in means]
+        return told(means.loc[rows, words].rename_axis(columns=None), self.provenance, points=words)
+
     @property
     def provenance(self) -> str:
         """What the numbers rest on."""

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking.display import Drawn, as_html, as_text, percent, progress
 from wsanalysis.asking.explain import Explanation, explain
-from wsanalysis.asking.outcomes import in_words
+from wsanalysis.asking.outcomes import in_one_order, in_words
 from wsanalysis.asking.provenance import Provenance
 from wsanalysis.asking.sampled_odds import SampledOdds, marginal_of
 from wsanalysis.probability.distribution import Distribution
@@ -145,6 +146,22 @@ class Odds(Drawn):
             if enough if most is None else number >= most:
                 break
         return self._signed(pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name))
+
+    @checked
+    def by_part(self, *chosen: str) -> "Frame":
+        """The odds of each part of the answer: one row an outcome, one column each of `marginals`, as floats.
+
+        Of a barrage the state of each target, of an enemy's attack what becomes of the commander. `chosen`:
+        these parts alone. Raises ValueError for an answer without parts, UnknownName for a part there is not.
+        """
+        import pandas as pd
+
+        if not self.marginals:
+            raise ValueError(f"{self.inquiry.title}: expected an answer with parts, this one has none")
+        names = [find(name, self.marginals, "part of the answer") for name in chosen] or self.marginals
+        parts = {name: {str(word): float(p) for word, p in self[name].items()} for name in names}
+        words = in_one_order(map(list, parts.values()))
+        return self._signed(pd.DataFrame(parts).reindex(words).fillna(0.0).rename_axis("outcome"))
 
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
         """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""

@@ -15,6 +15,7 @@ from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import together
 from wsanalysis.files.cells import Expected, expectation, short
 from wsanalysis.languages import capital
+from wsanalysis.rule_system import NO_EFFECT
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,17 +81,18 @@ class Table(Drawn):
 def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
     points: Iterable[Head] = (), provenance: "Game | Provenance | Odds | str | None" = None,
-    missing: str = MISSING,
+    missing: str = MISSING, ranked: bool = False,
 ) -> Table:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame.
 
     ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. Of a DataFrame fractions are
     chances and shown in percent, but for `numbers` (decimals by column) and `points`, which are
     differences of chances. `provenance`: a game or text that the numbers rest on, unless the table says so
-    itself. `missing`: what an empty cell means.
+    itself. `missing`: what an empty cell means. `ranked`: of odds by name, the chance of any effect at all in
+    front of the others, and what is most likely to have one at the top.
 
-    Raises ValueError for what is no table, and for a number outside 0 to 1 in a column that is neither in
-    `numbers` nor in `points`.
+    Raises ValueError for what is no table or cannot be ranked, and for a number outside 0 to 1 in a column
+    that is neither in `numbers` nor in `points`.
     """
     import pandas as pd
 
@@ -98,6 +100,9 @@ def table(
         rows = {capital(rows.inquiry.title): rows}
     if isinstance(rows, Mapping) and all(isinstance(odds, Odds) for odds in rows.values()) and rows:
         frame, provenance = _of_odds(rows), f"exact · {_rests_on(odds.provenance for odds in rows.values())}"
+        frame = _ranked(frame) if ranked else frame
+    elif ranked:
+        raise ValueError(f"ranked: expected odds by name, got {short(rows)}")
     else:
         frame = rows if isinstance(rows, pd.DataFrame) else _of_cells(rows)
     told = {**frame.attrs.get("numbers", {}), **(numbers or {})}
@@ -145,6 +150,17 @@ def _of_odds(rows: Mapping[Any, Odds]) -> "pd.DataFrame":
     }
     columns = [said.get(word, word) for word in words]
     return pd.DataFrame.from_dict(chances, orient="index", columns=columns)
+
+
+def _ranked(frame: "pd.DataFrame") -> "pd.DataFrame":
+    """The same, with the chance of any effect, most first; as large ones stay in their order."""
+    if NO_EFFECT not in frame:
+        raise ValueError(
+            f"ranked: expected odds of which one outcome is {NO_EFFECT!r}, got {', '.join(map(str, frame))}"
+        )
+    found = frame.copy()
+    found.insert(0, "any effect", 1 - frame[NO_EFFECT])
+    return found.sort_values("any effect", ascending=False, kind="stable")
 
 
 def _rests_on(provenances: Iterable[Provenance]) -> str:

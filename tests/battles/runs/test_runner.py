@@ -107,6 +107,9 @@ def test_the_first_games_are_played_here_and_processes_only_start_for_more(
     assert not started
     monkeypatch.setattr(workers, "ALONE", 0)
     assert_frame_equal(quiet(coins(decisions=True)).games, alone)
+    assert not started  # they would save less than it takes them to load
+    monkeypatch.setattr(workers, "LOADING", 0)
+    assert_frame_equal(quiet(coins(decisions=True)).games, alone)
     assert started
 
 

@@ -38,7 +38,8 @@ CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most
 LARGEST_CHUNK = 10_000
 IN_FLIGHT = 64  # chunks handed to somebody else's executor, of whose workers we do not know the number
 MOST_DEATHS = 3  # of workers, over the same games
-ALONE = 2.0  # seconds of play in which no processes are started: each needs as long to load everything
+ALONE = 2.0  # seconds of play in which no processes are started
+LOADING = 3.0  # seconds, about, until processes that are started have loaded everything
 
 
 def chunks(
@@ -96,14 +97,16 @@ def chunks(
 def _first_ones(
     recipes: Sequence[Recipe], jobs: "_Jobs", room: int
 ) -> Generator[tuple[int, list[Played]], None, None]:
-    """Play here what is done before processes have started."""
-    spent = 0.0
-    while jobs and spent < ALONE:
+    """Play here what is done before processes have started: all of it, if they would save less than that."""
+    spent, rate = 0.0, 0.0
+    saved = 1 - 1 / _processors()
+    while jobs and (spent < ALONE or saved * jobs.left * rate < LOADING):
         job = jobs.next(room)
         chunk = play_games(recipes[job.order], job.first, job.games)
         jobs.take(job)
         jobs.learn(job, chunk.seconds)
         spent += chunk.seconds
+        rate = chunk.seconds / job.games
         yield job.order, chunk.games
 
 
@@ -125,6 +128,11 @@ class _Jobs:
 
     def __bool__(self) -> bool:
         return bool(self._spans)
+
+    @property
+    def left(self) -> int:
+        """How many games nobody plays yet."""
+        return self._left
 
     def next(self, room: int) -> Job:
         """The next chunk; towards the end they are small, so that nobody waits for the last one."""

@@ -1,6 +1,8 @@
 """The best use of an activation as tables: what to do, and how likely the target then falls (3.0-3.23)."""
 
+from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import pandas as pd
@@ -12,6 +14,8 @@ from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.options import STANDARD
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 FIRE_COSTS = (2, 3, 4, 5)
@@ -23,6 +27,9 @@ OWN_HIT = 8, 3
 """The roll and the cost of a shot for the table of what a hit unit does."""
 COST_TO_HIT = 3
 """The cost of a shot for the table of those who want no more than a hit."""
+
+READ = ("infantry_squads", "cowering_reaches_twice")
+"""The options that the activations of these tables read; a test sees to it that there are no others."""
 
 
 class Advice(NamedTuple):
@@ -45,8 +52,17 @@ def advice(
 ) -> Advice:
     """The best next action of a foot unit that needs `roll` to hit foot, and what it comes to."""
     plan = plan_needing(roll, fire_cost, goal=goal)
-    choice, (first, second, _) = best(Moment(ap, caps, own, target), plan, game.edition)
+    choice, (first, second, _) = best(Moment(ap, caps, own, target), plan, as_read(game.edition))
     return Advice(choice, first, second) if goal == "destroy" else Advice(choice, second, first)
+
+
+@lru_cache(maxsize=16)
+def as_read(edition: StormsOfSteel) -> StormsOfSteel:
+    """The edition by the standard options but for those that are read: under all others the tables are alike.
+
+    A player aid is made anew for each other reading, and an activation takes a second to solve.
+    """
+    return edition.with_options(replace(STANDARD, **{name: getattr(edition.options, name) for name in READ}))
 
 
 def stages(game: Game, fire_cost: int) -> list[tuple[str, int, UnitState]]:
