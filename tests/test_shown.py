@@ -207,7 +207,7 @@ def test_nothing_of_a_console_block_is_left_out():
 WRITTEN = {
     "--out my-reports": "my-reports/liberty_road/player_aid_a4.pdf",
     "storms_of_steel --paper letter --grey --out my-prints\n": (
-        "my-prints/storms_of_steel/unit_cards_soviet_letter_grey.pdf"
+        "my-prints/storms_of_steel/unit_table_soviet_letter_grey.pdf"
     ),
     "--out my-balance": "my-balance/balance.txt",
     "--out my-diff": "my-diff/largest.png",

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 
 Backs = Literal["long edge", "short edge", "none"]
+Notes = Literal["back", "beside"]
+"""Where rulings, and the marks for what is reconstructed, stand on what is printed."""
 
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "chance": "claims", "claims_table": "claims",
@@ -385,15 +387,17 @@ class Game:  # noqa: D101 - said by the guide
 
     @checked
     def player_aid(
-        self, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str | Path = ""
-    ) -> "Sheets":
+        self, *, look: str | Path = "", paper: str = "", grey: bool = False, language: str | Path = "",
+        notes: Notes = "back",
+    ) -> "Sheets":  # fmt: skip
         """The player aid, laid out from these data; shows its first page, ``.save("aid.pdf")`` writes it.
 
         `look`: the name of one that comes along, or a file ``my_look.toml``; `paper`: ``"a4"``, ``"letter"``,
-        ``"a5"``, ``"180x240"`` and so on, the look's own by default; `language`: ``"de"``. Raises UnknownName
-        for a system that has none.
+        ``"a5"``, ``"180x240"`` and so on, the look's own by default; `language`: ``"de"``; `notes`: whether
+        rulings and ° stand on a page at the back, or ``"beside"`` the numbers, for a designer. Raises
+        UnknownName for a system that has none.
         """
-        return self._sheets("player_aid", look, paper, grey, language)
+        return self._sheets("player_aid", look, paper, grey, language, notes)
 
     @checked
     def unit_cards(
@@ -404,9 +408,10 @@ class Game:  # noqa: D101 - said by the guide
         paper: str = "",
         grey: bool = False,
         language: str | Path = "",
+        notes: Notes = "back",
     ) -> "Sheets":
-        """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
-        return self._sheets("unit_cards", look, paper, grey, language, nation)
+        """The unit cards of a nation, on as few pages as hold them; as `player_aid`. Raises UnknownName."""
+        return self._sheets("unit_cards", look, paper, grey, language, nation, notes)
 
     @checked
     def odds_page(
@@ -424,20 +429,20 @@ class Game:  # noqa: D101 - said by the guide
         self, *, nations: Names = (), units: Names = (), decks: Names = (), size: str = "poker",
         bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
-        grey: bool = False, language: str | Path = "",
+        grey: bool = False, language: str | Path = "", notes: Notes = "back",
     ) -> "PrintedPieces":  # fmt: skip
         """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
 
         `decks`: in place of them the cards of these decks, as ``"events"``; `units` then names cards. `size`:
         poker, tarot, mini, or as ``"63x88mm"``; `bleed` as ``"2mm"``, by default as wide as fits; `backs`:
         the edge over which the printer turns the sheet, or ``"none"``; `back_shift`: how far backs are moved
-        to the right and down in mm, or a `printer` of `data/sheets/printers.csv`. Raises UnknownName,
-        TooLarge.
+        to the right and down in mm, or a `printer` of `data/sheets/printers.csv`; `notes`: ``"beside"`` for °
+        at every value that is reconstructed. Raises UnknownName, TooLarge.
         """
         return self._pieces(
             "cards", look, paper, grey, language, nations=nations, units=units, decks=decks, size=size,
             bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
-            printer=printer,
+            printer=printer, notes=notes,
         )  # fmt: skip
 
     @checked
@@ -445,7 +450,7 @@ class Game:  # noqa: D101 - said by the guide
         self, *, only: Names = (), nations: Names = (), units: Names = (), size: str = "", sheet: str = "",
         bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
-        grey: bool = False, language: str | Path = "",
+        grey: bool = False, language: str | Path = "", notes: Notes = "back",
     ) -> "PrintedPieces":  # fmt: skip
         """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
 
@@ -455,7 +460,7 @@ class Game:  # noqa: D101 - said by the guide
         return self._pieces(
             "counters", look, paper, grey, language, only=only, nations=nations, units=units, size=size,
             sheet=sheet, bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
-            printer=printer,
+            printer=printer, notes=notes,
         )  # fmt: skip
 
     def _pieces(
@@ -478,6 +483,8 @@ class Game:  # noqa: D101 - said by the guide
         chosen = printing.chosen_look(look, paper, grey)
         if name == "odds_page":
             chosen = printing.turned_where_wide(chosen)
+        if name == "unit_cards":
+            chosen = printing.lying(chosen)
         with speaking(language or current_language()):  # what is laid out has to fit
             pages = getattr(printing, name)(self, chosen, *asked)
             sheets: Sheets = printing.Sheets(pages, chosen, current_language())

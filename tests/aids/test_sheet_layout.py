@@ -13,6 +13,7 @@ from wsanalysis.aids.sheet_layout import (
     behind,
     crop_marks,
     n_up,
+    ticks,
     widest_bleed,
 )
 
@@ -122,3 +123,23 @@ def test_what_does_not_fit_is_said_in_a_sentence():
         Grid(A4, Size(0, 20), 2, 1, 10, 10, Size(18, 20))
     with pytest.raises(TooLarge, match="bleed: expected 0 or more"):
         Grid(A4, Size(20, 20), 2, 1, 10, 10, Size(22, 20), -1)
+
+
+@pytest.mark.parametrize(("face", "bleed"), [(Size(25, 25), 0), (Size(63.5, 88.9), 3), (Size(70, 20), 1.5)])
+def test_ticks_stand_at_every_corner_and_run_into_no_face_that_has_a_bleed(face, bleed):
+    grid = n_up(Size(210, 297), face, 8, bleed)
+    found = ticks(grid, grid.spots)
+    for left, top, _ in grid.spots:
+        for x in (left, left + face.width):
+            for y in (top, top + face.height):
+                near = [t for t in found if max(abs(t.left - x), abs(t.top - y)) <= max(bleed, 0.8) + 1e-3]
+                assert any(t.top == t.bottom and abs(t.top - y) < 1e-3 for t in near)
+                assert any(t.left == t.right and abs(t.left - x) < 1e-3 for t in near)
+    inside = [
+        t
+        for left, top, _ in grid.spots
+        for t in found
+        if left < (t.left + t.right) / 2 < left + face.width
+        and top < (t.top + t.bottom) / 2 < top + face.height
+    ]
+    assert not (bleed and inside)

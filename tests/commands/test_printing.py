@@ -20,11 +20,16 @@ def test_the_aid_and_a_sheet_for_each_nation_are_written(capsys, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["storms_of_steel"]
     pages = {file.name: PdfReader(file).pages for file in sorted((tmp_path / "storms_of_steel").iterdir())}
     assert {name: len(sides) for name, sides in pages.items()} == {
-        "player_aid_letter_grey.pdf": 4,
-        "unit_cards_german_letter_grey.pdf": 1,
-        "unit_cards_soviet_letter_grey.pdf": 1,
+        "player_aid_letter_grey.pdf": 5,
+        "unit_table_german_letter_grey.pdf": 2,
+        "unit_table_soviet_letter_grey.pdf": 2,
     }
-    assert all(float(side.mediabox.width) == pytest.approx(612) for sides in pages.values() for side in sides)
+    letter = {"player_aid": (612, 792), "unit_table": (792, 612)}  # a table of units lies on its side
+    assert all(
+        tuple(map(float, side.mediabox[2:])) == pytest.approx(letter[name[:10]])
+        for name, sides in pages.items()
+        for side in sides
+    )
     for name in pages:
         assert name in out
 
@@ -39,7 +44,7 @@ def test_one_nation_and_your_own_data(capsys, tmp_path):
     )
     code, out, _ = run(capsys, "liberty_road", "--data", data, "--nation", "german")
     assert code == 0
-    made = tmp_path / "mine-reports" / "liberty_road" / "unit_cards_german_a4.pdf"
+    made = tmp_path / "mine-reports" / "liberty_road" / "unit_table_german_a4.pdf"
     assert str(made) in out
     assert "Grenadiere" in PdfReader(made).pages[0].extract_text()
     assert [path.name for path in made.parent.iterdir()] == [made.name]
@@ -145,7 +150,7 @@ def test_no_name_out_of_the_data_leads_out_of_the_folder(capsys, tmp_path, natio
     )
     assert code == 0, err
     (made,) = set(files(tmp_path)) - set(before)
-    assert made.startswith("a/b/c/d/out/liberty_road/unit_cards_")
+    assert made.startswith("a/b/c/d/out/liberty_road/unit_table_")
     assert made.endswith("_letter.pdf")
 
 

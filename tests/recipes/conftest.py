@@ -50,7 +50,7 @@ def written_report(made_once):
 
             def make(folder: Path) -> list[Path]:
                 paths = report.write(game, folder, COMMAND)
-                small = [page.small for page in report.aid(game).pages]  # kept: rulings take long
+                small = [page.small for page in report.aid(game, "beside").pages]  # kept: rulings take long
                 folder.with_suffix(".small").write_text(json.dumps(small), "utf-8")
                 return paths
 

@@ -85,7 +85,9 @@ def test_a_mark_of_most_rows_stands_once_at_the_title(rows, title, left):
 
 
 def test_unit_cards_bear_the_mark_at_their_kind_where_all_share_it():
-    aids = [sheet.aid() for sheet in sheets(game_of("draft_2019"), CARDS["draft_2019"], ["British"])]
+    aids = [
+        sheet.aid(notes="beside") for sheet in sheets(game_of("draft_2019"), CARDS["draft_2019"], ["British"])
+    ]
     (cards,) = (block for block in aids[0].pages[0].blocks if isinstance(block, UnitCards))
     assert all(group.name.endswith("°") for group in cards.groups)
     assert not any(card.mark for group in cards.groups for card in group.cards)

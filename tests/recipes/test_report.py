@@ -55,7 +55,7 @@ def test_a_report_of_a_page_a_matrix_and_an_aid(tmp_path):
     paths = SHORT.write(GAME, tmp_path, "the command")
     assert {path.name for path in paths} == {path.name for path in tmp_path.iterdir()} == {
         "spotting.txt", "melee.csv", "agreement.txt", "agreement.png", "player_aid_page_1.png",
-        "player_aid_a4.pdf", "player_aid_letter.pdf", "README.md",
+        "player_aid_page_2.png",        "player_aid_a4.pdf", "player_aid_letter.pdf", "README.md",
     }  # fmt: skip
     text = (tmp_path / "spotting.txt").read_text(encoding="utf-8")
     p = GAME.spot("Rangers", "7.5cm PaK 40", hexes=8, attempts=2).probabilities["spotted"]

@@ -1,11 +1,11 @@
-"""Unit cards of any system: every unit on its nation's sheet, odds as the game gives them, one page each."""
+"""Tables of units of any system: every unit on its nation's, odds as the game gives them, large type."""
 
 import re
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import product
-from math import hypot
+from math import ceil, hypot
 
 import pytest
 from pypdf import PdfReader
@@ -17,6 +17,7 @@ from wsanalysis.aids.look import STANDARD
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.recipes.card_shot import places, shot_of
 from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.fitting import lying
 from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets
 from wsanalysis.rule_system import IllegalAction
 
@@ -47,14 +48,18 @@ def lines(sheet):
 
 
 def read(page):
-    """The words of a page, and the size of its smallest type in points."""
-    sizes = set()
+    """The words of a page, and the sizes of its type in points, of numbers and of all."""
+    sizes = [[], []]
 
     def measure(said, cm, tm, _font, size):
         if said.strip():
-            sizes.add(size * hypot(tm[2], tm[3]) * hypot(cm[2], cm[3]))  # some heads are turned
+            points = size * hypot(tm[2], tm[3]) * hypot(cm[2], cm[3])  # some heads are turned
+            sizes[1].append(points)
+            if said.strip().isdecimal():
+                sizes[0].append(points)
 
-    return page.extract_text(visitor_text=measure), min(sizes)
+    text = page.extract_text(visitor_text=measure)
+    return text, *sizes
 
 
 @pytest.mark.slow
@@ -73,7 +78,7 @@ def test_what_is_reconstructed_is_marked_and_the_mark_explained(name):
     marks = {"reconstructed": "°", "reconstructed in part": "(°)"}
     sources = GAMES[name].units["source"]
     for sheet in sheets_of(name):
-        footer = sheet.aid().footer.split(" · ")
+        footer = sheet.aid(notes="beside").footer.split(" · ")
         for unit, card in lines(sheet).items():
             if unit in sources:
                 source = sources[unit]
@@ -118,9 +123,9 @@ def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
                 assert cell.parts == ((gravest,) if len(odds.probabilities) > 2 else ())
 
 
-def most_pages(sheet):
-    """A page holds some fifty cards; names with the same values share one."""
-    return 1 if sum(len(group.cards) for group in sheet.groups) <= 50 else 2
+def most_fronts(sheet):
+    """A page on its side holds some thirty lines; names with the same values share one."""
+    return ceil(sum(1 + len(group.cards) for group in sheet.groups) / 30)
 
 
 def fullest(sheets):
@@ -129,15 +134,18 @@ def fullest(sheets):
 
 @pytest.mark.slow
 @every_game
-def test_a_nation_is_a_page_with_names_footer_and_readable_type(name):
-    """On A4 and on US Letter."""
+def test_a_nation_is_a_table_with_names_and_footer_that_is_read_at_arms_length(name):
+    """On A4 and on US Letter, and a page of rulings and sources at its back."""
     game = GAMES[name]
     for sheet in sheets_of(name):
-        pages = PdfReader(BytesIO(print_sheet(sheet, STANDARD.on(EITHER_PAPER)).files[0])).pages
-        assert len(pages) == most_pages(sheet)
-        texts, sizes = zip(*map(read, pages), strict=True)
-        text, smallest = "".join(texts), min(sizes)
-        assert smallest >= 6.5
+        pages = PdfReader(BytesIO(print_sheet(sheet, lying(STANDARD.on(EITHER_PAPER))).files[0])).pages
+        assert 2 <= len(pages) <= most_fronts(sheet) + 1
+        texts, numbers, sizes = zip(*map(read, pages[:-1]), strict=True)
+        text = "".join(texts)
+        for page in numbers:
+            small = [points for points in page if points < 8.9]
+            assert len(small) <= 2 < len(page)  # those beside the sample cell
+        assert min(map(min, sizes)) > 7.4
         letters = re.sub(r"\s", "", text)
         assert [unit for unit in lines(sheet) if re.sub(r"\s", "", unit) not in letters] == []
         for word in (
@@ -156,9 +164,9 @@ def test_a_system_without_words_has_cards_all_the_same(name):
     """Each nation's has the same columns: that with the most lines is printed."""
     every = sheets_of(name, "no words")
     assert all(group.heads or group.hint for sheet in every for group in sheet.groups)
-    printed = print_sheet(fullest(every))
+    printed = print_sheet(fullest(every), lying(STANDARD))
     pages = PdfReader(BytesIO(printed.files[0])).pages
-    assert len(printed.aid.pages) == len(pages) <= most_pages(fullest(every))
+    assert len(printed.aid.pages) == len(pages) <= most_fronts(fullest(every)) + 1
 
 
 def test_small_nations_share_a_sheet_and_any_can_be_had_alone():
@@ -194,12 +202,11 @@ def test_a_weapon_has_odds_only_where_it_is_the_one_that_fires():
 @pytest.mark.slow
 def test_more_units_than_a_page_holds_take_two_and_none_is_lost():
     sheet = sheet_of("liberty_road", "German")
-    twice = replace(sheet, groups=(*sheet.groups, *map(replace, sheet.groups)))
-    printed = print_sheet(twice)
+    printed = print_sheet(sheet, lying(STANDARD), notes="beside")
     assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.files[0])).pages) == 2
     cards = [c for page in printed.aid.pages for g in page.blocks[0].groups for c in g.cards]
     # marks that a whole kind shares stand beside its name
-    every = [card for group in twice.groups for card in group.cards]
+    every = [card for group in sheet.groups for card in group.cards]
     assert cards == [replace(card, mark=now.mark) for now, card in zip(cards, every, strict=True)]
 
 

@@ -123,8 +123,9 @@ class Word:
 class WordGrid:
     """Words by row and column; `row_groups` stand to the left of the row heads, `corner` above them.
 
-    `widths` are relative, one for each column; without them all are alike. With `read` cells are set from the
-    left, as text is.
+    `widths` are relative, one for each column; without them all are alike. Where words would not stand on one
+    line so, columns of short words give way. With `read` cells are set from the left, as text is. A cell
+    without words has a dash, which means no; in a `form` it stays blank, for a pen.
     """
 
     title: str
@@ -136,6 +137,7 @@ class WordGrid:
     corner: str = ""
     widths: tuple[float, ...] = ()
     read: bool = False
+    form: bool = False
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"word grid {self.title!r}")

@@ -26,6 +26,7 @@ from wsanalysis.aids.sheet_layout import (
     TooLarge,
     behind,
     crop_marks,
+    ticks,
 )
 from wsanalysis.aids.silhouettes import silhouette
 from wsanalysis.aids.svg_text import text_instead_of_outlines
@@ -116,7 +117,7 @@ def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look 
     """
     sheets = [
         {"width": size.width, "height": size.height, "items": [_item(face, Spot(0, 0), size, 0.0, look)],
-         "marks": [], "note": None}
+         "marks": [], "ticks": [], "note": None}
         for face in faces
     ]  # fmt: skip
     return _made(sheets, look, [("png", pixels * 25.4 / size.width)], ground="none")[0]
@@ -130,6 +131,7 @@ def _sheet(sheet: Sheet, look: Look) -> dict[str, Any]:
         "height": grid.sheet.height,
         "items": [_item(each.face, each.spot, grid.face, grid.bleed, look) for each in sheet.placed],
         "marks": marks,
+        "ticks": ticks(grid, [placed.spot for placed in sheet.placed]) if sheet.marks else (),
         "note": _note(sheet),
     }
 

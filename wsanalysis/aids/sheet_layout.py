@@ -15,6 +15,8 @@ NOISE = 1e-6
 """Sums of sizes that should be equal are this close to it."""
 LONGEST_MARK, SHORTEST_MARK, MARK_AWAY = 3.0, 1.0, 0.5
 """Of crop marks: their length, and how far they stay from the ink."""
+TICK = 0.8
+"""Half the length of a tick where faces touch."""
 
 
 class Size(NamedTuple):
@@ -170,6 +172,21 @@ def crop_marks(grid: Grid, spots: Sequence[Spot]) -> tuple[Line, ...]:
     down = _edges([spot.top for spot in spots], grid.face.height)
     return (*_marks(across, down, grid.sheet, grid.bleed), *(_lying(m) for m in _marks(
         down, across, grid.sheet.turned(), grid.bleed)))  # fmt: skip
+
+
+def ticks(grid: Grid, spots: Sequence[Spot]) -> tuple[Line, ...]:
+    """Short lines at the corners of these faces, by which a strip is cut once the margins are off.
+
+    They lie in the bleed, where there is one, and else cross the cut.
+    """
+    made = []
+    for left, top, _ in spots:
+        for x, out in ((left, -1), (left + grid.face.width, 1)):
+            for y, off in ((top, -1), (top + grid.face.height, 1)):
+                near, far = (0.3, grid.bleed) if grid.bleed >= SHORTEST_MARK else (-TICK, TICK)
+                made.append(Line(x + out * near, y, x + out * far, y))
+                made.append(Line(x, y + off * near, x, y + off * far))
+    return tuple(dict.fromkeys(Line(*(round(place, 4) for place in line)) for line in made))
 
 
 def _marks(edges: Sequence[float], ends: Sequence[float], sheet: Size, bleed: float) -> Iterator[Line]:

@@ -28,7 +28,7 @@ WORDS: Mapping[str, str] = {
     "even": "even",
     "likely": "likely",
     "always": "always",
-    "never": "never",
+    "never": "no, never",
     "bold": "bold: 50 or more",
     "heavy": "bold, inside the heavy line: 50 or more",
 }

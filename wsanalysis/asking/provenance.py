@@ -20,7 +20,7 @@ class Provenance:
     unofficial: str
 
     def __str__(self) -> str:
-        return joined(DOT, self._parts())
+        return joined(DOT, filter(None, self._parts()))
 
     def _parts(self) -> tuple[str, ...]:
         return (

@@ -8,6 +8,7 @@ from wsanalysis.commands.command_line import (
     add_command,
     add_common,
     add_language,
+    add_notes,
     add_out,
     add_several,
     chosen_game,
@@ -71,6 +72,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
         parser,
         "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
     )
+    add_notes(parser)
     add_language(parser)
     add_common(parser)
 
@@ -97,7 +99,7 @@ def _print(kind: Any, arguments: argparse.Namespace) -> int:
         bleed=arguments.bleed, copies=arguments.copies, backs=backs,
         back_shift=tuple(arguments.back_shift), printer=arguments.printer,
         turned={"landscape": True, "portrait": False}.get(arguments.orientation),
-        language=arguments.language, **more,
+        language=arguments.language, notes=arguments.notes or "back", **more,
     )  # fmt: skip
     [paths] = write_numbered(arguments, {file: made.files(arguments.format)})
     print(made)

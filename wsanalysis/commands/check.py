@@ -71,6 +71,7 @@ class Desk:
         for game in self.games.values():
             self._try(self._boards, game)
             self._try(self._battles, game)
+            self._names(game)
         self._playtests()
         self._sheets()
         self._rules()
@@ -165,6 +166,13 @@ class Desk:
         on_map.check_files(self.folder)
         check_scenarios(game)
         self._say("scenarios", scenarios)
+
+    def _names(self, game: Game) -> None:
+        """Names that do not fit on their counters: no fault, for only printing them is refused."""
+        from wsanalysis.recipes.long_names import names_too_long
+
+        for name, why in names_too_long(game) if "units" in game.system.tables else ():
+            print(f"too long a name: {game.system.title}, {name!r}: {why}")
 
     def _playtests(self) -> None:
         """The log of games at a table, if the scenarios that it names can be looked up."""

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from wsanalysis.arguments.typed import pairs, value
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import Game, load
+from wsanalysis.game import Game, Notes, load
 from wsanalysis.languages import ENGLISH, languages
 
 if TYPE_CHECKING:
@@ -82,6 +82,15 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", default=ENGLISH, metavar="LANGUAGE",
         help=f"of what is printed: {', '.join(languages())}, or a file of your own (see language)",
+    )  # fmt: skip
+
+
+def add_notes(parser: argparse.ArgumentParser) -> None:
+    """The argument of every command that prints what is handed out."""
+    parser.add_argument(
+        "--notes", choices=get_args(Notes),
+        help="where rulings and ° stand: on a page at the back, for players (default), or beside the numbers,"
+        " for a designer",
     )  # fmt: skip
 
 

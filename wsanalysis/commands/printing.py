@@ -13,6 +13,7 @@ from wsanalysis.commands.command_line import (
     add_common,
     add_data,
     add_language,
+    add_notes,
     add_out,
     add_several,
     chosen_game,
@@ -22,7 +23,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
-from wsanalysis.game import Game
+from wsanalysis.game import Game, Notes
 
 if TYPE_CHECKING:
     from wsanalysis.aids.look import Look
@@ -55,6 +56,7 @@ def add_print_commands(commands: Any) -> None:
     aid.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
     add_look_options(aid)
     add_several(aid, "--nation", "unit cards of this nation only")
+    add_notes(aid)
     add_language(aid)
     own = aid.add_mutually_exclusive_group()
     own.add_argument("--table", type=Path, metavar="FILE", help="print a page of this CSV table instead")
@@ -113,6 +115,8 @@ def _aid(arguments: argparse.Namespace) -> int:
         raise ValueError("--nation belongs to unit cards: leave it out with --table or --question")
     if arguments.title and not own:
         raise ValueError("--title belongs to a page of your own: give --table or --question as well")
+    if arguments.notes and own:
+        raise ValueError("--notes: a page of your own has them beside its numbers: leave it out")
     folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
     look = chosen_look(arguments)
     if not own:
@@ -142,7 +146,7 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
     from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
-    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.recipes.fitting import Printed, lying
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
     aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
@@ -154,20 +158,23 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
             f" {_page_instead(game)}"
         )
     nations = nations_of_sheets(game, arguments.nation) if shot else []
-    names = file_names("_".join(["unit_cards", *group]) for group in nations)
+    names = file_names("_".join(["unit_table", *group]) for group in nations)
     wanted = [*(["player_aid"] if aid else []), *names.values()]
     files = {name: folder / f"{name}{ending(arguments, look)}" for name in wanted}
     check_free(arguments, list(files.values()), like=True)
     made: dict[Path, Printed] = {}
+    notes: Notes = arguments.notes or "back"
     if aid:
-        pages = aid(game)
+        pages = aid(game, notes)
         made[files["player_aid"]] = Printed(pages, render(pages, look, arguments.format))
     cards = sheets(game, words, arguments.nation) if shot else []
+    held = look if arguments.orientation else lying(look)
     for sheet, name in zip(cards, names.values(), strict=True):
-        made[files[name]] = print_sheet(sheet, look, arguments.format)
+        made[files[name]] = print_sheet(sheet, held, arguments.format, notes)
     write_printed(arguments, made, like=True)
     for file, printed in made.items():
-        if file.name.startswith("unit_cards") and len(printed.aid.pages) > 1:
+        headings = [page.heading for page in printed.aid.pages]
+        if file.name.startswith("unit_table") and headings.count(headings[0]) > 1:
             print(f"{file.stem}: more units than one page holds in readable type")
     return 0
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Any, TypeVar
 
 MINUS = "\N{MINUS SIGN}"
+RECONSTRUCTED = re.compile(r"\(°\)|°")
+"""The marks behind what is reconstructed, or in part; a right angle has 90 degrees."""
 Kind = TypeVar("Kind", bound="Message")
 
 NOTHING: Mapping[str, Any] = {}
@@ -23,8 +26,8 @@ def signed(shift: int) -> str:
 class Filling(Formatter):
     """Fills in as `str.format` does.
 
-    Behind a colon ``±`` writes a number with its sign, as printed; ``^`` begins a text with a capital, and
-    ``-`` leaves out its full stop.
+    Behind a colon ``±`` writes a number with its sign, as printed; ``^`` begins a text with a capital, ``-``
+    leaves out its full stop or colon, and ``°`` all marks for what is reconstructed.
     """
 
     @staticmethod
@@ -54,7 +57,9 @@ class Filling(Formatter):
             return signed(value)
         if spec == "^":
             return value[:1].upper() + value[1:]
-        return value.removesuffix(".") if spec == "-" else super().format_field(value, spec)
+        if spec == "°":
+            return RECONSTRUCTED.sub("", value)
+        return value.removesuffix(".").removesuffix(":") if spec == "-" else super().format_field(value, spec)
 
 
 FILLING = Filling()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.aids import Aid, Page
+from wsanalysis.aids import Page
 from wsanalysis.battlefield.board import Board
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
@@ -14,7 +14,7 @@ from wsanalysis.recipes.draft_2019.report import REPORT as DRAFT_2019
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
 from wsanalysis.recipes.piles import Pile
-from wsanalysis.recipes.report import Report
+from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.sherman_leader.assumptions import ASSUMPTIONS as SHERMAN_LEADER_ASSUMPTIONS
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
 from wsanalysis.recipes.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
@@ -31,7 +31,7 @@ SYSTEMS: Mapping[str, Report] = {
 REPORTS: dict[str, Callable[..., list[Path]]] = {name: report.write for name, report in SYSTEMS.items()}
 """The writer of each report: called with the game, the folder to fill, the command, and further formats."""
 
-PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, report in SYSTEMS.items()}
+PLAYER_AIDS: dict[str, PlayerAid] = {name: report.aid for name, report in SYSTEMS.items()}
 """The player aid of each rule system that has one."""
 
 CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS.items()}

@@ -39,6 +39,7 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
     from wsanalysis.recipes import CARDS as WORDS
     from wsanalysis.recipes import PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
+    from wsanalysis.recipes.fitting import lying
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
     def aid(look: "Look") -> Made:
@@ -47,6 +48,7 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
         return Made(pdf, pages)
 
     def units(place: int, look: "Look") -> Made:
+        look = lying(look)
         made = print_sheet(sheets(game, words)[place], look)
         return Made(made.files[0], render_pages(made.aid, PPI, look))
 

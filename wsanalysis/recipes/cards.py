@@ -20,10 +20,11 @@ from wsanalysis.recipes.unit_cards import nations_there, odds_of
 SIZES = {"poker": Size(63.5, 88.9), "tarot": Size(70, 120), "mini": Size(44.5, 63.5)}
 """Card sizes by the names that printers know, in millimetres."""
 
-ODDS_READ = say("✓ always, – never, · not allowed; shaded from unlikely (white) to likely (dark).")
+ODDS_READ = say("✓ always, – no, never; shaded from unlikely (white) to likely (dark).")
 ON_MARKS = say(
     "° reconstructed: made up to fit the rulebook, not taken from the publisher. (°) reconstructed in part."
 )
+NOT_MARKED = say("Reconstructed in part: made up to fit the rulebook, not taken from the publisher.")
 NO_PRODUCT = say("Made from the data files of this project for players who own the game.")
 
 

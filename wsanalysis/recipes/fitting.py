@@ -23,6 +23,15 @@ def turned_where_wide(look: Look) -> Look:
     return replace(look, orientation="auto") if look.orientation == STANDARD.orientation else look
 
 
+def lying(look: Look) -> Look:
+    """The look, with its pages held on their side as wide tables of large type are, unless it says how.
+
+    On papers smaller than A4 pages are turned where they are too wide.
+    """
+    held = look.orientation == STANDARD.orientation and not look.continues
+    return replace(look, orientation="landscape") if held else look
+
+
 def on_few_pages(
     make: Callable[[int], Aid], look: Look = STANDARD, form: Format = "pdf", fewest: int = 1
 ) -> Printed:

@@ -14,12 +14,12 @@ from wsanalysis.arguments.values import Trials
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.game import Game
+from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH
 from wsanalysis.languages import language as speaking
 from wsanalysis.recipes import CARDS, PLAYER_AIDS, own_page
 from wsanalysis.recipes.card_words import PLAIN
-from wsanalysis.recipes.fitting import turned_where_wide
+from wsanalysis.recipes.fitting import lying, turned_where_wide
 from wsanalysis.recipes.looks import chosen_look
 from wsanalysis.recipes.own_table import print_table
 from wsanalysis.recipes.unit_cards import print_sheet, sheets
@@ -66,15 +66,15 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: Game, _: Look = STANDARD) -> Aid:
+def player_aid(game: Game, _: Look = STANDARD, notes: Notes = "back") -> Aid:
     """The player aid. Raises UnknownName for a system that has none."""
     if game.system.name not in PLAYER_AIDS:
         instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
         raise UnknownName(f"{game.system.title} has no player aid yet; {instead}")
-    return PLAYER_AIDS[game.system.name](game)
+    return PLAYER_AIDS[game.system.name](game, notes)
 
 
-def unit_cards(game: Game, look: Look, nation: str) -> Aid:
+def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Aid:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     words = CARDS.get(game.system.name, PLAIN)
     if not _has_cards(game):
@@ -82,7 +82,7 @@ def unit_cards(game: Game, look: Look, nation: str) -> Aid:
             f"{game.system.title} has no question about two units, and so no unit cards; odds_page prints one"
         )
     (sheet,) = sheets(game, words, [nation])
-    return print_sheet(sheet, look).aid
+    return print_sheet(sheet, look, notes=notes).aid
 
 
 def _has_cards(game: Game) -> bool:
@@ -136,6 +136,7 @@ def numbered(path: Path, sides: list[bytes]) -> list[Path]:
 __all__ = [
     "Sheets",
     "chosen_look",
+    "lying",
     "odds_page",
     "page_picture",
     "player_aid",

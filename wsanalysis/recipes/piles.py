@@ -27,11 +27,18 @@ TINTS: Mapping[str, Tint] = {
 
 NAMED_AFTER = {
     "mortar": "mortar", "halftrack": "half-track", "half-track": "half-track", "truck": "truck",
-    "sniper": "man", "bunker": "bunker", "building": "building", "mmg": "machine gun", "hmg": "machine gun",
-    "machine gun": "machine gun", "mg": "machine gun", "cal": "machine gun", "vickers": "machine gun",
-    "pak": "gun", "flak": "gun", "leig": "gun", "gun": "gun", "pdr": "gun", "howitzer": "gun", "mm": "gun",
-    "panzerfaust": "man", "panzerschreck": "team", "bazooka": "team", "piat": "team", "ladung": "man",
-    "flammenwerfer": "man", "flamethrower": "man", "satchel": "man", "grenade": "man",
+    "sniper": "sniper", "bunker": "bunker", "building": "building", "mmg": "machine gun",
+    "hmg": "machine gun", "machine gun": "machine gun", "mg": "machine gun", "cal": "machine gun",
+    "vickers": "machine gun", "flak": "anti-aircraft gun", "leig": "infantry gun",
+    "howitzer": "infantry gun", "pak": "gun", "gun": "gun", "pdr": "gun", "mm": "gun", "atg": "gun",
+    "panzerfaust": "panzerfaust", "panzerschreck": "rocket", "bazooka": "rocket", "piat": "rocket",
+    "at rifles": "anti-tank rifle", "ladung": "charge", "satchel": "charge", "grenade": "charge",
+    "flammenwerfer": "flamethrower", "flamethrower": "flamethrower",
+    "engineers": "engineers", "pioneers": "engineers", "paratroopers": "paratroopers",
+    "fallschirmjager": "paratroopers", "fallschirmjäger": "paratroopers", "glider": "paratroopers",
+    "scouts": "scouts", "reconnaissance": "scouts", "rangers": "assault", "commandos": "assault",
+    "smg": "assault", "panzergrenadiers": "mounted", "pz grenadier": "mounted", "armored infantry": "mounted",
+    "volksgrenadiers": "militia", "ost": "militia", "static": "militia", "resistance": "militia",
 }  # fmt: skip
 """Words in the name of a unit or weapon that tell its picture, the first that is in it."""
 
@@ -44,15 +51,24 @@ def tint_of(row: Row) -> Tint:
 def picture_of(row: Row) -> str:
     """A silhouette by a word in the name, or else by the unit's type, kind or way of moving."""
     name = folded(name_of(row))
-    words = re.findall(r"[a-z]+", name)
+    words = re.findall(r"[^\W\d_]+", name)
     for word, picture in NAMED_AFTER.items():
         if word in words or (not word.isalpha() and word in name):
-            return picture
+            team = f"{picture} team"
+            return team if row.get("kind") == "team" and team in SHAPES else picture
     for column in ("type", "kind", "drive"):
         picture = silhouette_name(str(row.get(column) or ""))
         if picture in SHAPES:
             return picture
     return ""
+
+
+def half_track(row: Row) -> str:
+    """The silhouette of a vehicle whose name says that it is a half-track, with or without a gun; or none."""
+    name = folded(name_of(row))
+    if not any(word in name for word in ("sdkfz 25", "half-track", "halftrack")):
+        return ""
+    return "half-track" if name.endswith(("250", "251", "251/1", "track")) else "half-track gun"
 
 
 def nothing(_: Row) -> tuple[()]:

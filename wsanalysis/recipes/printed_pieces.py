@@ -3,9 +3,9 @@
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
-from wsanalysis.aids.faces import AnyFace, Face
+from wsanalysis.aids.faces import AnyFace, CardBack, Face
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format
 from wsanalysis.aids.sheet import NOTE_DEPTH, Sheet, imposed, render_sheets, room_for_note
@@ -17,10 +17,11 @@ from wsanalysis.arguments.typed import names_of
 from wsanalysis.arguments.values import Trials
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.game import Game
+from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
-from wsanalysis.recipes.cards import SIZES, short_version
+from wsanalysis.recipes.at_the_back import without_marks
+from wsanalysis.recipes.cards import NOT_MARKED, ON_MARKS, SIZES, short_version
 from wsanalysis.recipes.faces import Kind, game_pieces
 from wsanalysis.recipes.label_sheets import FILE, LabelSheet, label_sheets
 from wsanalysis.recipes.paper import PPI, WIDTH, write_as
@@ -31,6 +32,8 @@ from wsanalysis.recipes.printers import printers
 
 Backs = Literal["long edge", "short edge", "none"]
 """The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
+
+T = TypeVar("T", AnyFace, AnyFace | None)
 
 MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
 """White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
@@ -105,6 +108,7 @@ def printed_pieces(
     printer: str = "",
     turned: bool | None = None,
     language: str = ENGLISH,
+    notes: Notes = "back",
 ) -> PrintedPieces:
     """The cards of units or of `decks`, or the counters and chips, of a game on sheets.
 
@@ -113,7 +117,8 @@ def printed_pieces(
     widest with which no fewer fit on a sheet; `units` by name, counters with a number as ``Tiger I=3``, of
     `decks` the cards; `back_shift`: how far backs are moved to the right and down, in mm, or `printer`: a row
     of `data/sheets/printers.csv` that says so; `turned`: whether the sheet lies on its side, by default as
-    more fit. Raises UnknownName, TooLarge, ValueError, DataFault.
+    more fit; `notes`: "beside" for the marks of what is reconstructed. Raises UnknownName,
+    TooLarge, ValueError, DataFault.
     """
     if copies < 1:
         raise ValueError(f"copies: expected 1 or more, got {copies}")
@@ -134,8 +139,8 @@ def printed_pieces(
             raise TooLarge(
                 f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
             )
-        pairs = [_pair(piece, label) for piece in mine for _ in range(piece.copies)]
-        sheets += imposed(pairs, grid, _note(game, mine), flip, label is None, shift)
+        pairs = [_pair(piece, label, notes) for piece in mine for _ in range(piece.copies)]
+        sheets += imposed(pairs, grid, _note(game, mine, notes), flip, label is None, shift)
     return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
 
 
@@ -208,20 +213,31 @@ def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool 
     return n_up(paper, face, margin, bleed, turned)
 
 
-def _pair(piece: Piece, label: LabelSheet | None) -> tuple[AnyFace, AnyFace | None]:
+def _pair(piece: Piece, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
     """Both faces; in the shape of the label that they are printed on."""
+    front, back = piece.front, piece.back
+    if notes == "back":
+        front, back = without_marks(front), _in_short(back)
     if label is None:
-        return piece.front, piece.back
-    front, back = (
-        replace(face, shape=label.shape) if isinstance(face, Face) else face
-        for face in (piece.front, piece.back)
-    )
-    assert front is not None
-    return front, back
+        return front, back
+    return _shaped(front, label), _shaped(back, label)
 
 
-def _note(game: Game, mine: Sequence[Piece]) -> str:
-    """The line in the margin: the game, what is on the sheet, the marks, version and data."""
+def _shaped(face: T, label: LabelSheet) -> T:
+    return replace(face, shape=label.shape) if isinstance(face, Face) else face
+
+
+def _in_short(back: AnyFace | None) -> AnyFace | None:
+    """A back, which says in general what is reconstructed where no mark does."""
+    if isinstance(back, CardBack):
+        back = replace(back, notes=tuple(NOT_MARKED if said is ON_MARKS else said for said in back.notes))
+    return without_marks(back)
+
+
+def _note(game: Game, mine: Sequence[Piece], notes: Notes) -> str:
+    """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
     what = joined(", ", dict.fromkeys(piece.pile[:1].upper() + piece.pile[1:] for piece in mine))
-    text = "{what} · ° reconstructed, (°) in part · {version}"
-    return say(text, what=what, version=short_version(game))
+    said = {"what": what, "version": short_version(game)}
+    if notes == "beside":
+        return say("{what} · ° reconstructed, (°) in part · {version}", **said)
+    return say("{what} · reconstructed in part · {version}", **said)

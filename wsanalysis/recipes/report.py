@@ -20,15 +20,16 @@ from wsanalysis.asking.table_files import Tables, table_file
 from wsanalysis.battlefield.board import Board
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
-from wsanalysis.game import Game
+from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import gathered, marks_explained, short_provenance
+from wsanalysis.recipes.at_the_back import handed_out
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.decks import Deck
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report_pictures import agreement_chart
-from wsanalysis.recipes.rulings import with_rulings
+from wsanalysis.recipes.rulings import of_pages, with_rulings
 from wsanalysis.recipes.writing import Maker, pictured, printed, write_all
 from wsanalysis.rule_system import IllegalAction
 
@@ -54,9 +55,14 @@ class PlayerAid:
     makers: tuple[Callable[[Game], PrintedPage | Sequence[PrintedPage]], ...]
     method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
 
-    def __call__(self, game: Game) -> Aid:
-        """The pages with all odds exact, for this game's data, each with its ruling."""
-        return with_rulings(self.without_rulings, game, tuple(map(_part, self.makers)))
+    def __call__(self, game: Game, notes: Notes = "back") -> Aid:
+        """The pages with all odds exact, for this game's data; where their rulings and marks stand."""
+        aid = self.without_rulings(game)
+        rulings = of_pages(game, tuple(map(_part, self.makers)))
+        if notes == "beside":
+            return with_rulings(aid, rulings)
+        headed = [(page.heading, r) for page, r in zip(aid.pages, rulings, strict=True) if r]
+        return handed_out(aid, headed, game.provenance, self._method(game))
 
     def pages(self, game: Game) -> tuple[PrintedPage, ...]:
         """All pages, without a footer."""
@@ -64,10 +70,14 @@ class PlayerAid:
 
     def without_rulings(self, game: Game) -> Aid:
         """The pages alone: rulings take as many of them as there are other readings."""
-        method = self.method if isinstance(self.method, str) else self.method(game)
         pages = self.pages(game)
-        footer = joined(" · ", [method, *marks_explained(pages), short_provenance(game.provenance)])
+        footer = joined(
+            " · ", [self._method(game), *marks_explained(pages), short_provenance(game.provenance)]
+        )
         return Aid(game.system.title, "player aid", pages, footer)
+
+    def _method(self, game: Game) -> str:
+        return self.method if isinstance(self.method, str) else self.method(game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -28,15 +28,21 @@ class Ruling(NamedTuple):
     most: float
 
     def __str__(self) -> str:
+        return self._with_amount(self.short)
+
+    @property
+    def at_length(self) -> str:
+        """Under a title that says what it is."""
+        return self._with_amount(self.sentence)
+
+    def _with_amount(self, ruling: str) -> str:
         if not self.most:
-            return self.short
+            return ruling
         points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
         if points == "1":
-            return say(
-                "{ruling} Another reading would move chances here by up to 1 point.", ruling=self.short
-            )
+            return say("{ruling} Another reading would move chances here by up to 1 point.", ruling=ruling)
         text = "{ruling} Another reading would move chances here by up to {points} points."
-        return say(text, ruling=self.short, points=points)
+        return say(text, ruling=ruling, points=points)
 
     @property
     def short(self) -> str:
@@ -45,18 +51,17 @@ class Ruling(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def with_rulings(
-    make: Callable[[Game], Aid], game: Game, parts: tuple[Callable[[Game], list[Page]], ...] = ()
-) -> Aid:
-    """The aid that `make` makes from a game, each page with the ruling that moves its numbers most.
+def of_pages(game: Game, parts: tuple[Callable[[Game], list[Page]], ...]) -> list[Ruling | None]:
+    """For each page of an aid the ruling that moves its numbers most.
 
     `parts` make its pages, some at a time: none is made again for a reading of which it reads nothing.
     """
-    aid = make(game)
-    found = [
-        ruling for part in parts or (lambda game: list(make(game).pages),) for ruling in of_each(part, game)
-    ]
-    pages = zip(aid.pages, found, strict=True)
+    return [ruling for part in parts for ruling in of_each(part, game)]
+
+
+def with_rulings(aid: Aid, rulings: Sequence[Ruling | None]) -> Aid:
+    """The aid, each page with its ruling beneath its head."""
+    pages = zip(aid.pages, rulings, strict=True)
     return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in pages))
 
 

@@ -6,6 +6,7 @@ Made from a system's own columns and a question about two units; `CardWords` add
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 
 from wsanalysis.aids import (
     Aid,
@@ -24,9 +25,10 @@ from wsanalysis.aids import (
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format
 from wsanalysis.arguments.names import find
-from wsanalysis.game import Game
+from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import EXACT, gathered, mark_of, marks_explained, short_provenance
+from wsanalysis.recipes.at_the_back import handed_out
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
@@ -39,6 +41,8 @@ SOME = 4
 """Other readings of the rulebook are tried on one of this many units."""
 FEW = 6
 """Nations with fewer units than this share a sheet."""
+LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
+"""Millimetres of a line in the tightest setting, and of all else on a page: fewer pages need not be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +56,21 @@ class Sheet:
     game: Game
     ruling: Ruling | None = None
 
-    def aid(self, pages: int = 1, small: bool = True) -> Aid:
-        """The sheet on this many pages, as many lines on each; with or without the small numbers."""
+    def aid(self, pages: int = 1, small: bool = True, notes: Notes = "back") -> Aid:
+        """The sheet on this many pages, as many lines on each; with or without the small numbers.
+
+        With `notes` at the back that is one page more.
+        """
         heading = say("{nations} units", nations=joined(" · ", self.nations or [say("All")]))
         parts = _in_parts(self.groups, pages)
         printed = tuple(gathered(_page(self, heading, part, small)) for part in parts)
-        return Aid(
-            title=self.game.system.title,
-            subtitle="unit cards",
-            pages=printed,
-            footer=joined(" · ", [EXACT, *marks_explained(printed), short_provenance(self.game.provenance)]),
-        )
+        footer = joined(" · ", [EXACT, *marks_explained(printed), short_provenance(self.game.provenance)])
+        made = Aid(self.game.system.title, "unit table", printed, footer)
+        if notes == "beside":
+            return made
+        # how far another reading would move chances has been tried on some units only
+        rulings = [(heading, self.ruling._replace(most=0.0))] if self.ruling else []
+        return handed_out(made, rulings, self.game.provenance, EXACT)
 
 
 def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
@@ -87,17 +95,21 @@ def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, gam
     return [_sheet(game, words, group, every) for group in chosen]
 
 
-def print_sheet(sheet: Sheet, look: Look = STANDARD, form: Format = "pdf") -> Printed:
+def print_sheet(
+    sheet: Sheet, look: Look = STANDARD, form: Format = "pdf", notes: Notes = "back"
+) -> Printed:  # fmt: skip
     """The sheet on as few pages as hold it in readable type; if too wide, without the small numbers.
 
     Raises DoesNotFit if six pages are too few.
     """
+    lines = sum(1 + len(group.cards) for group in sheet.groups)
+    fewest = 1 if look.continues else max(1, ceil(lines * LOWEST_LINE / (look.sheet.height - LEAST_BESIDE)))
     try:
-        return on_few_pages(sheet.aid, look, form)
+        return on_few_pages(partial(sheet.aid, notes=notes), look, form, fewest)
     except DoesNotFit as error:
         if not error.reason.endswith("too wide"):
             raise
-    return on_few_pages(lambda pages: sheet.aid(pages, small=False), look, form)
+    return on_few_pages(partial(sheet.aid, small=False, notes=notes), look, form, fewest)
 
 
 def nations_there(game: Game) -> dict[str, int]:

@@ -259,7 +259,7 @@ def test_a_listed_report_is_written_by_command_with_its_aid(
     run(["aid", "example", "--out", str(tmp_path / "printed")])
     assert {"attacks.txt", "player_aid_a4.pdf"} <= {path.name for path in (tmp_path / "example").iterdir()}
     printed = {path.name for path in (tmp_path / "printed" / "example").iterdir()}
-    assert printed == {"player_aid_a4.pdf", "unit_cards_a4.pdf"}
+    assert printed == {"player_aid_a4.pdf", "unit_table_a4.pdf"}
 
 
 # --- methods ------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def to_fill_in(
     cells = tuple(
         tuple(Word(row[x] if x < len(row) else "", PALE) for x in range(len(columns))) for row in words
     )
-    return WordGrid(title, tuple(rows), tuple(columns), cells, hint=hint, widths=widths, read=True)
+    return WordGrid(title, tuple(rows), tuple(columns), cells, hint=hint, widths=widths, read=True, form=True)
 
 
 def sheet_map(

@@ -5,7 +5,7 @@ from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.card_words import Row, number
 from wsanalysis.recipes.draft_2019 import WORDS
-from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, picture_of
+from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, half_track, picture_of
 
 SAID = WORDS.pairs("Words on counters")
 KEY = WORDS.note("Where ratings stand on the counter").text
@@ -31,6 +31,8 @@ def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
+    if half_track(row):
+        return half_track(row)
     if row["drive"] == "wheeled":
         return "armored car"
     if row["half_circles"] and "desant" not in row["features"]:

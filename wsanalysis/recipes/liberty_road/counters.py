@@ -8,7 +8,7 @@ from wsanalysis.languages import joined
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.card_words import Row, name_of
 from wsanalysis.recipes.liberty_road import WORDS
-from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, nothing, picture_of
+from wsanalysis.recipes.piles import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
@@ -19,6 +19,8 @@ def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
+    if half_track(row):
+        return half_track(row)
     if row["drive"] == "wheeled":
         return "armored car"
     if row["portage"]:

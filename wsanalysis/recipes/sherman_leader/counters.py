@@ -13,7 +13,7 @@ from wsanalysis.systems.sherman_leader.unit import US_TYPES
 SAID = WORDS.pairs("Words on counters")
 KEY = WORDS.note("Where ratings stand on the counter").text
 PICTURES = {
-    "Rifle": "squad", "MG": "machine gun", "AT Team": "team", "Mortar": "mortar", "AT Gun": "gun",
+    "Rifle": "squad", "MG": "machine gun", "AT Team": "rocket", "Mortar": "mortar", "AT Gun": "gun",
     "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
     "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
 }  # fmt: skip

@@ -23,6 +23,8 @@ EFFECTS = {
     "DR": counter_words.defense_words,
 }
 """What of a hit counter stands in which column."""
+UNTOUCHED = {"fire": say("yes"), "move": say("yes"), "FP": "0", "DR": "0"}
+"""What stands there of a counter that changes nothing: a dash would say that the unit may not."""
 
 
 def _odds(share: tables.Share) -> Odds:
@@ -95,7 +97,7 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         said = EFFECTS[column](counter)
         # thin spaces beside a stroke, so that most pairs of numbers stand on one line
         thin = said.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
-        return Word(thin, counter_words.grave(counter, said))
+        return Word(thin or UNTOUCHED[column], counter_words.grave(counter, said))
 
     stroke = say("two values: red / blue FP, front / flank DR")
     still = say("who may not move may not pivot")

@@ -6,7 +6,7 @@ from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.card_words import Row
-from wsanalysis.recipes.piles import Drawn, Pile, Stands, picture_of
+from wsanalysis.recipes.piles import Drawn, Pile, Stands, half_track, picture_of
 from wsanalysis.recipes.storms_of_steel import WORDS
 from wsanalysis.recipes.storms_of_steel.unit_words import firepower
 
@@ -54,6 +54,8 @@ def reach(row: Row) -> str:
 
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where their gun is."""
+    if half_track(row):
+        return half_track(row)
     if row["kind"] == "wheeled":
         return "armored car" if row["front_color"] == "blue" else "truck"
     if row["kind"] != "tracked":
