@@ -15,7 +15,7 @@ from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
-    "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "Campaign",
+    "Units", "Match-ups", "Enter values", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "Campaign",
     "What moved", "Changes", "Print",
 )  # fmt: skip
 
@@ -108,17 +108,25 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     page.get_by_role("rowheader", name="7 in chips").wait_for()  # the tab and the desk are kept
     page.keyboard.press("Control+z")
     page.get_by_role("button", name="1 change", exact=True).wait_for()
-    page.get_by_role("button", name="Review the changed lines").click()
-    page.get_by_text("+++ units/liberty_road/german.csv (new)").wait_for()
-    page.get_by_label("New folder").fill(str(tmp_path / "new"))
-    page.get_by_role("button", name="Save as a new data folder").click()
-    page.get_by_text("Saved in").wait_for()
-    assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 2
-
     page.get_by_role("textbox", name="Data folder", exact=True).fill(str(tmp_path / "nothing"))
     page.get_by_role("textbox", name="Data folder", exact=True).press("Enter")
     page.get_by_role("alert").get_by_text("nothing").wait_for()
     page.get_by_role("rowheader", name="Grenadiers valor").wait_for()  # nothing is lost
+
+    go(seen, "Enter values")
+    page.get_by_label("Riflemen: valor", exact=True).fill("2")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 of 85 rows are from your box").wait_for()
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Green Riflemen: valor"
+    go(seen, "Changes")
+    page.get_by_role("button", name="Review the changes").click()
+    page.get_by_text("Grenadiers: valor 1 → 2", exact=True).wait_for()
+    page.get_by_text("Riflemen: valor 1 → 2, from your own copy", exact=True).wait_for()
+    page.get_by_role("button", name="Save in this folder").click()
+    page.get_by_text("Saved in").wait_for()
+    page.get_by_role("button", name="No changes").wait_for()
+    saved = ws.load("liberty_road", data=page.get_by_label("Data folder", exact=True).input_value())
+    assert [int(saved.units.loc[unit, "valor"]) for unit in ("Grenadiers", "Riflemen")] == [2, 2]
     assert seen.errors == []
     assert seen.fetched == []
 

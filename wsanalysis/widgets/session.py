@@ -76,6 +76,15 @@ class Session:
         if said:
             self.tell({"part": "error", "text": said})
 
+    def go_on_with(self, folder: str, *, new: bool) -> None:
+        """What is on the desk was saved there: go on with that, in a folder that is `new` or the same."""
+        if new:
+            system = self.desks.leave_saved(folder)
+            self.choose(system, folder)
+            self.desks.take_readings(system)
+        else:
+            self.desks.load_again()
+
     @property
     def desk(self) -> Desk:
         """The desk on the page."""

@@ -13,6 +13,7 @@ from wsanalysis.battles.runs import difficulty_words, verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.runs.usual import USUAL, who_plays
+from wsanalysis.battles.scenarios.scenario_files import FOLDER as SCENARIOS
 from wsanalysis.charts.picture import as_png
 from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
@@ -44,9 +45,19 @@ JUDGED = 450_000
 """Games for a verdict, at the least: enough to train replies."""
 
 
-@lru_cache(maxsize=8)
+def on_disk(game: "Game") -> tuple[tuple[str, int, int], ...]:
+    """The files of a game's scenarios as they are now: what was listed holds as long as this does."""
+    files = (path for path in sorted((game.folder / SCENARIOS).rglob("*.toml")) if path.is_file())
+    return tuple((str(path), (found := path.stat()).st_mtime_ns, found.st_size) for path in files)
+
+
 def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], str]:
-    """The scenarios by title, the players, and why there are none."""
+    """The scenarios by title, the players, and why there are none; a file that is new is among them."""
+    return _list(game, on_disk(game))
+
+
+@lru_cache(maxsize=8)
+def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], str]:
     try:
         rows = game.scenarios.reset_index(names="name").to_dict("records")
         players = [*([USUAL] if game.map_game.seats > 1 else []), *game.players]

@@ -1,7 +1,7 @@
 // The bench: a head with undo and redo, tabs, and the pictures that the server sends to each.
 
 const TABS = [
-  ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
+  ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["entry", "Enter values", entryTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
   ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")], ["costs", "Point costs", sheetTab("costs")],
   ["scenario", "Scenario", sheetTab("scenario")], ["campaign", "Campaign", sheetTab("campaign")],
   ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab], ["print", "Print", sheetTab("print")],
@@ -66,6 +66,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     const key = event.key.toLowerCase(), what = key === "z" && !event.shiftKey ? "undo" : key === "y" || key === "z" ? "redo" : "";
     if (what) { event.preventDefault(); event.stopPropagation(); send({do: what}); }
   });
+  if (chooses) window.addEventListener("focus", () => { if (current) look({tab: current}, "tab"); }); // files may be new
   const choose = key => {
     if (!tabs.has(key) || key === current) return;
     current = key;

@@ -42,12 +42,12 @@ function unitsTab(send, look) {
     .map(f => ({kind: "cell", table: "units", name: units[number].name, column: f.name}))});
   const counters = [0, 1].map(number => counter(number,
     name => seatUnit(units, number, name, look),
-    (column, value) => set(number, column, value), () => reset(number)));
+    (column, value) => set(number, column, value), () => reset(number), (like, name) => send({do: "copy", like, name})));
   const swap = button("Swap sides", () => look({units: [units[1].name, units[0].name]}), {class: "swap"});
   const pair = h("div", {class: "pair"}, counters[0].el, counters[1].el);
   const el = h("div", {class: "columns units"}, h("div", {class: "stack"}, question.el, odds.el, curve.el), h("div", {class: "stack"}, pair, swap));
   const hint = h("p", {class: "hint"}, h("b", {}, "Start here. "), "Choose two units and turn any rating on their counters: the odds follow at once, on every tab. "
-    + "Your files stay as they are until you save a new data folder on the Changes tab.");
+    + "Your files stay as they are until you save on the Changes tab.");
   return {
     el: h("div", {class: "stack"}, hint, el),
     show: {
