@@ -188,6 +188,10 @@ class Session:
     def draw(self, name: str, scene: Scene) -> dict[str, Any]:
         """A picture as the page takes it; where there is none, why."""
         try:
-            return {"part": name, **self.pictures[name](scene)}
+            found = self.pictures[name](scene)
+            if found.get("unfinished"):
+                with self._lock:
+                    self.redraw(name)
+            return {"part": name, **found}
         except Exception as error:  # noqa: BLE001 - nor does one picture
-            return {"part": name, "message": self._in_words(error)}
+            return {"part": name, "message": self._in_words(error), "wrong": True}

@@ -83,6 +83,9 @@ const message = text => h("p", {class: "message", role: "note"}, h("span", {"ari
 /** A note on what is as it should be. */
 const quiet = text => h("p", {class: "note", role: "note"}, text);
 
+/** What a picture says in place of itself: in orange only where something is wrong. */
+const said = found => (found.wrong ? message : quiet)(sentence(found.message));
+
 /** Put children in place of others, but leave them alone where nothing has changed. */
 function refill(place, key, make) {
   if (place.dataset.key === key) return;

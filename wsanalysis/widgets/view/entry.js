@@ -25,11 +25,11 @@ function entryTab(send, look) {
     const boxes = now.columns.map(column => (column.words
       ? h("select", {"aria-label": `${row.name}: ${column.label}`, title: column.hint || null}, column.words.map(word => h("option", {value: word}, word)))
       : h("input", {type: "text", class: column.number ? "short" : null, inputmode: column.number ? "numeric" : null, autocomplete: "off", "aria-label": `${row.name}: ${column.label}`, title: column.hint || null})));
-    const state = h("td", {class: "state"}), said = h("p", {class: "bad", role: "alert"});
+    const state = h("td", {class: "state"}), fault = h("p", {class: "bad", role: "alert"});
     const line = {
       name: row.name, boxes, known: [], sent: null, waiting: false,
-      el: h("tr", {}, h("th", {scope: "row"}, row.name, said), state, boxes.map((box, i) => h("td", {class: now.columns[i].number ? "n" : null}, box))),
-      mark(kind, text, fault = "") { line.el.className = kind; state.textContent = text; said.textContent = fault; },
+      el: h("tr", {}, h("th", {scope: "row"}, row.name, fault), state, boxes.map((box, i) => h("td", {class: now.columns[i].number ? "n" : null}, box))),
+      mark(kind, text, why = "") { line.el.className = kind; state.textContent = text; fault.textContent = why; },
       show(row) {
         const writing = line.waiting || line.el.classList.contains("wrong") || (line.el.contains(document.activeElement) && dirty(line));
         line.known = row.cells;
@@ -58,7 +58,7 @@ function entryTab(send, look) {
     el,
     show: {
       entry(found) {
-        note.replaceChildren(...(found.message ? [quiet(found.message)] : []));
+        note.replaceChildren(...(found.message ? [said(found)] : []));
         grid.hidden = count.hidden = Boolean(found.message);
         if (found.message) return;
         table.set(found.tables.map(([value, text]) => [value, sentence(text)]), found.table);

@@ -11,7 +11,7 @@ function sheetOf(key, send) {
   const settle = () => {
     buttons.forEach(each => { each.disabled = going; });
     refill(stale, String(stamp !== null && now !== null && stamp !== now && !going),
-      () => (stamp !== null && now !== null && stamp !== now && !going ? message("The desk has changed since: this is what was found before.") : null));
+      () => (stamp !== null && now !== null && stamp !== now && !going ? quiet("The desk has changed since: this is what was found before.") : null));
   };
   return {
     parts: [setup, live, stale, result], setup, live, found: [stale, result],
@@ -21,7 +21,7 @@ function sheetOf(key, send) {
       setup.hidden = false;
       setup.querySelector("h2").textContent = found.title || sentence(key);
       about.textContent = found.about || "";
-      refill(note, found.message || "", () => (found.message ? message(sentence(found.message)) : null));
+      refill(note, found.message || "", () => (found.message ? said(found) : null));
       fill(found.fields || []);
       refill(row, JSON.stringify([found.actions, found.says]), () => {
         buttons = (found.actions || []).map(([work, label, main]) => button(label, () => send({do: "job", sheet: key, work}), {class: main ? "main" : null}));

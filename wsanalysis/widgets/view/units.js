@@ -6,6 +6,9 @@ function seatUnit(units, number, name, look) {
   look({units: units.map(unit => unit.name)});
 }
 
+/** Fields of one kind beside each other, so that they stand in lines. */
+const inKinds = fields => ["word", "number", "text", "flag"].flatMap(kind => fields.filter(f => f.kind === kind));
+
 /** The question with its arguments: shared by every tab that asks it. */
 function questionCard(look, withUnits = false) {
   const pick = choice("Question", value => look({question: value}));
@@ -22,7 +25,7 @@ function questionCard(look, withUnits = false) {
       pick.set(found.questions.map(([value, text]) => [value, sentence(text)]), found.question);
       const first = found.situation.filter(f => f.must);
       showDue(first);
-      showMore(found.situation.filter(f => !f.must));
+      showMore(inKinds(found.situation.filter(f => !f.must)));
       units = found.units;
       seats.forEach((seat, n) => {
         seat.el.hidden = !units.length;
