@@ -334,6 +334,14 @@ def test_what_moved_is_told_with_its_causes(session):
     assert sums["rows"]
 
 
+def test_where_nothing_is_edited_an_example_says_what_would_move(session):
+    fill(session, "moved", distances=[5])
+    moved, _ = work(session, "moved", "compare")
+    assert moved["title"] == "For example, if Grenadiers had valor 2 (now 1)"
+    assert any("Grenadiers valor 1 → 2" in row[-1] for row in moved["rows"])
+    assert session.desk.values == {}
+
+
 def test_what_moved_is_narrowed_by_unit_and_distance_and_asks_of_any_question(session):
     say(session, "set", edits=valor(3))
     fill(session, "moved", question="duel", distances=[5], only_match__ups_with=["Rangers"])
@@ -388,3 +396,11 @@ def test_a_map_that_takes_long_is_worked_out_beside_the_page_and_holds_until_an_
     assert found["rows"]
     assert say(session, "look", map={"outcome": "reduced"})["map"]["outcome"] == "reduced"
     assert say(session, "set", edits=valor(3))["map"]["slow"]
+
+
+def test_a_scenario_is_seen_on_its_map(session):
+    seen, _ = work(session, "scenario", "map")
+    assert seen["title"] == "The Long Road through the Wood"
+    ((png, alt),) = seen["pages"]
+    assert base64.b64decode(png)[1:4] == b"PNG"
+    assert alt.startswith("map of The Long Road")

@@ -189,7 +189,10 @@ def save(session: "Session", message: Message) -> None:
 
 
 def begin(session: "Session", message: Message) -> None:
-    """Begin long work on the edited game; one piece at a time."""
+    """Begin long work on the edited game; one piece at a time, of which an example is nothing to wait for."""
+    example = bool(message.get("example"))
+    if example and not session.work.may_show_example():
+        return
     session.work.check_idle()
     key, name = str(message.get("sheet")), str(message.get("work"))
     actions = session.sheets[key].actions if key in session.sheets else {"map": MAP}
@@ -198,7 +201,7 @@ def begin(session: "Session", message: Message) -> None:
     game, scene = session.desk.game, session.scene()
     values = values_of(key, session.sheets[key], scene) if key in session.sheets else {}
     arguments = actions[name].arguments(scene, values)
-    about = {"sheet": key, "work": name, "stamp": scene.stamp}
+    about = {"sheet": key, "work": name, "stamp": scene.stamp, "example": example}
     session.work.begin(session.desks.open, about, actions[name], game, arguments)
 
 

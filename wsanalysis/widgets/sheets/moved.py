@@ -47,9 +47,23 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
 def _shows(scene: Scene, _: Values) -> list[Block]:
     if scene.values or scene.before is not scene.files:
         return []
-    return [
-        text("", ["Nothing is edited as yet. Turn a rating, a count or an option, and see here what moves."])
-    ]
+    said = "Nothing is edited as yet. Turn a rating, a count or an option, and see here what moves."
+    return [text("", [said + (" Below is an example." if _example(scene) else "")])]
+
+
+def _example(scene: Scene) -> dict[str, Any]:
+    """An edit to show what moves where nothing is edited: a unit's first rating that can be higher by one."""
+    for unit in reversed(scene.units):
+        for column in scene.files.columns("units"):
+            now = scene.rows[unit][column.name]
+            if column.kind != "number" or not isinstance(now, int):
+                continue
+            try:
+                scene.now.edit(unit, **{column.name: now + 1})
+            except ValueError:
+                continue
+            return {"unit": unit, "column": column.name, "now": now}
+    return {}
 
 
 def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
@@ -57,6 +71,7 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
         "before": scene.before.edition, "question": values["question"],
         "distances": list(values.get("distances") or ()) or None,
         "least": values["leave out less than (points)"] / 100, "compared": scene.compared,
+        "example": {} if scene.values or scene.before is not scene.files else _example(scene),
         "of": [scene.name_in(scene.now, unit) for unit in values["only match-ups with"] or ()],
         "first": [scene.name_in(scene.now, unit) for unit in scene.units],
     }  # fmt: skip
@@ -64,10 +79,15 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
 
 def told(
     game: "Game", teller: Teller, *, before: Any, question: str, distances: list[int] | None,
-    least: float, compared: str, of: Sequence[str], first: Sequence[str],
+    least: float, compared: str, of: Sequence[str], first: Sequence[str], example: Mapping[str, Any],
 ) -> dict[str, Any]:  # fmt: skip
     """The largest movers so far with what accounts for each, again and again, and the whole in numbers."""
     teller.keeps = True
+    title = f"What moved most, compared with {compared}"
+    if example:
+        unit, column, now = example["unit"], example["column"], example["now"]
+        game = game.edit(unit, **{column: now + 1})
+        title = f"For example, if {unit} had {spoken(column)} {now + 1} (now {now})"
     asks = f"{capital(spoken(question))}{_at(distances)}"
     asks += f", match-ups with {', '.join(of)}" if of else ""
     last, old = SoFar(None, 0, 0), game.variant(before)
@@ -75,8 +95,8 @@ def told(
         if teller.stopped:
             break
         if teller.due:
-            teller.tell(last.done, last.total, **worked(*_blocks(last, asks, question, least, compared)))
-    return worked(*_blocks(last, asks, question, least, compared), done=last.done, total=last.total)
+            teller.tell(last.done, last.total, **worked(*_blocks(last, asks, question, least, title)))
+    return worked(*_blocks(last, asks, question, least, title), done=last.done, total=last.total)
 
 
 def _at(distances: Sequence[int] | None) -> str:
@@ -88,7 +108,7 @@ def _at(distances: Sequence[int] | None) -> str:
     return f" at {before}{last} hexes"
 
 
-def _blocks(so_far: SoFar, asks: str, question: str, least: float, compared: str) -> list[Block]:
+def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[Block]:
     """What is known: what was asked, the largest movers, and all in numbers."""
     found, done, total = so_far
     about = f"{asks}. Asked so far: {done:,} of {total:,} match-ups that can move; no other can."
@@ -96,7 +116,7 @@ def _blocks(so_far: SoFar, asks: str, question: str, least: float, compared: str
         about = f"{asks}: all {total:,} match-ups that can move; no other can."
     if found is None:
         said = "none is allowed as yet" if total else "no match-up can move: nothing that it reads is edited"
-        return [text(f"Compared with {compared}", [about, f"{capital(said)}."])]
+        return [text(title, [about, f"{capital(said)}."])]
     rows: list[list[Any]] = []
     for number, alike in found.heads(MOST_TOLD):
         row: Any = found.table.iloc[number]
@@ -117,9 +137,9 @@ def _blocks(so_far: SoFar, asks: str, question: str, least: float, compared: str
     foot = " · ".join(found.notes)
     if not rows:
         said = f"no match-up of {spoken(question)} moves by more than {_in_points(100 * least)}."
-        return [text(f"Compared with {compared}", [about, capital(said)], foot=foot)]
+        return [text(title, [about, capital(said)], foot=foot)]
     return [
-        table(f"What moved most, compared with {compared}", heads, rows, foot=foot, about=about),
+        table(title, heads, rows, foot=foot, about=about),
         table("All match-ups that can move", sums, summary),
     ]
 
@@ -147,4 +167,5 @@ MOVED = Sheet(
     {"compare": Action("Work it out", told, _arguments)},
     shows=_shows,
     missing=_missing,
+    opens="compare",
 )

@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis import playtest_words
@@ -294,10 +295,19 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
     return worked(*blocks, done=len(shown), total=len(shown))
 
 
+def laid_out(game: "Game", _: Teller, *, scenario: str) -> dict[str, Any]:
+    """The map of a scenario as `map` draws it: where everybody begins, and what it is about."""
+    board, footer = import_module("wsanalysis.battle_pictures").map_of(game, scenario)
+    title = str(game.scenarios.loc[scenario]["title"])
+    picture = base64.b64encode(as_png(board, BOARD_DPI)).decode()
+    about = f"map of {title}: where both sides begin, and the objectives"
+    return worked(pictures(title, [(picture, about)]), text("", [], foot=footer))
+
+
 SCENARIO = Sheet(
     "A scenario",
     "Play counts games between two players. Verdict lets every kind of player meet every other. Watch tells"
-    " one game, turn by turn.",
+    " one game, turn by turn: how it was won, and what decided it.",
     _form,
     {
         "play": Action("Play", play, lambda scene, values: {**_game(scene, values), **_how_many(values)}),
@@ -307,7 +317,9 @@ SCENARIO = Sheet(
             main=False,
         ),
         "replay": Action("Watch one game", replay, _game, main=False),
+        "map": Action("Show the map", laid_out, _scenario, main=False),
     },
     shows=_about,
     missing=lambda scene: _listed(scene.files)[2],
+    opens="map",
 )  # fmt: skip
