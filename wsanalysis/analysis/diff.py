@@ -140,7 +140,7 @@ def movers(
 def _share(
     left: Sequence[str], partners: Mapping[str, int], movable: Collection[str], size: int
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """The units to be asked about next, with about so many match-ups, and the others.
+    """The units to be asked about next, with at least `size` match-ups if there are, and the others.
 
     A table of match-ups is a rectangle: units that meet all are not mixed with those that meet few.
     """
