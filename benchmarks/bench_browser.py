@@ -50,7 +50,7 @@ def bench_slider(benchmark, tmp_path, tab, slider, part, aim):
         seen.page.locator(".odds:visible table").first.wait_for()
         seen.page.get_by_role("tab", name=tab, exact=True).click()
         seen.page.wait_for_selector(f".bench[data-{part}]")
-        handle = seen.page.get_by_label(slider).locator("visible=true").first
+        handle = seen.page.get_by_role("slider", name=slider).locator("visible=true").first
         seen.page.wait_for_timeout(1000)
         seen.page.evaluate(CLOCK, part)
         keys = cycle(["ArrowRight", "ArrowLeft"])

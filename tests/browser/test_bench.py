@@ -15,8 +15,8 @@ from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
-    "Units", "Match-ups", "Bag", "Options", "Claims", "Sensitivity", "Point costs", "Scenario", "Campaign",
-    "What moved", "Changes", "Print",
+    "Units", "Match-ups", "Claims", "Sensitivity", "Enter values", "Bag", "Options", "What moved", "Changes",
+    "Point costs", "Scenario", "Campaign", "Print",
 )  # fmt: skip
 
 TITLES = ws.systems()
@@ -85,7 +85,7 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     page = seen.page
     page.get_by_role("combobox", name="First unit").select_option("M5 Stuart")
     page.locator(".odds:visible .title").get_by_text(re.compile("M5 Stuart .*Grenadiers")).wait_for()
-    page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+    page.get_by_role("region", name="Second unit").get_by_role("slider", name="Valor").press("ArrowRight")
     page.get_by_role("button", name="1 change", exact=True).wait_for()
     page.locator(".odds:visible thead").get_by_text("Before").wait_for()
     now = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
@@ -98,7 +98,7 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     page.get_by_role("status").get_by_text(re.compile("M5 Stuart → Grenadiers: .*was ")).wait_for()
     go(seen, "Bag")
     assert shown_percents(seen) == expected
-    page.get_by_label("7", exact=True).press("ArrowLeft")
+    page.get_by_role("slider", name="7", exact=True).press("ArrowLeft")
     page.get_by_text("23 in the bag, was 24").wait_for()
     go(seen, "Changes")
     page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
@@ -108,17 +108,25 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     page.get_by_role("rowheader", name="7 in chips").wait_for()  # the tab and the desk are kept
     page.keyboard.press("Control+z")
     page.get_by_role("button", name="1 change", exact=True).wait_for()
-    page.get_by_role("button", name="Review the changed lines").click()
-    page.get_by_text("+++ units/liberty_road/german.csv (new)").wait_for()
-    page.get_by_label("New folder").fill(str(tmp_path / "new"))
-    page.get_by_role("button", name="Save as a new data folder").click()
-    page.get_by_text("Saved in").wait_for()
-    assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 2
-
     page.get_by_role("textbox", name="Data folder", exact=True).fill(str(tmp_path / "nothing"))
     page.get_by_role("textbox", name="Data folder", exact=True).press("Enter")
     page.get_by_role("alert").get_by_text("nothing").wait_for()
     page.get_by_role("rowheader", name="Grenadiers valor").wait_for()  # nothing is lost
+
+    go(seen, "Enter values")
+    page.get_by_label("Riflemen: valor", exact=True).fill("2")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 of 85 rows are from your box").wait_for()
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Green Riflemen: valor"
+    go(seen, "Changes")
+    page.get_by_role("button", name="Review the changes").click()
+    page.get_by_text("Grenadiers: valor 1 → 2", exact=True).wait_for()
+    page.get_by_text("Riflemen: valor 1 → 2, from your own copy", exact=True).wait_for()
+    page.get_by_role("button", name="Save in this folder").click()
+    page.get_by_text("Saved in").wait_for()
+    page.get_by_role("button", name="No changes").wait_for()
+    saved = ws.load("liberty_road", data=page.get_by_label("Data folder", exact=True).input_value())
+    assert [int(saved.units.loc[unit, "valor"]) for unit in ("Grenadiers", "Riflemen")] == [2, 2]
     assert seen.errors == []
     assert seen.fetched == []
 
@@ -127,7 +135,8 @@ def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(seen, addres
     with on_a_page(browser) as other:
         other.open(address)
         other.page.locator(".odds:visible table").first.wait_for()
-        seen.page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+        second = seen.page.get_by_role("region", name="Second unit")
+        second.get_by_role("slider", name="Valor").press("ArrowRight")
         other.page.get_by_role("button", name="1 change", exact=True).wait_for()
     tab = seen.page.get_by_role("tab", name="Units", exact=True)
     tab.focus()
@@ -159,7 +168,7 @@ def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(seen)
     page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
     page.get_by_role("rowheader", name="Allied wins").wait_for()
     go(seen, "Units")
-    page.get_by_label("Distance (hexes)").locator("visible=true").press("ArrowRight")
+    page.get_by_role("slider", name="Distance (hexes)").locator("visible=true").press("ArrowRight")
     page.locator(".odds:visible .title").get_by_text("6 hexes").wait_for()  # the page goes on
     go(seen, "Scenario")
     page.get_by_role("button", name="Cancel").click()
@@ -247,7 +256,7 @@ def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(seen):
     page.get_by_role("button", name="Measure").click()
     page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
     go(seen, "Units")
-    page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+    page.get_by_role("region", name="Second unit").get_by_role("slider", name="Valor").press("ArrowRight")
     page.get_by_role("button", name="1 change", exact=True).wait_for()
     go(seen, "Claims")
     edited = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5)
@@ -272,12 +281,12 @@ def test_claims_are_tuned_the_time_said_first_cancelled_applied_and_undone(seen)
     claims = page.get_by_role("tabpanel", name="Claims")
     claims.get_by_text("Add a claim first.").wait_for()
     claims.get_by_label("Outcome").select_option("no effect")
-    claims.get_by_label("At least (percent)").press("End")
+    claims.get_by_role("slider", name="At least (percent)").press("End")
     claims.get_by_role("button", name="Add this claim").click()
     claims.get_by_text("missed by").wait_for()
     claims.get_by_role("button", name="How long will it take?").click()
     claims.get_by_text(re.compile(r"Up to .*[\d,]+ variants, at most about")).wait_for()
-    claims.get_by_label("Steps at most").press("End")
+    claims.get_by_role("slider", name="Steps at most").press("End")
 
     claims.get_by_role("button", name="Make it so").click()
     claims.get_by_text(re.compile(r"[Vv]ariant [\d,]+ of [\d,]+, at most")).wait_for()
@@ -362,7 +371,7 @@ def test_no_rule_of_accessibility_is_broken_on_any_tab(seen, system):
     for place, tab in enumerate(TABS):
         go(seen, tab)
         panel = seen.page.get_by_role("tabpanel", name=tab)
-        drawn = "canvas[data-drawn], table, fieldset, .thing, .message, .fields .control"
+        drawn = "canvas[data-drawn], table, fieldset, .note, .thing, .message, .fields .control"
         panel.locator(drawn).first.wait_for()
         panel.locator("details > summary").evaluate_all(
             "all => all.forEach((summary) => { summary.parentElement.open = true; })"

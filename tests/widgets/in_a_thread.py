@@ -10,6 +10,8 @@ import pickle
 from queue import SimpleQueue
 from threading import Event, Thread
 
+from wsanalysis.widgets.jobs import HOW
+
 
 def copied(thing):
     return pickle.loads(pickle.dumps(thing))
@@ -61,7 +63,7 @@ class Context:
     Event, Process = Event, Process
 
     def __init__(self, how):
-        assert how == "spawn"
+        assert how == HOW
 
     def Pipe(self, duplex):  # noqa: N802 - its name there
         assert not duplex

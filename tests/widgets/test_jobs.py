@@ -66,8 +66,8 @@ def test_work_is_done_on_the_edited_game(session):
     found = ended(session)
     assert found.pop("stamp") == session.scene().stamp
     assert found == {
-        "part": "job", "sheet": "test", "work": "count", "ended": True, "stopped": False, "done": 5,
-        "total": 5, "valor": 3,
+        "part": "job", "sheet": "test", "work": "count", "example": False, "ended": True, "stopped": False,
+        "done": 5, "total": 5, "valor": 3,
     }  # fmt: skip
 
 
@@ -157,3 +157,15 @@ def test_games_are_counted_as_they_come_in(session):
     assert [share for _, _, share in shares][:2] == pytest.approx(won[:2])
     assert sum(share for _, _, share in shares) == pytest.approx(1)
     assert all(low <= share <= high for low, high, share in shares)
+
+
+def test_an_example_gives_way_to_what_somebody_asks_for_and_never_comes_before_it(session, in_a_thread):
+    session.hear({"do": "job", "sheet": "test", "work": "count", "example": True, "to": 10**12})
+    session.hear({"do": "fill", "sheet": "test", "name": "to", "value": 10**12})
+    session.hear({"do": "job", "sheet": "test", "work": "count"})
+    assert job(session)["example"] is False
+    session.hear({"do": "job", "sheet": "test", "work": "fail", "example": True})
+    assert job(session)["work"] == "count"
+    session.hear({"do": "cancel"})
+    assert ended(session)["stopped"]
+    assert not any(each["part"] == "error" for each in session.news())

@@ -301,6 +301,48 @@ def test_what_is_given_is_kept_when_the_question_changes():
     assert (values["distance"], values["flank"]) == (9, True)
 
 
+def test_a_curve_of_a_question_that_takes_long_comes_to_every_hex_its_outline_first(monkeypatch):
+    monkeypatch.setattr("wsanalysis.widgets.unit_pictures.PATIENCE", 0)
+    monkeypatch.setattr("wsanalysis.widgets.unit_pictures._points_kept", {})
+    session = session_of()
+    session.hear({"do": "look", "question": "duel", "units": ["Rangers", "Grenadiers"]})
+    drawn = []
+    while (due := session.due()) is not None:
+        picture = session.draw(*due)
+        drawn += [picture] if picture["part"] == "curve" else []
+    assert [len(each["xs"]) for each in drawn] == list(range(1, 21))
+    assert drawn[2]["xs"] == [1, 9, 17]
+    assert drawn[-1]["xs"] == list(range(1, 21))
+    assert drawn[-1]["unfinished"] == 0
+    chances = GAMES["liberty_road"].duel("Rangers", "Grenadiers", distance=7).probabilities
+    (won,) = (now for word, _, now in drawn[-1]["lines"] if word == "won by Rangers")
+    assert won[6] == float(chances["first"])
+
+
+def test_a_state_that_is_not_given_is_called_by_what_it_means_and_a_doctrine_is_explained():
+    session = session_of()
+    found = say(session, "look", question="fire", units=["Riflemen", "Grenadiers"])
+    states = {field["name"]: field for field in found["form"]["situation"] if field["name"].endswith("state")}
+    assert {name: field["none"] for name, field in states.items()} == {
+        "firer_state": "ready", "target_state": "ready",
+    }  # fmt: skip
+    assert "ready" not in states["target_state"]["words"]
+    found = say(session, "look", question="duel")
+    assert any("doctrine is to “rally first”" in line for line in found["odds"]["why"])
+    found = say(session_of("storms_of_steel"), "look", question="attack")
+    assert [f["none"] for f in found["form"]["situation"] if f["name"] == "target_state"] == ["unhit"]
+
+
+def test_only_what_is_wrong_is_marked_as_wrong():
+    session = session_of()
+    assert not say(session, "look", tab="sensitivity")["sensitivity"].get("wrong")  # no claim as yet
+    found = say(session, "look", tab="units", given={"distance": 90})["odds"]
+    assert found["message"]
+    assert not found.get("wrong")  # out of range
+    armor = [{"kind": "cell", "table": "units", "name": "Grenadiers", "column": "front_armor", "value": 3}]
+    assert say(session, "set", edits=armor)["odds"]["wrong"]
+
+
 def test_every_cell_of_the_map_is_the_odds_of_its_pair():
     session = session_of()
     found = say(session, "look", tab="matchups", given={"distance": 5}, map={"outcome": "eliminated"})["map"]

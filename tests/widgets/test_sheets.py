@@ -14,6 +14,7 @@ from tests.patience import wait_until
 from tests.systems.handed_in import GAMES
 from tests.widgets.test_session import say, valor
 from wsanalysis.analysis import claims
+from wsanalysis.analysis.diff import movers
 from wsanalysis.asking.display import percent
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
@@ -32,7 +33,9 @@ def session():
 
 def fill(session, key, **values):
     for name, value in values.items():
-        session.hear({"do": "fill", "sheet": key, "name": name.replace("_", " "), "value": value})
+        session.hear(
+            {"do": "fill", "sheet": key, "name": name.replace("__", "-").replace("_", " "), "value": value}
+        )
     return say(session, "look", tab=session.view["tab"])
 
 
@@ -327,7 +330,41 @@ def test_what_moved_is_told_with_its_causes(session):
     say(session, "set", edits=valor(3))
     moved, sums = work(session, "moved", "compare")
     assert any("Grenadiers valor 1 → 3" in row[-1] for row in moved["rows"])
+    assert moved["about"].startswith("Fire at 2, 4, 8 and 12 hexes: all ")
     assert sums["rows"]
+
+
+def test_where_nothing_is_edited_an_example_says_what_would_move(session):
+    fill(session, "moved", distances=[5])
+    moved, _ = work(session, "moved", "compare")
+    assert moved["title"] == "For example, if Grenadiers had valor 2 (now 1)"
+    assert any("Grenadiers valor 1 → 2" in row[-1] for row in moved["rows"])
+    assert session.desk.values == {}
+
+
+def test_what_moved_is_narrowed_by_unit_and_distance_and_asks_of_any_question(session):
+    say(session, "set", edits=valor(3))
+    fill(session, "moved", question="duel", distances=[5], only_match__ups_with=["Rangers"])
+    moved, _ = work(session, "moved", "compare")
+    assert moved["about"].startswith("Duel at 5 hexes, match-ups with Rangers: all ")
+    assert {row[0] for row in moved["rows"]} <= {"Rangers → Grenadiers", "Grenadiers → Rangers"}
+    game = GAMES["liberty_road"]
+    now = game.edit("Grenadiers", valor=3).duel("Rangers", "Grenadiers", distance=5).probabilities
+    (won,) = (row for row in moved["rows"] if row[0] == "Rangers → Grenadiers" and "Rangers" in row[2])
+    assert won[4] == percent(float(now["first"]))
+
+
+def test_what_moves_most_is_the_same_as_it_comes_as_in_the_whole_and_is_told_on_the_way():
+    game = GAMES["liberty_road"]
+    for other in (game.edit("Grenadiers", valor=3), game.with_counts("chips", {"8": 0})):
+        every = [*movers(game, other, "fire", distance=[4, 8], least=0.02, first=["M5 Stuart"])]
+        whole = game.diff(other, question="fire", distance=[4, 8], least=0.02).table
+        columns = ["first", "second", "situation", "outcome"]
+        come = every[-1].found.table
+        assert come.set_index(columns)["change"].to_dict() == whole.set_index(columns)["change"].to_dict()
+        assert every[-1].done == every[-1].total
+        assert len(every) > 4
+        assert every[0].done < every[-1].total / 10
 
 
 def test_a_page_to_print_is_a_picture_and_a_pdf(session):
@@ -359,3 +396,11 @@ def test_a_map_that_takes_long_is_worked_out_beside_the_page_and_holds_until_an_
     assert found["rows"]
     assert say(session, "look", map={"outcome": "reduced"})["map"]["outcome"] == "reduced"
     assert say(session, "set", edits=valor(3))["map"]["slow"]
+
+
+def test_a_scenario_is_seen_on_its_map(session):
+    seen, _ = work(session, "scenario", "map")
+    assert seen["title"] == "The Long Road through the Wood"
+    ((png, alt),) = seen["pages"]
+    assert base64.b64decode(png)[1:4] == b"PNG"
+    assert alt.startswith("map of The Long Road")

@@ -1,9 +1,9 @@
 """Two games against each other over all match-ups: what moved, by how much, and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
@@ -13,6 +13,7 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSitua
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
+from wsanalysis.analysis.what_if import may_move
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 USUAL_DISTANCES = (2, 4, 8, 12)
 """A question that reaches less far is asked at every distance that it takes."""
+AT_FIRST, MOST_AT_ONCE = 40, 400
+"""Match-ups that are asked until the first look, and between two later ones."""
 
 COUNTS = ["question", "situation", "match-ups", "in both", "only before", "only after"]
 
@@ -72,29 +75,111 @@ def diff(
             there = {unit.says: unit for unit in known.units}
             chosen = dict.fromkeys(find(name, there, "unit of the mapping") for name in listed(units))
             known = replace(known, units=tuple(there[name] for name in chosen))
-    rows, counts, sums = [], [], []
+    found: list[_Part] = []
     asked = [(question, each) for question in known.questions for each in question.situations]
     for one, where in progress_bar(asked, unit="situation"):
-        found = _situation(game, other, known, one, where)
-        if found is not None:
-            rows.append(found[0])
-            counts.append(found[1])
-            sums.append(found[2])
-    if not rows:
+        part = _situation(game, other, known, one, where)
+        if part is not None:
+            found.append(part)
+    if not found:
         raise ValueError(f"{known.says}: there is no situation that both games are asked about")
-    if all(told.empty for told in sums):
-        where = ", ".join(dict.fromkeys(str(count[1]) for count in counts))
+    if all(part.sums.empty for part in found):
+        where = ", ".join(dict.fromkeys(str(part.counts[1]) for part in found))
         raise ValueError(f"{known.says}, {where}: the rules allow no match-up in either game")
-    table = most_first(pd.concat(rows, ignore_index=True), least)
-    table = told(table, f"exact · {game.provenance.until(other.provenance)}")
-    return Differences(
-        game,
-        other,
-        known,
-        table,
-        pd.DataFrame(counts, columns=COUNTS),
-        pd.concat([told for told in sums if not told.empty], ignore_index=True),
+    return _together(game, other, known, found, least)
+
+
+class SoFar(NamedTuple):
+    """What is known of two games while their match-ups are still asked; `found` is None before the first."""
+
+    found: Differences | None
+    done: int
+    total: int
+
+
+def movers(
+    game: "Game",
+    other: "Game",
+    question: str,
+    *,
+    distance: Distances | None = None,
+    of: Sequence[str] = (),
+    first: Sequence[str] = (),
+    least: float = 0.0,
+) -> Iterator[SoFar]:
+    """`diff` of two games of one system as it is worked out, with only those match-ups that can move.
+
+    Those are all with a changed unit, or with any if chips, weapons or readings have changed. `of`: only
+    match-ups with one of these units; `first`: the units to begin with. `done` and `total` count match-ups,
+    at all distances. Between two looks about `MOST_AT_ONCE` are asked.
+    """
+    whole = same_system(game, other, question, _distances(game, question, distance), None, None, {})
+    names = [unit.says for unit in whole.units]
+    movable = set(may_move(game, other, names))
+    meet, named = whole.meet or (lambda _, __: True), set(of)
+
+    def asked(one: str, against: str) -> bool:
+        pair = {one, against}
+        return bool(pair & movable) and (not named or bool(pair & named)) and meet(one, against)
+
+    partners = {one: sum(asked(one, against) for against in names) for one in names}
+    order = sorted(
+        (one for one in names if partners[one]), key=lambda one: (one not in first, one not in movable)
     )
+    situations = whole.questions[0].situations
+    total, done = sum(partners.values()) * len(situations), 0
+    found: list[_Part] = []
+    for where in situations:
+        left: Sequence[str] = order
+        size = AT_FIRST
+        while left:
+            now, left = _share(left, partners, movable, size)
+            size = min(MOST_AT_ONCE, 2 * size)
+            part = _situation(game, other, _only(whole, now, asked), whole.questions[0], where)
+            done += sum(partners[one] for one in now)
+            if part is not None:
+                found.append(part)
+            allowed = any(not each.sums.empty for each in found)
+            yield SoFar(_together(game, other, whole, found, least) if allowed else None, done, total)
+
+
+def _share(
+    left: Sequence[str], partners: Mapping[str, int], movable: Collection[str], size: int
+) -> tuple[Sequence[str], Sequence[str]]:
+    """The units to be asked about next, with at least `size` match-ups if there are, and the others.
+
+    A table of match-ups is a rectangle: units that meet all are not mixed with those that meet few.
+    """
+    number, pairs = 0, 0
+    for one in left:
+        if pairs >= size or (one in movable) != (left[0] in movable):
+            break
+        number, pairs = number + 1, pairs + partners[one]
+    return left[:number], left[number:]
+
+
+def _only(known: GameMapping, firsts: Sequence[str], meet: Callable[[str, str], bool]) -> GameMapping:
+    """The mapping with no other firsts of a pair than these."""
+    return replace(known, meet=lambda one, against: one in firsts and meet(one, against))
+
+
+class _Part(NamedTuple):
+    """What moved in one situation, its counts (see `COUNTS`), and the change of each outcome's chance."""
+
+    rows: pd.DataFrame
+    counts: tuple[Any, ...]
+    sums: pd.DataFrame
+
+
+def _together(
+    game: "Game", other: "Game", known: GameMapping, parts: Sequence[_Part], least: float
+) -> Differences:
+    """The differences of all parts, those that change by more than `least`."""
+    table = most_first(pd.concat([part.rows for part in parts], ignore_index=True), least)
+    table = told(table, f"exact · {game.provenance.until(other.provenance)}")
+    sums = [part.sums for part in parts if not part.sums.empty]
+    counts = pd.DataFrame([part.counts for part in parts], columns=COUNTS)
+    return Differences(game, other, known, table, counts, pd.concat(sums, ignore_index=True))
 
 
 def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
@@ -106,10 +191,10 @@ def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     ]
     if distance is None and not parameters:
         return None
-    return listed(_usual(parameters) if distance is None else distance)
+    return listed(usual_distances(parameters) if distance is None else distance)
 
 
-def _usual(parameters: list[Parameter]) -> Iterable[int]:
+def usual_distances(parameters: Sequence[Parameter]) -> Iterable[int]:
     """The usual distances; every one where a question takes no more hexes than the nearest two of them."""
     low, high = (
         max(parameter.low or 0 for parameter in parameters),
@@ -125,8 +210,8 @@ def _read(mapping: str | Path, game: "Game", other: "Game") -> GameMapping:
 
 def _situation(
     game: "Game", other: "Game", known: GameMapping, one: MappedQuestion, where: MappedSituation
-) -> tuple[pd.DataFrame, tuple[Any, ...], pd.DataFrame] | None:
-    """What moved in one situation, the counts, and each outcome's chances; None if a game is not asked."""
+) -> _Part | None:
+    """What moved in one situation; None if a game is not asked."""
     systems = game.system.name, other.system.name
     if not all(system in one.names and system in where.arguments for system in systems):
         return None
@@ -165,12 +250,12 @@ def _situation(
         one.says, where.says, len(places), int(both.sum()), int((allowed[0] & ~both).sum()),
         int((allowed[1] & ~both).sum()),
     )  # fmt: skip
-    told = [
+    changed = [
         pd.DataFrame({"question": one.says, "outcome": word, "change": (after[word] - before[word])[both]})
         for word in before.columns
     ]
-    sums = pd.concat(told, ignore_index=True) if told else pd.DataFrame()  # nobody is allowed to
-    return moved_rows(places, before, after, refused), counts, sums
+    sums = pd.concat(changed, ignore_index=True) if changed else pd.DataFrame()  # nobody is allowed to
+    return _Part(moved_rows(places, before, after, refused), counts, sums)
 
 
 def _by_class(

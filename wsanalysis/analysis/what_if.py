@@ -58,7 +58,7 @@ def what_if(
     both = [name for name in old if name in new]
     if units is not None:
         both = list(dict.fromkeys(find(name, both, "unit of both games") for name in listed(units)))
-    moved = _may_move(game, variant, both)
+    moved = may_move(game, variant, both)
     frames = []
     for name in names:
         where = _distances(game, name, distance)
@@ -124,7 +124,7 @@ def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[
     return np.array([meet(str(one), str(other)) for one, other in pairs], dtype=bool)
 
 
-def _may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:
+def may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:
     """The units whose match-ups can differ: the changed ones, or all if anything but units has changed."""
     differing = changes(game, variant)
     if (differing["table"] != "units").any():

@@ -138,6 +138,21 @@ class Edition(Generic[O]):
         })  # fmt: skip
         return edition._checked(name, changes)
 
+    def edit_rows(self, changes: Mapping[tuple[str, str], Mapping[str, Any]]) -> Self:
+        """The edition with many rows changed, by table and name, and checked once; ValueError in words.
+
+        Names and values as for `edit`.
+        """
+        rows = {}
+        for name in dict.fromkeys(table for table, _ in changes):
+            table = self.tables[name]
+            called = ((table.row_name(row), row) for row in self.rows[name])
+            rows[name] = tuple(
+                changed(row, changes[name, word]) if (name, word) in changes else row for word, row in called
+            )
+        columns = dict.fromkeys(column for cells in changes.values() for column in cells)
+        return self._with(rows)._checked(", ".join(name for _, name in changes), columns)
+
     def add(self, table: str, name: str, like: str | None = None, /, **values: Any) -> Self:
         """The edition with one more row in a table, behind the one that it is `like`; ValueError in words.
 

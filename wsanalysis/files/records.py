@@ -25,6 +25,11 @@ FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
 NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
 """What a source gives of the publisher's: values, and a name alone."""
 
+EDITED = "edited: "
+"""How a source begins once a value of its row was changed."""
+OWN_COPY = "own copy"
+"""How a source begins whose values somebody has read off a copy of the game."""
+
 Check = Callable[[R], Iterable[tuple[str, str]]]
 """What is wrong between the cells of one row: (column, sentence)."""
 
@@ -123,10 +128,10 @@ def changed(record: R, changes: Mapping[str, Any]) -> R:
     _known_columns(changes, [field.name for field in fields(record)])  # type: ignore[arg-type]
     values = as_cells(record) | {column: as_cell(value) for column, value in changes.items()}
     new: Any = checked(type(record), values)
-    if new == record or "source" in changes or new.source.startswith("edited: "):
+    if new == record or "source" in changes or new.source.startswith(EDITED):
         return new  # type: ignore[no-any-return]
     old: Any = record
-    return replace(new, source=f"edited: {old.source}")  # type: ignore[no-any-return]
+    return replace(new, source=f"{EDITED}{old.source}")  # type: ignore[no-any-return]
 
 
 def new_row(record: type[R], values: Mapping[str, Any]) -> R:

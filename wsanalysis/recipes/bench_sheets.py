@@ -151,6 +151,7 @@ SHEETS: Mapping[str, Sheet] = {
         _form,
         {"show": Action("Show the pages", printed, _arguments)},
         missing=_missing,
+        opens="show",
     ),
 }
 """Handed in to a session, beside its own."""

@@ -3,13 +3,22 @@
 It knows no page and no notebook: `keeping` writes it beside the data, `session` shows it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.arguments.names import find
 from wsanalysis.rule_system import TWIN
-from wsanalysis.widgets.edits import Edit, Spot, checked_edit, same_value, standing, with_edits
+from wsanalysis.widgets.edits import (
+    LONGEST_NAME,
+    Edit,
+    Spot,
+    checked_edit,
+    same_value,
+    standing,
+    with_copies,
+    with_edits,
+)
 from wsanalysis.widgets.saving import Changes
 
 if TYPE_CHECKING:
@@ -19,7 +28,7 @@ FILES = "the data files"
 """What the desk is compared with unless a saved version is named."""
 MOST_STEPS = 500
 """Steps that can be undone; older ones stay in force."""
-MOST_VERSIONS, LONGEST_NAME = 100, 100
+MOST_VERSIONS = 100
 COUNT = "count"
 
 
@@ -41,13 +50,14 @@ class Changed(NamedTuple):
 class Desk:
     """A game being edited. Files stay untouched; `game` is the game as edited so far.
 
+    `loaded` is the game as its files have it.
     `steps` is the log: the first `done` of them are in force, the rest can be redone. `versions` are edits
     by the name that they were saved under; `compared` is one of these names, or `FILES`. `lost` are edits of
     a kept desk that no longer fit the data.
     """
 
     def __init__(self, game: "Game") -> None:
-        self.files = game
+        self.loaded = game
         self.steps: list[Step] = []
         self.done = 0
         self.start: dict[Spot, Any] = {}  # of steps too old to be undone
@@ -55,12 +65,17 @@ class Desk:
         self.compared = FILES
         self.lost: list[Edit] = []
         self._made: tuple[Any, Game | ValueError] = ((), game)
+        self._based: tuple[Any, Game] = ((), game)
 
     # --- editing ------------------------------------------------------------------------------
 
     def set(self, *edits: Edit, said: str = "") -> None:
         """Make edits as one step; a value set again and again is one step too. ValueError in words."""
-        made = tuple(checked_edit(self.files, edit) for edit in edits)
+        gone = {edit.spot.name for edit in edits if edit.spot.kind == "copy" and edit.value is None}
+        edits = tuple(edit for edit in edits if edit.spot.kind == "copy" or not _is_of(edit.spot, gone))
+        copied = {edit.spot: edit.value for edit in edits if edit.spot.kind == "copy"}
+        files = with_copies(self.loaded, self.copies | copied) if copied else self.files
+        made = tuple(checked_edit(files, edit) for edit in edits)
         values = self.values
         if not made or all(same_value(self._value(edit.spot, values), edit.value) for edit in made):
             return
@@ -89,7 +104,7 @@ class Desk:
         """Let no more than the newest steps be undone; older ones stay in force, or undone for good."""
         old = self.steps[: max(0, len(self.steps) - most)]
         for step in old[: self.done]:
-            self.start.update(step.edits)
+            _make(self.start, step.edits)
         if len(old) > self.done:  # what was undone is no base for later steps
             old = self.steps
         del self.steps[: len(old)]
@@ -110,12 +125,25 @@ class Desk:
     # --- what stands --------------------------------------------------------------------------
 
     @property
+    def files(self) -> "Game":
+        """What edits are edits of: the game as loaded, with the units that are copied on the desk."""
+        copies = self.copies
+        key = tuple(copies.items())
+        if self._based[0] != key:
+            self._based = key, with_copies(self.loaded, copies)
+            self._stood.clear()
+        return self._based[1]
+
+    @property
+    def copies(self) -> dict[Spot, str]:
+        """The units that are copied on the desk, each with the one that it is like."""
+        return {spot: like for spot, like in self._set.items() if spot.kind == "copy" and like is not None}
+
+    @property
     def values(self) -> dict[Spot, Any]:
         """What is set to another value than the files have."""
-        found = dict(self.start)
-        for step in self.steps[: self.done]:
-            found.update(step.edits)
-        return {spot: value for spot, value in found.items() if not same_value(self._files(spot), value)}
+        _ = self.files
+        return {spot: value for spot, value in self._set.items() if not same_value(self._files(spot), value)}
 
     def value(self, spot: Spot) -> Any:
         """The value of a spot as it stands."""
@@ -150,7 +178,7 @@ class Desk:
         """What the edited game is compared with: the files, or a saved version."""
         if self.compared == FILES:
             return self.files
-        return with_edits(self.files, dict(self.versions[self.compared]))
+        return self._as_version(self.compared)
 
     def changes(self) -> list[Changed]:
         """Every value that is not that of the files, in the order of the edits."""
@@ -175,7 +203,8 @@ class Desk:
         Raises UnknownName, or ValueError for a version whose values do not go together.
         """
         known = find(name, [FILES, *self.versions], "version")
-        with_edits(self.files, dict(self.versions.get(known, ())))
+        if known != FILES:
+            self._as_version(known)
         self.compared = known
 
     def restore(self, name: str) -> None:
@@ -192,17 +221,26 @@ class Desk:
     # --- saving -------------------------------------------------------------------------------
 
     def rows_to_save(self) -> Changes:
-        """The changed rows as `saving` takes them; options are no part of the data. Raises as `game`."""
+        """The changed rows as `saving` takes them; options are no part of the data. Raises as `game`.
+
+        A copied unit stands behind the row of the one that it is like.
+        """
         _ = self.game
         values = self.values
         edited = with_edits(self.files, {spot: v for spot, v in values.items() if spot.kind == "cell"})
         found: dict[tuple[str, str], list[dict[str, Any]]] = {}
-        for table in dict.fromkeys(spot.table for spot in values if spot.kind == "cell"):
+        for table in dict.fromkeys(spot.table for spot in values if spot.kind in ("cell", "copy")):
             key = edited.edition.tables[table].key
+            copies = {spot.name for spot in self.copies if spot.table == table}
+            model = ""
             for old, new in zip(self.files.edition.cells(table), edited.edition.cells(table), strict=True):
+                if str(old[key]) in copies:
+                    found.setdefault((table, model), [{}]).append(new)
+                    continue
+                model = str(old[key])
                 cells = {column: value for column, value in new.items() if value != old[column]}
                 if cells:
-                    found[table, str(old[key])] = [cells]
+                    found[table, model] = [cells]
         for spot, number in values.items():
             if spot.kind == "count":
                 cells = found.get((spot.table, spot.name), [{}])[0]
@@ -213,7 +251,7 @@ class Desk:
         self, edited: "Game", spot: Spot, cells: dict[str, Any], number: int
     ) -> list[dict[str, Any]]:
         """The rows of a thing that is in its bag so often: with its count, or one row each."""
-        table, key = edited.edition.rows[spot.table], self.files.edition.tables[spot.table].key
+        table, key = edited.edition.rows[spot.table], self.loaded.edition.tables[spot.table].key
         if hasattr(table[0], COUNT):
             return [{**cells, COUNT: number}]
         name = getattr(table[self._names[spot.table].index(spot.name)], key)
@@ -224,7 +262,26 @@ class Desk:
     @cached_property
     def _names(self) -> dict[str, list[str]]:
         """The rows of each table as the files call them."""
-        return {table: list(self.files.edition.cells_by_name(table)) for table in self.files.tables}
+        return {table: list(self.loaded.edition.cells_by_name(table)) for table in self.loaded.tables}
+
+    @property
+    def _set(self) -> dict[Spot, Any]:
+        """All that was set and not taken back, be it as the files have it or not."""
+        found = dict(self.start)
+        for step in self.steps[: self.done]:
+            _make(found, step.edits)
+        return found
+
+    def _as_version(self, name: str) -> "Game":
+        """A saved version, with the copied units that are on the desk now."""
+        known = self.files.edition.units
+        edits = {spot: value for spot, value in self.versions[name] if spot.kind != "copy"}
+        there = {
+            spot: value
+            for spot, value in edits.items()
+            if spot.kind != "cell" or spot.table != "units" or spot.name in known
+        }
+        return with_edits(self.files, there)
 
     @cached_property
     def _stood(self) -> dict[Spot, Any]:
@@ -242,5 +299,19 @@ class Desk:
         """Whether the last step, now popped back in, changes nothing against what stood before it."""
         before = dict(self.start)
         for step in self.steps[:-1]:
-            before.update(step.edits)
+            _make(before, step.edits)
         return all(same_value(before.get(edit.spot, self._files(edit.spot)), edit.value) for edit in made)
+
+
+def _make(found: dict[Spot, Any], edits: Iterable[Edit]) -> None:
+    """Make edits in what was set: a unit that is copied anew, or no more, has none of its own left."""
+    for spot, value in edits:
+        if spot.kind == "copy":
+            for old in [each for each in found if _is_of(each, {spot.name})]:
+                del found[old]
+        found[spot] = value
+
+
+def _is_of(spot: Spot, units: Collection[str]) -> bool:
+    """Whether a spot is a cell of one of these units."""
+    return spot.kind == "cell" and spot.table == "units" and spot.name in units

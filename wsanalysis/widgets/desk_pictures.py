@@ -8,6 +8,7 @@ from wsanalysis.widgets.chip_words import columns_of_bands, told
 from wsanalysis.widgets.desk import COUNT, FILES, Changed
 from wsanalysis.widgets.edits import Edit, Spot, vars_of
 from wsanalysis.widgets.forms import NONE
+from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.situations import spoken
 
@@ -39,6 +40,8 @@ def _step(scene: Scene, number: int) -> str:
 def _what(spot: Spot) -> str:
     if spot.kind == "option":
         return spoken(spot.name)
+    if spot.kind == "copy":
+        return f"new unit {spot.name}"
     if spot.kind == "count":
         return f"{spot.name} in {spoken(spot.table)}"
     return f"{spot.name} {spoken(spot.column)}"
@@ -111,15 +114,24 @@ def log(scene: Scene) -> dict[str, Any]:
         ],
         "changes": [_changed(change) for change in scene.changes],
         "versions": list(scene.versions), "compared": scene.compared, "files": FILES,
+        "folder": str(scene.files.folder) if is_own(scene.files) else "",
     }  # fmt: skip
 
 
 def _edit(edit: Edit) -> list[str]:
-    return [_what(edit.spot), said(edit.value)]
+    return [_what(edit.spot), _said_of(edit.spot, edit.value)]
 
 
 def _changed(change: Changed) -> dict[str, Any]:
     return {
-        "spot": change.spot._asdict(), "what": _what(change.spot), "before": said(change.before),
-        "now": said(change.now), "kind": change.spot.kind,
+        "spot": change.spot._asdict(), "what": _what(change.spot),
+        "before": _said_of(change.spot, change.before), "now": _said_of(change.spot, change.now),
+        "kind": change.spot.kind,
     }  # fmt: skip
+
+
+def _said_of(spot: Spot, value: Any) -> str:
+    """A value of a spot as it is read: what a copied unit is like."""
+    if spot.kind == "copy":
+        return "not there" if value is None else f"like {value}"
+    return said(value)

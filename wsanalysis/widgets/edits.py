@@ -11,15 +11,17 @@ from wsanalysis.files.cells import checked_value, short
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-Kind = Literal["cell", "count", "option"]
+Kind = Literal["cell", "count", "option", "copy"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+LONGEST_NAME = 100
 
 
 class Spot(NamedTuple):
-    """What an edit sets: a cell of a table's row, how many of a thing are in a bag, or an option.
+    """What an edit sets: a cell of a table's row, how many of a thing are in a bag, an option, a new unit.
 
     `table` is the data table or bag (empty for an option); `name` the row, thing or option; `column` is
-    empty but for a cell. Names are those of the data before any edit.
+    empty but for a cell. Names are those of the data before any edit, with the copies of units that are on
+    the desk; a `copy` is called by the name of the new unit.
     """
 
     kind: Kind
@@ -29,7 +31,10 @@ class Spot(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """A value for a spot: as a file's cell has it, a number of things, or the reading of an option."""
+    """A value for a spot: as a file's cell has it, a number of things, the reading of an option.
+
+    Of a copy, the unit that it is like; None where there is no such copy.
+    """
 
     spot: Spot
     value: Any
@@ -37,6 +42,8 @@ class Edit(NamedTuple):
 
 def standing(game: "Game", spot: Spot) -> Any:
     """The value that a spot has in a game. Raises ValueError in words for a spot that there is not."""
+    if spot.kind == "copy":
+        return None
     if spot.kind == "option":
         return _there(spot.name, vars_of(game), "option")
     if spot.kind == "count":
@@ -57,6 +64,10 @@ def checked_edit(game: "Game", edit: Edit) -> Edit:
     """The edit with its value as the game takes it by itself; ValueError in words if it does not."""
     spot, value = edit
     standing(game, spot)
+    if spot.kind == "copy":
+        if not isinstance(value, str | None) or not 0 < len(spot.name.strip()) <= LONGEST_NAME:
+            raise ValueError(f"name: expected a name of at most {LONGEST_NAME} letters for the new unit")
+        return edit
     if spot.kind == "option":
         changed(game.options, {spot.name: value})
         return edit
@@ -86,22 +97,42 @@ def _takes(game: "Game", column: Parameter, table: str, value: Any) -> bool:
     return isinstance(value, str) and (not column.words or value in column.words)
 
 
+def with_copies(game: "Game", edits: Mapping[Spot, Any]) -> "Game":
+    """The game with the units that edits copy. Raises ValueError, in words, for a name that is there."""
+    for spot, like in edits.items():
+        if spot.kind == "copy" and like is not None:
+            game = game.add_unit(spot.name, like=like)
+    return game
+
+
 def with_edits(game: "Game", edits: Mapping[Spot, Any]) -> "Game":
-    """The game with all edits. Raises ValueError, in words, for values that do not go together."""
+    """The game, in which copied units are, with all other edits.
+
+    Raises ValueError, in words, for values that do not go together.
+    """
     options = {spot.name: value for spot, value in edits.items() if spot.kind == "option"}
     found = game.with_options(**options) if options else game
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for spot, value in edits.items():
         if spot.kind == "cell":
             rows.setdefault((spot.table, spot.name), {})[spot.column] = value
-    for (_, name), cells in rows.items():
-        found = found.edit(name, **cells)
+    found = _with_rows(found, rows)
     for bag in dict.fromkeys(spot.table for spot in edits if spot.kind == "count"):
         before, now = (game.system.bags[bag].counts(one.edition) for one in (game, found))
         called = dict(zip(before, now, strict=True))  # a thing may have a new name
         counts = {called[s.name]: n for s, n in edits.items() if s.kind == "count" and s.table == bag}
         found = found.with_counts(bag, counts)
     return found
+
+
+def _with_rows(game: "Game", rows: Mapping[tuple[str, str], Mapping[str, Any]]) -> "Game":
+    """The game with rows changed, by table and name: all at once, or one by one to say which is wrong."""
+    try:
+        return game.variant(game.edition.edit_rows(rows)) if rows else game
+    except ValueError:
+        for (_, name), cells in rows.items():
+            game = game.edit(name, **cells)
+        return game
 
 
 def as_record(edit: Edit) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Long work beside the page: in a process of its own, with its progress told, and ended on request."""
 
+import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from multiprocessing import get_context
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -14,6 +16,17 @@ if TYPE_CHECKING:
 REDRAW = 0.25  # seconds between two words about progress
 PATIENCE = 20.0  # seconds that work gets to end after it was asked to
 FAULTS = (ValueError, TypeError, RuntimeError, OSError)
+
+
+HOW: str = "forkserver" if sys.platform == "linux" else "spawn"
+"""How a process begins: as a copy of one that has loaded all, where that is safe; else it loads anew."""
+
+
+def load_engine(works: Iterable["Work"]) -> None:
+    """Begin to load the modules of works in a process of its own, so that the first begins at once."""
+    if HOW == "forkserver":
+        get_context(HOW).set_forkserver_preload(sorted({work.__module__ for work in works}))
+        import_module("multiprocessing.forkserver").ensure_running()  # there is none on Windows
 
 
 class Stopped(Exception):
@@ -67,14 +80,13 @@ class Job:
         self, work: Work, load: Callable[..., "Game"], game: "Game", arguments: Mapping[str, Any],
         told: Callable[[dict[str, Any]], None],
     ) -> None:  # fmt: skip
-        context = get_context("spawn")
+        context: Any = get_context(HOW)
+        self._stopped_at_once = False
         ours, theirs = context.Pipe(duplex=False)
         self._stop = context.Event()
         order = work, load, game.system.name, str(game.folder), game.edition, dict(arguments)
         self._process = context.Process(target=_run, args=(*order, theirs, self._stop))
-        self._process.start()
-        theirs.close()
-        self._thread = Thread(target=self._listen, args=(ours, told), daemon=True)
+        self._thread = Thread(target=self._listen, args=(ours, theirs, told), daemon=True)
         self._thread.start()
 
     def cancel(self) -> None:
@@ -84,6 +96,7 @@ class Job:
     def end(self) -> None:
         """End it now."""
         self._stop.set()
+        self._stopped_at_once = True
         if self._process.is_alive():
             self._process.terminate()
 
@@ -91,8 +104,12 @@ class Job:
         """Wait until it has ended and all is told."""
         self._thread.join()
 
-    def _listen(self, pipe: Any, told: Callable[[dict[str, Any]], None]) -> None:
+    def _listen(self, pipe: Any, theirs: Any, told: Callable[[dict[str, Any]], None]) -> None:
         ended = False
+        self._process.start()  # here, since it waits until the engine is loaded
+        theirs.close()
+        if self._stopped_at_once:
+            self._process.terminate()
         try:
             while not ended:
                 news = pipe.recv()

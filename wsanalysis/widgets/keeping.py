@@ -16,7 +16,7 @@ from platformdirs import user_data_path
 
 from wsanalysis.files.safe_files import read_file, write_files
 from wsanalysis.widgets.desk import FILES, MOST_STEPS, Desk, Step
-from wsanalysis.widgets.edits import Edit, as_record, checked_edit, from_record
+from wsanalysis.widgets.edits import Edit, Spot, as_record, checked_edit, from_record, with_copies
 from wsanalysis.widgets.plain_values import from_json
 
 FOLDER = ".bench"
@@ -30,8 +30,8 @@ MOST_READ = 20_000_000
 def state_of(desk: Desk) -> dict[str, Any]:
     """Everything on a desk as plain values."""
     return {
-        "system": desk.files.system.name,
-        "data": desk.files.edition.data_hash,
+        "system": desk.loaded.system.name,
+        "data": desk.loaded.edition.data_hash,
         "start": _listed(Edit(spot, value) for spot, value in desk.start.items()),
         "steps": [{"said": step.said, "edits": _listed(step.edits)} for step in desk.steps],
         "done": desk.done,
@@ -45,10 +45,10 @@ def desk_of(state: Mapping[str, Any], desk: Desk) -> Desk:
 
     Raises ValueError for what is no state of a desk of this system.
     """
-    system = desk.files.system.name
+    system = desk.loaded.system.name
     if state.get("system") != system:
         raise ValueError(f"expected a desk of {system}, got one of {state.get('system')!r}")
-    fresh = Desk(desk.files)
+    fresh = Desk(desk.loaded)
     try:
         _fill(fresh, state)
     except (AttributeError, KeyError, TypeError):
@@ -74,13 +74,14 @@ def bounded_state(desk: Desk, view: Mapping[str, Any]) -> dict[str, Any]:
 
 def _fill(desk: Desk, state: Mapping[str, Any]) -> None:
     done = state.get("done", 0)
+    copies: dict[Spot, Any] = {}
+    desk.start = dict(_fitting(desk, copies, state.get("start", [])))
     for number, step in enumerate(state.get("steps", [])):
-        edits = _fitting(desk, step["edits"])
+        edits = _fitting(desk, copies, step["edits"])
         if edits:
             desk.steps.append(Step(edits, str(step.get("said", ""))))
             desk.done += number < done
-    desk.start = dict(_fitting(desk, state.get("start", [])))
-    desk.versions = {str(n): _fitting(desk, edits) for n, edits in state.get("versions", {}).items()}
+    desk.versions = {str(n): _fitting(desk, {}, edits) for n, edits in state.get("versions", {}).items()}
     with suppress(ValueError):  # a version that no longer makes a game
         desk.compare(str(state.get("compared", FILES)))
 
@@ -89,13 +90,19 @@ def _listed(edits: Iterable[Edit]) -> list[dict[str, Any]]:
     return [as_record(edit) for edit in edits]
 
 
-def _fitting(desk: Desk, records: Iterable[Any]) -> tuple[Edit, ...]:
-    """The edits of a file that fit the data; the others are noted in `lost`."""
+def _fitting(desk: Desk, copies: dict[Spot, Any], records: Iterable[Any]) -> tuple[Edit, ...]:
+    """The edits of a file that fit the data with the `copies` made so far, to which they add their own.
+
+    The others are noted in `lost`.
+    """
     found = []
-    for record in records:
-        edit = from_record(record)
+    game = with_copies(desk.loaded, copies)
+    for edit in sorted(map(from_record, records), key=lambda each: each.spot.kind != "copy"):
         try:
-            found.append(checked_edit(desk.files, edit))
+            if edit.spot.kind == "copy":
+                game = with_copies(desk.loaded, copies | {edit.spot: edit.value})
+                copies[edit.spot] = edit.value
+            found.append(checked_edit(game, edit))
         except ValueError:
             desk.lost.append(edit)
     return tuple(found)

@@ -44,7 +44,7 @@ def matchups(scene: Scene) -> dict[str, Any]:
         for label, side in zip(_slots(scene, question), sides, strict=True)
     ]
     if scene.fault:
-        return found | {"message": scene.fault}
+        return found | {"message": scene.fault, "wrong": True}
     if not all(chosen):
         return found | {"message": "No unit is both: choose another side or kind."}
     try:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.files.cells import short
-from wsanalysis.widgets.edits import from_record
+from wsanalysis.widgets.edits import Edit, Spot, from_record
+from wsanalysis.widgets.entering import enter, tried_out
 from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
 from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.sheets.claimed import with_record
@@ -33,7 +34,8 @@ def look_at(session: "Session", message: Message) -> None:
     """Look at a tab, a question, units, values of arguments."""
     session.desks.see(looked(session.view, message))
     if set(message) - {"do", "tab"}:
-        session.redraw("form", "odds", "curve", "map", "bag", *session.sheets)
+        session.redraw("form", "odds", "curve", "map", "bag", "entry", *session.sheets)
+    session.redraw(*{session.view["tab"]}.intersection(session.sheets))  # there may be new files for it
     session.tell({"part": "tab", "tab": session.view["tab"]})
 
 
@@ -73,7 +75,31 @@ def set_values(session: "Session", message: Message) -> None:
     edits = message.get("edits")
     if not isinstance(edits, list):
         raise ValueError("expected a list of edits")
-    session.desk.set(*(from_record(each) for each in edits), said=str(message.get("said", "")))
+    made = [from_record(each) for each in edits]
+    session.desk.set(*made, *tried_out(session.desk, made), said=str(message.get("said", "")))
+    _edited(session)
+
+
+def enter_row(session: "Session", message: Message) -> None:
+    """Take a row as it is in the user's own copy; the page hears whether it was taken, or why not."""
+    table, name, cells = (message.get(key) for key in ("table", "name", "cells"))
+    if not isinstance(table, str) or not isinstance(name, str) or not isinstance(cells, dict):
+        raise ValueError(f"expected a row of a table with its cells, got {short(name)}")
+    fault = ""
+    try:
+        enter(session.desk, table, name, cells, str(message.get("from") or ""))
+        _edited(session)
+    except ValueError as error:
+        fault = str(error)
+    session.tell({"part": "entered", "table": table, "name": name, "fault": fault})
+
+
+def copy_unit(session: "Session", message: Message) -> None:
+    """Put a new unit on the desk that is like another one, and in its place on the page."""
+    like, name = str(message.get("like", "")), str(message.get("name", "")).strip()
+    session.desk.set(Edit(Spot("copy", "units", name), like), said=f"copy of {like}")
+    units = [name if unit == like else unit for unit in session.scene().units]
+    session.desks.see(looked(session.view, {"units": units}))
     _edited(session)
 
 
@@ -150,15 +176,23 @@ def review(session: "Session", _: Message) -> None:
 
 
 def save(session: "Session", message: Message) -> None:
-    """Save the reviewed lines as a new data folder."""
-    session.tell(session.saving.save(session.desk, str(message.get("folder", ""))))
+    """Save the reviewed lines in the open folder or as a new one, and go on there with nothing changed."""
+    into = bool(message.get("into"))
+    saved = session.saving.save(session.desk, None if into else str(message.get("folder", "")))
+    session.go_on_with(saved["folder"], new=not into)
+    _edited(session)
+    hello(session, message)
+    session.tell(saved)
 
 
 # --- work beside the page ---------------------------------------------------------------------
 
 
 def begin(session: "Session", message: Message) -> None:
-    """Begin long work on the edited game; one piece at a time."""
+    """Begin long work on the edited game; one piece at a time, of which an example is nothing to wait for."""
+    example = bool(message.get("example"))
+    if example and not session.work.may_show_example():
+        return
     session.work.check_idle()
     key, name = str(message.get("sheet")), str(message.get("work"))
     actions = session.sheets[key].actions if key in session.sheets else {"map": MAP}
@@ -167,7 +201,7 @@ def begin(session: "Session", message: Message) -> None:
     game, scene = session.desk.game, session.scene()
     values = values_of(key, session.sheets[key], scene) if key in session.sheets else {}
     arguments = actions[name].arguments(scene, values)
-    about = {"sheet": key, "work": name, "stamp": scene.stamp}
+    about = {"sheet": key, "work": name, "stamp": scene.stamp, "example": example}
     session.work.begin(session.desks.open, about, actions[name], game, arguments)
 
 
@@ -178,7 +212,8 @@ def cancel(session: "Session", _: Message) -> None:
 
 VERBS: Mapping[str, Callable[["Session", Message], None]] = {
     "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "set": set_values, "undo": undo,
-    "redo": redo, "reset": reset, "version": version, "open": open_other, "link": link, "take": take,
+    "redo": redo, "reset": reset, "enter": enter_row,
+    "copy": copy_unit, "version": version, "open": open_other, "link": link, "take": take,
     "preview": review, "save": save, "job": begin, "cancel": cancel,
 }  # fmt: skip
 KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")

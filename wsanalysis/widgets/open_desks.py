@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.arguments.values import fitted
 from wsanalysis.widgets.desk import Desk
-from wsanalysis.widgets.edits import Edit
+from wsanalysis.widgets.edits import LONGEST_NAME, Edit, as_record, standing
 from wsanalysis.widgets.keeping import (
     MOST_BYTES,
     bounded_state,
@@ -18,6 +18,7 @@ from wsanalysis.widgets.keeping import (
     kept_file,
     read_state,
     set_aside,
+    state_of,
 )
 from wsanalysis.widgets.scene import Scene, scene_of
 from wsanalysis.widgets.sheets.claimed import checked_records
@@ -30,11 +31,13 @@ Key: TypeAlias = tuple[str, str]
 """A desk: its system and its data folder (empty for the built-in data)."""
 BEFORE_THE_LINK = "before the link"
 """The version that holds the edits which a link or a file has replaced."""
+BEFORE_SAVING = "before the last save"
+"""The version that holds the values which saving has replaced in the files."""
 
 VIEWED: Mapping[str, Any] = {
     "tab": str, "question": str, "units": list[str | None], "given": dict[str, Value], "along": str,
-    "map": dict[str, str | dict[str, str]], "bag": str, "sheets": dict[str, dict[str, Value]],
-    "claims": list[Any],
+    "map": dict[str, str | dict[str, str]], "bag": str, "entry": dict[str, str],
+    "sheets": dict[str, dict[str, Value]], "claims": list[Any],
 }  # fmt: skip
 """What a page may look at, and what says it."""
 
@@ -51,6 +54,7 @@ class OpenDesks:
         self._desks: dict[Key, Desk] = {}
         self._views: dict[Key, dict[str, Any]] = {}
         self._last: dict[Key, Game] = {}  # the last game that the edits made
+        self._readings: list[Edit] = []
         self.open: Key = "", ""
 
     def choose(self, system: str, data: str, game: "Game | None" = None) -> str:
@@ -108,6 +112,48 @@ class OpenDesks:
         """Write the open desk down, if desks are kept. Raises OSError, or ValueError as `state`."""
         if self._keeps:
             keep(self.desk.files.folder, self.desk.files.system.name, self.state)
+
+    def leave_saved(self, folder: str) -> str:
+        """What is on the open desk was saved in another folder: keep it as a version, and clear the desk.
+
+        Gives the system. The readings of rules, which are no data, stay on the desk.
+        """
+        desk = self.desk
+        saved = [spot for spot in desk.values if spot.kind != "option"]
+        with suppress(ValueError):  # there is no room for another version: the edits stay
+            desk.save_version(f"saved in {Path(folder).name}"[:LONGEST_NAME])
+            desk.reset(saved, said=f"saved in {Path(folder).name}")
+        with suppress(OSError, ValueError):
+            self.keep()
+        self._readings = [Edit(*each) for each in desk.values.items() if each[0].kind == "option"]
+        return self.open[0]
+
+    def take_readings(self, system: str) -> None:
+        """The readings of rules that were on the desk which was left, on the open one."""
+        if system == self.open[0]:
+            self.desk.set(*self._readings, said="readings of the rules")
+
+    def load_again(self) -> None:
+        """What is on the open desk was saved in its folder: an edit is one of the new files from now on.
+
+        The versions stay what they were; a further one has the values that were replaced.
+        """
+        old, (system, data) = self.desk, self.open
+        files = {spot: standing(old.files, spot) for spot in old.values if spot.kind in ("cell", "count")}
+        readings = [Edit(*each) for each in old.values.items() if each[0].kind == "option"]
+        state = state_of(old)
+        versions = {name: files | dict(edits) for name, edits in old.versions.items()} | {
+            BEFORE_SAVING: files
+        }
+        state |= {
+            "steps": [], "start": [], "done": 0,
+            "versions": {n: [as_record(Edit(*each)) for each in e.items()] for n, e in versions.items()},
+        }  # fmt: skip
+        desk = desk_of(state, Desk(self._load(system, data or str(old.loaded.folder))))
+        desk.lost.clear()  # of copies and renamed units, which are in the files now
+        desk.set(*readings, said="readings of the rules")
+        self._desks[self.open] = desk
+        self._last[self.open] = desk.before if desk.fault else desk.game
 
     def take(self, state: Mapping[str, Any]) -> None:
         """Put a state on the open desk; edits that it replaces are kept as a version. Raises ValueError."""

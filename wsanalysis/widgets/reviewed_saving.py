@@ -1,13 +1,23 @@
-"""Saving what is on a desk as a new data folder, but only the lines that were shown before."""
+"""Saving what is on a desk, in its folder or a new one, but only the lines that were shown before."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.desk import Desk
-from wsanalysis.widgets.saving import changed_files, difference, save
+from wsanalysis.widgets.review_words import sentences
+from wsanalysis.widgets.saving import Saved, changed_files, difference, save, save_into
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
 
 MOST_LEFT = 12
 """Files that were not copied, named on the page."""
+
+
+def is_own(game: "Game") -> bool:
+    """Whether a game was loaded from a folder of the user's, and not from the built-in data."""
+    return bool(game.folder.resolve() != data_folder().resolve())
 
 
 class ReviewedSaving:
@@ -21,22 +31,37 @@ class ReviewedSaving:
         self._seen = ""
 
     def review(self, desk: Desk) -> dict[str, Any]:
-        """The lines that change, as news for a page. Raises ValueError where there are none."""
-        text = difference(changed_files(desk.files, desk.rows_to_save()))
+        """What changes, in sentences and as lines, as news for a page. ValueError where nothing does."""
+        rows = desk.rows_to_save()
+        text = difference(changed_files(desk.loaded, rows))
         if not text:
             raise ValueError("no unit, weapon or bag is changed, so there are no data to save")
         self._seen = text
-        return {"part": "preview", "text": text}
+        told = sentences(desk.loaded, rows)
+        return {"part": "preview", "text": text, "files": [[file, lines] for file, lines in told.items()]}
 
-    def save(self, desk: Desk, folder: str) -> dict[str, Any]:
-        """Write the new folder, and say so. Raises ValueError for lines that were not shown, or OSError."""
+    def save(self, desk: Desk, folder: str | None) -> dict[str, Any]:
+        """Write a new folder, or for None the one that is open, and say so.
+
+        Raises ValueError for lines that were not shown and for the built-in data, DataFault or OSError.
+        """
         rows = desk.rows_to_save()
-        if not self._seen or difference(changed_files(desk.files, rows)) != self._seen:
+        if not self._seen or difference(changed_files(desk.loaded, rows)) != self._seen:
             raise ValueError("the changes or the data files are not those that were shown: review them again")
-        saved = save(desk.files, rows, folder, desk.game.edition)
-        system, whole = desk.files.system.name, Path(folder.strip()).expanduser().resolve()
+        if folder is None:
+            if not is_own(desk.loaded):
+                raise ValueError("folder: the built-in data stay as they are; name a new folder")
+            whole, saved = desk.loaded.folder, save_into(desk.loaded, rows, desk.game.edition)
+        else:
+            whole = Path(folder.strip()).expanduser().resolve()
+            saved = save(desk.loaded, rows, folder, desk.game.edition)
         self._seen = ""
-        return {
-            "part": "saved", "system": system, "folder": str(whole), "changed": saved.changed,
-            "left": saved.left[:MOST_LEFT], "load": f'ws.load("{system}", data="{whole}")',
-        }  # fmt: skip
+        return _told(desk.loaded.system.name, whole, saved)
+
+
+def _told(system: str, whole: Path, saved: Saved) -> dict[str, Any]:
+    """What became of the files, for a page."""
+    return {
+        "part": "saved", "system": system, "folder": str(whole), "changed": saved.changed,
+        "left": saved.left[:MOST_LEFT], "load": f'ws.load("{system}", data="{whole}")',
+    }  # fmt: skip

@@ -141,13 +141,27 @@ def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None
     if target.exists():
         raise ValueError(f"{target}: already exists; name a new folder")
     files = changed_files(game, changes)
-    found = read_back(game, files)
-    if edition is not None and found.data_hash != edition.data_hash:
-        raise ValueError("what would be written reads as other values than shown; nothing was written")
+    _check_read_back(game, files, edition)
     there = files_of(game.folder, game.edition.files)
     contents = {target / name: read_file(game.folder / name) for name in there.known}
     write_files(contents | {target / name: new.encode() for name, (_, new) in files.items()})
     return Saved(tuple(files), there.others)
+
+
+def save_into(game: "Game", changes: Changes, edition: Any = None) -> Saved:
+    """Write the changed rows into the files that the game was loaded from; errors as for `save`."""
+    files = changed_files(game, changes)
+    if not files:
+        raise ValueError(f"{game.folder}: no row is changed, so there is nothing to save")
+    _check_read_back(game, files, edition)
+    write_files({game.folder / name: new.encode() for name, (_, new) in files.items()})
+    return Saved(tuple(files), ())
+
+
+def _check_read_back(game: "Game", files: Mapping[str, tuple[str, str]], edition: Any) -> None:
+    found = read_back(game, files)
+    if edition is not None and found.data_hash != edition.data_hash:
+        raise ValueError("what would be written reads as other values than shown; nothing was written")
 
 
 def save_game(game: "Game", folder: str | Path) -> Saved:

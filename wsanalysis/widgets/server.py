@@ -21,6 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from wsanalysis.widgets.jobs import load_engine
 from wsanalysis.widgets.opening import open_page
 from wsanalysis.widgets.session import MOST_LETTERS, Session
 from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
@@ -274,6 +275,7 @@ def serve(
 
     With `browser` the page is opened, by a way that shows its key to nobody else.
     """
+    load_engine(action.work for sheet in session.sheets.values() for action in sheet.actions.values())
     with listening(port) as door:
         server = Server(session, int(door.getsockname()[1]), key)
         ready(server.address)

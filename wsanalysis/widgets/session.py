@@ -76,6 +76,15 @@ class Session:
         if said:
             self.tell({"part": "error", "text": said})
 
+    def go_on_with(self, folder: str, *, new: bool) -> None:
+        """What is on the desk was saved there: go on with that, in a folder that is `new` or the same."""
+        if new:
+            system = self.desks.leave_saved(folder)
+            self.choose(system, folder)
+            self.desks.take_readings(system)
+        else:
+            self.desks.load_again()
+
     @property
     def desk(self) -> Desk:
         """The desk on the page."""
@@ -179,6 +188,10 @@ class Session:
     def draw(self, name: str, scene: Scene) -> dict[str, Any]:
         """A picture as the page takes it; where there is none, why."""
         try:
-            return {"part": name, **self.pictures[name](scene)}
+            found = self.pictures[name](scene)
+            if found.get("unfinished"):
+                with self._lock:
+                    self.redraw(name)
+            return {"part": name, **found}
         except Exception as error:  # noqa: BLE001 - nor does one picture
-            return {"part": name, "message": self._in_words(error)}
+            return {"part": name, "message": self._in_words(error), "wrong": True}

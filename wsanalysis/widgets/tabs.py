@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wsanalysis.widgets import desk_pictures, matchup_pictures, unit_pictures
+from wsanalysis.widgets import desk_pictures, entering, matchup_pictures, unit_pictures
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action
 
@@ -15,6 +15,7 @@ PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
     "bag": desk_pictures.bag,
     "options": desk_pictures.options,
     "log": desk_pictures.log,
+    "entry": entering.entry,
     "curve": unit_pictures.curve,
 }
 """In the order in which they are drawn; sheets come last."""
@@ -24,6 +25,7 @@ TABS: Mapping[str, tuple[str, ...]] = {
     "matchups": ("map",),
     "bag": ("bag", "form", "odds", "curve"),
     "options": ("options", "form", "odds", "curve"),
+    "entry": ("entry",),
     "changes": ("log",),
     "claims": ("form", "odds", "claims", "orderings", "tuning"),
 }

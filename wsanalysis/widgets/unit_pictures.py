@@ -1,6 +1,8 @@
 """Two units side by side: their controls, the odds before and after, and both over the distance."""
 
+import re
 import time
+from inspect import getdoc
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
@@ -9,13 +11,19 @@ from wsanalysis.charts.style import ROUNDING_NOISE
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import argument, cell, groups
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.situations import asked, spoken
+from wsanalysis.widgets.situations import asked, span, spoken
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-PATIENCE = 0.25  # seconds after which a curve gets every second point only
+PATIENCE = 0.25  # seconds after which a curve is shown as far as it has come
 MOST_POINTS = 25  # of a curve
+MOST_KEPT = 2_000
+"""Points of curves that are not asked again."""
+COARSE = (8, 4, 2, 1)
+"""Steps of a curve, from its outline to every point."""
+
+_points_kept: dict[Any, dict[str, float] | None] = {}
 
 
 def form(scene: Scene) -> dict[str, Any]:
@@ -24,10 +32,37 @@ def form(scene: Scene) -> dict[str, Any]:
     return {
         "questions": [[name, spoken(name)] for name in scene.files.system.questions],
         "question": scene.question,
-        "situation": [argument(p, value) for p, value in scene.situation(scene.question).items()],
+        "situation": [_argument(scene, p, value) for p, value in scene.situation(scene.question).items()],
         "groups": groups(scene.files, scene.rows) if scene.rows else [],
         "units": [_unit(scene, name, seated.get(name, "")) for name in scene.units],
     }
+
+
+def _argument(scene: Scene, parameter: Parameter, value: Any) -> dict[str, Any]:
+    """The control of an argument; a state that is not given is called by the one that it means."""
+    found = argument(parameter, value)
+    if parameter.kind == "word" and parameter.name.endswith("state") and "none" in found:
+        meant = _meant(scene, parameter)
+        found["none"] = meant or "as usual"
+        found["words"] = [word for word in found["words"] if word != meant or word == value]
+    return found
+
+
+def _meant(scene: Scene, parameter: Parameter) -> str:
+    """The word of an argument that changes nothing against leaving it out; empty if none does."""
+    usual = None
+    for word in (None, *parameter.words):
+        try:
+            inquiry = scene.ask(scene.now, scene.question, **{parameter.name: word}).inquiry
+        except (ValueError, TypeError, RuntimeError):
+            if word is None:
+                return ""
+            continue
+        if word is None:
+            usual = inquiry
+        elif usual and (inquiry.title, inquiry.start, inquiry.args) == (usual.title, usual.start, usual.args):
+            return word
+    return ""
 
 
 def _unit(scene: Scene, name: str, role: str) -> dict[str, Any]:
@@ -46,7 +81,7 @@ def _unit(scene: Scene, name: str, role: str) -> dict[str, Any]:
 def odds(scene: Scene) -> dict[str, Any]:
     """The outcomes of the question before and after, or why there are none."""
     if scene.fault:
-        return {"message": scene.fault}
+        return {"message": scene.fault, "wrong": True}
     try:
         before, now = _asked(scene, scene.before), _asked(scene, scene.now)
     except (ValueError, TypeError, RuntimeError) as error:
@@ -65,9 +100,28 @@ def odds(scene: Scene) -> dict[str, Any]:
             [in_words(word, inquiry.sides), were.get(word, 0.0), chances.get(word, 0.0)] for word in words
         ],
         "not_before": str(before) if isinstance(before, Exception) else "",
-        "why": [*map(str, inquiry.ledger), *inquiry.notes, *([inquiry.assumes] if inquiry.assumes else [])],
+        "why": [
+            *map(str, inquiry.ledger),
+            *inquiry.notes,
+            *([inquiry.assumes] if inquiry.assumes else []),
+            *_explained(scene),
+        ],
         "foot": f"exact · {inquiry.rules} · {now.provenance}",
     }
+
+
+def _explained(scene: Scene) -> list[str]:
+    """What words of the situation mean that a title has in brackets, as the question's description says."""
+    words = [
+        str(value)
+        for parameter, value in scene.situation(scene.question).items()
+        if parameter.kind == "word" and value is not None
+    ]
+    text = " ".join((getdoc(scene.files.system.questions[scene.question].ask) or "").split())
+    told = [
+        said for said in re.split(r"(?<=\.) (?=[A-Z`])", text) if any(f"`{word}`" in said for word in words)
+    ]
+    return [re.sub("`([^`]+)`", r"“\1”", said.rstrip(".")) for said in told]
 
 
 def _asked(scene: Scene, game: "Game") -> Any:
@@ -91,7 +145,7 @@ def curve(scene: Scene) -> dict[str, Any]:
     if not along.must and "along" not in scene.view:
         return found | {"along": ""}
     given = asked(scene.situation(scene.question)).get(along.name, along.low or 0)
-    points = _points(scene, along)
+    points, left = _points(scene, along)
     words = in_one_order([list(chances) for _, pair in points for chances in pair if chances])
     lines = []
     for word in words:
@@ -100,7 +154,7 @@ def curve(scene: Scene) -> dict[str, Any]:
             lines.append([word, before, now])
     return found | {
         "along": along.name, "measure": along.unit_of_measure or spoken(along.name), "at": given,
-        "xs": [x for x, _ in points], "lines": lines,
+        "xs": [x for x, _ in points], "lines": lines, "unfinished": left,
     }  # fmt: skip
 
 
@@ -108,28 +162,46 @@ def _at(chances: dict[str, float] | None, word: str) -> float | None:
     return None if chances is None else chances.get(word, 0.0)
 
 
-def _points(scene: Scene, along: Parameter) -> list[tuple[int, tuple[dict[str, float] | None, ...]]]:
-    """Outcome chances in both games; None where the rules do not allow the question.
+def _points(
+    scene: Scene, along: Parameter
+) -> tuple[list[tuple[int, tuple[dict[str, float] | None, ...]]], int]:
+    """Outcome chances in both games; None where the rules do not allow the question. How many are left.
 
-    A question that takes long is asked at fewer points.
+    Of a question that takes long the outline comes first; what is left is asked when it is drawn again.
     """
-    from wsanalysis.widgets.situations import span
-
     low, high = span(along, None)
-    every = list(range(low, min(high, low + MOST_POINTS) + 1))
-    found: list[tuple[int, tuple[dict[str, float] | None, ...]]] = []
-    began = time.perf_counter()
-    same = not scene.changes and scene.before is scene.files
-    while every:
-        x = every.pop(0)
-        now = _chances(scene, scene.now, along.name, x)
-        found.append((x, (now if same else _chances(scene, scene.before, along.name, x), now)))
-        if time.perf_counter() - began > PATIENCE and len(every) > 1:
-            every, began = every[1::2], time.perf_counter()
-    return found
+    every = range(low, min(high, low + MOST_POINTS) + 1)
+    order = list(dict.fromkeys(x for step in COARSE for x in every[::step]))
+    games = [scene.now] if not scene.changes and scene.before is scene.files else [scene.before, scene.now]
+    found: dict[int, tuple[dict[str, float] | None, ...]] = {}
+    began, new = time.perf_counter(), 0
+    for x in order:
+        if any(_key(scene, game, along.name, x) not in _points_kept for game in games):
+            if new and time.perf_counter() - began > PATIENCE:
+                continue
+            new += 1
+        chances = [_chances(scene, game, along.name, x) for game in games]
+        found[x] = chances[0], chances[-1]
+    return sorted(found.items()), len(order) - len(found)
+
+
+def _key(scene: Scene, game: "Game", along: str, x: int) -> tuple[Any, ...]:
+    """What a point of a curve rests on."""
+    given = {name: value for name, value in asked(scene.situation(scene.question)).items() if name != along}
+    rests_on = game.system.name, game.edition.data_hash, game.options, scene.question, scene.units
+    return *rests_on, repr(given), along, x
 
 
 def _chances(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float] | None:
+    key = _key(scene, game, along, x)
+    if key not in _points_kept:
+        if len(_points_kept) >= MOST_KEPT:
+            _points_kept.clear()
+        _points_kept[key] = _worked_out(scene, game, along, x)
+    return _points_kept[key]
+
+
+def _worked_out(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float] | None:
     try:
         odds = scene.ask(game, scene.question, **{along: x})
         sides = odds.inquiry.sides

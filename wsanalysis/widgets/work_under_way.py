@@ -22,23 +22,38 @@ class WorkUnderWay:
         self._load, self._lock, self._told = load, lock, told
         self._job: Job | None = None
         self._busy = False
+        self._turn = 0  # of the work whose news count
+        self._example: tuple[Key, Mapping[str, str]] | None = None
         self._latest: dict[Key, dict[str, News]] = {}
         self._kept: dict[Key, dict[str, Any]] = {}
 
+    def may_show_example(self) -> bool:
+        """Whether nothing is under way but perhaps another example, which gives way."""
+        return not self._busy or self._example is not None
+
     def check_idle(self) -> None:
-        """Raise ValueError if something is under way."""
+        """Raise ValueError if something is under way; an example that nobody has asked for gives way."""
+        if self._busy and self._example is not None and self._job is not None:
+            self._job.end()
+            self._hear(self._turn, *self._example, {"ended": True, "stopped": True})
         if self._busy:
             raise ValueError("something is under way already: wait for it, or cancel it")
 
     def begin(
-        self, desk: Key, about: Mapping[str, str], action: Action, game: "Game", arguments: Mapping[str, Any]
+        self, desk: Key, about: Mapping[str, Any], action: Action, game: "Game", arguments: Mapping[str, Any]
     ) -> None:
-        """Begin an action in a process of its own; `about` names its `sheet`, `work` and `stamp`."""
+        """Begin an action in a process of its own.
+
+        `about` names its `sheet`, `work` and `stamp`, and whether it is an `example`.
+        """
         with self._lock:
             self.check_idle()
-            self._job = Job(action.work, self._load, game, arguments, partial(self._hear, desk, about))
+            self._turn += 1
+            told = partial(self._hear, self._turn, desk, about)
+            self._job = Job(action.work, self._load, game, arguments, told)
             self._busy = True
-            self._hear(desk, about, {})
+            self._example = (desk, about) if about.get("example") else None
+            told({})
 
     def cancel(self) -> None:
         """Ask what is under way to end; what it has found so far is told."""
@@ -58,8 +73,10 @@ class WorkUnderWay:
         """What work on a desk has kept for pictures, by sheet."""
         return self._kept.get(desk, {})
 
-    def _hear(self, desk: Key, about: Mapping[str, str], found: Mapping[str, Any]) -> None:
+    def _hear(self, turn: int, desk: Key, about: Mapping[str, Any], found: Mapping[str, Any]) -> None:
         with self._lock:
+            if turn != self._turn or not (self._busy or not found.get("ended")):
+                return  # it has given way
             if found.get("ended"):
                 self._busy = False
             if "kept" in found:

@@ -10,7 +10,15 @@ from wsanalysis.charts.picture import as_png
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.scenario import BOARD_DPI, MOST_GAMES, MOST_SEED, Count, pages_of, shares_of
+from wsanalysis.widgets.sheets.scenario import (
+    BOARD_DPI,
+    MOST_GAMES,
+    MOST_SEED,
+    Count,
+    on_disk,
+    pages_of,
+    shares_of,
+)
 from wsanalysis.widgets.sheets.sheet import (
     Action,
     Block,
@@ -34,9 +42,13 @@ GAMES = 100
 """Campaigns, unless another number is given: some seconds' worth."""
 
 
-@lru_cache(maxsize=8)
 def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], list[str], str]:
     """The campaigns by title, their players, the grades above the worst of all, and why there are none."""
+    return _list(game, on_disk(game))
+
+
+@lru_cache(maxsize=8)
+def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], list[str], str]:
     from wsanalysis.battles.core.grading import grading_of
 
     try:

@@ -118,4 +118,5 @@ COSTS = Sheet(
     _form,
     {"price": Action("Work out the costs", priced, _arguments)},
     missing=_missing,
+    opens="price",
 )

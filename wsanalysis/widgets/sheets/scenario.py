@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis import playtest_words
@@ -13,6 +14,7 @@ from wsanalysis.battles.runs import difficulty_words, verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.runs.usual import USUAL, who_plays
+from wsanalysis.battles.scenarios.scenario_files import FOLDER as SCENARIOS
 from wsanalysis.charts.picture import as_png
 from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
@@ -44,9 +46,19 @@ JUDGED = 240_000
 """Games for a verdict, at the least: enough to train replies."""
 
 
-@lru_cache(maxsize=8)
+def on_disk(game: "Game") -> tuple[tuple[str, int, int], ...]:
+    """The files of a game's scenarios as they are now: what was listed holds as long as this does."""
+    files = (path for path in sorted((game.folder / SCENARIOS).rglob("*.toml")) if path.is_file())
+    return tuple((str(path), (found := path.stat()).st_mtime_ns, found.st_size) for path in files)
+
+
 def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], str]:
-    """The scenarios by title, the players, and why there are none."""
+    """The scenarios by title, the players, and why there are none; a file that is new is among them."""
+    return _list(game, on_disk(game))
+
+
+@lru_cache(maxsize=8)
+def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], str]:
     try:
         rows = game.scenarios.reset_index(names="name").to_dict("records")
         players = [*([USUAL] if game.map_game.seats > 1 else []), *game.players]
@@ -283,10 +295,19 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: 
     return worked(*blocks, done=len(shown), total=len(shown))
 
 
+def laid_out(game: "Game", _: Teller, *, scenario: str) -> dict[str, Any]:
+    """The map of a scenario as `map` draws it: where everybody begins, and what it is about."""
+    board, footer = import_module("wsanalysis.battle_pictures").map_of(game, scenario)
+    title = str(game.scenarios.loc[scenario]["title"])
+    picture = base64.b64encode(as_png(board, BOARD_DPI)).decode()
+    about = f"map of {title}: where both sides begin, and the objectives"
+    return worked(pictures(title, [(picture, about)]), text("", [], foot=footer))
+
+
 SCENARIO = Sheet(
     "A scenario",
     "Play counts games between two players. Verdict lets every kind of player meet every other. Watch tells"
-    " one game, turn by turn.",
+    " one game, turn by turn: how it was won, and what decided it.",
     _form,
     {
         "play": Action("Play", play, lambda scene, values: {**_game(scene, values), **_how_many(values)}),
@@ -296,7 +317,9 @@ SCENARIO = Sheet(
             main=False,
         ),
         "replay": Action("Watch one game", replay, _game, main=False),
+        "map": Action("Show the map", laid_out, _scenario, main=False),
     },
     shows=_about,
     missing=lambda scene: _listed(scene.files)[2],
+    opens="map",
 )  # fmt: skip

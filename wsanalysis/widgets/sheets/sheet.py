@@ -37,7 +37,8 @@ class Sheet:
     ``form(scene, given)`` are the fields, the first of which may decide on others; ``shows(scene, values)``
     is drawn anew after each edit; ``missing(scene)`` says why a game has nothing here, or is empty. `says`
     are buttons that say something to the session, label and message; `instead` those that stand where
-    something is missing. ``writes(scene, values)`` is the record that its form adds to the claims.
+    something is missing. ``writes(scene, values)`` is the record that its form adds to the claims. `opens`
+    is the action that begins by itself when the tab is opened and has nothing to show yet.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Sheet:
     missing: Callable[[Scene], str] = lambda _: ""
     instead: Sequence[tuple[str, Mapping[str, Any]]] = ()
     writes: Callable[[Scene, Values], Mapping[str, Any]] | None = None
+    opens: str = ""
 
 
 def filled(key: str, sheet: Sheet, scene: Scene) -> dict[Parameter, Any]:
@@ -76,6 +78,8 @@ def drawn(key: str, sheet: Sheet, scene: Scene) -> dict[str, Any]:
         "actions": [[name, action.label, action.main] for name, action in sheet.actions.items()],
         "blocks": list(sheet.shows(scene, values)),
         "message": scene.fault,
+        "wrong": bool(scene.fault),
+        "opens": sheet.opens,
     }
 
 

@@ -19,7 +19,7 @@ function bagTab(send, look) {
     show: {
       form: question.show, odds: odds.show, curve: curve.show,
       bag(found) {
-        note.replaceChildren(...(found.message ? [message(found.message)] : []));
+        note.replaceChildren(...(found.message ? [said(found)] : []));
         rows.hidden = total.hidden = pick.el.hidden = Boolean(found.message);
         if (found.message) return;
         pick.set(found.bags.map(([value, text]) => [value, sentence(text)]), found.bag);

@@ -6,11 +6,11 @@ function oddsCard() {
   return {
     el,
     show(found) {
-      if (found.message) { body.replaceChildren(message(sentence(found.message))); return; }
+      if (found.message) { body.replaceChildren(said(found)); return; }
       const edited = found.rows.some(([, before, now]) => Math.abs(before - now) > 1e-9);
       body.replaceChildren(
         h("p", {class: "title"}, found.title),
-        found.not_before ? message(`Before the edits the rules do not allow it: ${found.not_before}`) : "",
+        found.not_before ? quiet(`Before the edits the rules do not allow it: ${found.not_before}`) : "",
         h("table", {class: "bars"},
           h("caption", {class: "hidden"}, `Odds: ${found.title}`),
           h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "Outcome"), h("th", {scope: "col", class: "picture"}, h("span", {class: "hidden"}, "Bar")),

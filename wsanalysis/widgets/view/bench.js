@@ -1,11 +1,12 @@
 // The bench: a head with undo and redo, tabs, and the pictures that the server sends to each.
 
-const TABS = [
-  ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
-  ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")], ["costs", "Point costs", sheetTab("costs")],
-  ["scenario", "Scenario", sheetTab("scenario")], ["campaign", "Campaign", sheetTab("campaign")],
-  ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab], ["print", "Print", sheetTab("print")],
-];
+const GROUPS = {
+  Ask: [["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")]],
+  Change: [["entry", "Enter values", entryTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
+    ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab]],
+  Judge: [["costs", "Point costs", sheetTab("costs")], ["scenario", "Scenario", sheetTab("scenario")], ["campaign", "Campaign", sheetTab("campaign")]],
+  Print: [["print", "Print", sheetTab("print")]],
+};
 
 /** Show a bench in `place`. `transport(message)` sends; the function that comes back takes what arrives. */
 export function mount(place, transport, {waits = false, chooses = true} = {}) {
@@ -46,12 +47,15 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
   place.replaceChildren(root);
 
   const panels = new Map(), tabs = new Map();
-  for (const [key, title, make] of TABS) {
+  const groups = Object.entries(GROUPS).map(([name, tabs]) => [h("div", {class: "group", "data-group": name}), tabs]);
+  tablist.append(...groups.map(([el]) => el));
+  for (const [group, [key, title, make]] of groups.flatMap(([el, own]) => own.map(tab => [el, tab]))) {
     const panel = make(send, look), [tabName, panelName] = [fresh("tab"), fresh("panel")];
     const tab = h("button", {type: "button", role: "tab", id: tabName, "aria-controls": panelName, "aria-selected": "false", tabindex: -1,
       on: {click: () => { choose(key); look({tab: key}, "tab"); }}}, title);
-    tablist.append(tab);
-    body.append(h("div", {role: "tabpanel", id: panelName, "aria-labelledby": tabName, hidden: true, class: `panel ${key}`}, panel.el));
+    group.append(tab);
+    body.append(h("div", {role: "tabpanel", id: panelName, "aria-labelledby": tabName, hidden: true, class: `panel waiting ${key}`},
+      h("div", {class: "loading", role: "status"}, h("progress", {"aria-label": "Loading"}), h("p", {class: "soft"}, "Loading …")), panel.el));
     panels.set(key, panel); tabs.set(key, tab);
   }
   tablist.addEventListener("keydown", event => {
@@ -66,13 +70,15 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     const key = event.key.toLowerCase(), what = key === "z" && !event.shiftKey ? "undo" : key === "y" || key === "z" ? "redo" : "";
     if (what) { event.preventDefault(); event.stopPropagation(); send({do: what}); }
   });
+  if (chooses) window.addEventListener("focus", () => { if (current) look({tab: current}, "tab"); }); // files may be new
+  const panelOf = key => body.querySelector(`.panel.${key}`);
   const choose = key => {
     if (!tabs.has(key) || key === current) return;
     current = key;
     tabs.forEach((tab, name) => {
       tab.setAttribute("aria-selected", String(name === key));
       tab.tabIndex = name === key ? 0 : -1;
-      body.querySelector(`.panel.${name}`).hidden = name !== key;
+      panelOf(name).hidden = name !== key;
     });
     const panel = panels.get(key);
     if (panel.shown) panel.shown();
@@ -86,6 +92,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     root.querySelector(".compared").textContent = `${found.title} · compared with ${found.compared}`;
     fault.replaceChildren(...(found.fault ? [message(`These edits do not go together yet: ${found.fault}. The pictures show the last game that did.`)] : []),
       ...(found.lost ? [message(`${plural(found.lost, "kept edit")} no longer fit the data files and were left out.`)] : []));
+    groups.forEach(([el, own]) => { el.hidden = own.every(([key]) => !served.includes(key)); });
     tabs.forEach((tab, key) => { tab.hidden = !served.includes(key) || (["units", "matchups"].includes(key) && !found.has.units); });
     panels.forEach(panel => panel.stamped && panel.stamped(found.stamp));
   };
@@ -96,7 +103,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       folder.title = found.data;
       choose(found.tab);
       served = found.tabs;
-      panels.forEach(panel => panel.reset && panel.reset());
+      panels.forEach((panel, key) => { if (panel.reset) panel.reset(); panelOf(key).classList.add("waiting"); });
     },
     tab(found) { if (found.tab === wanted || (!outbox.size && answered >= number)) choose(found.tab); }, // not back from one of our own that is on its way
     job: found => panels.forEach(panel => panel.job && panel.job(found)),
@@ -113,8 +120,8 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     if (!started) { started = true; root.dataset.started = "yes"; }
     if (found.part === "error") news.error(found); else if (["set", "undo"].includes(found.part)) return;
     if (news[found.part] && found.part !== "error") { news[found.part](found); return; }
-    panels.forEach(panel => {
-      if (panel.show && panel.show[found.part]) panel.show[found.part](found);
+    panels.forEach((panel, key) => {
+      if (panel.show && panel.show[found.part]) { panelOf(key).classList.remove("waiting"); panel.show[found.part](found); }
       else if (panel.news && panel.news[found.part]) panel.news[found.part](found);
     });
     root.dataset[found.part] = String((Number(root.dataset[found.part]) || 0) + 1);

@@ -7,7 +7,10 @@ function changesTab(send) {
   const preview = h("div", {class: "preview", role: "status"});
   const link = h("textarea", {rows: 3, readonly: true, "aria-label": "Link to this desk"});
   const paste = h("textarea", {rows: 3, placeholder: "paste a link here"});
-  const saveButton = button("Save as a new data folder", () => send({do: "save", folder: folder.value}), {class: "main", disabled: true});
+  const saveNew = button("Save as a new folder", () => send({do: "save", folder: folder.value}), {disabled: true});
+  const saveHere = button("Save in this folder", () => send({do: "save", into: true}), {class: "main", disabled: true});
+  const here = h("p", {class: "soft"}), saved = h("div", {class: "stack small", role: "status"});
+  const ready = yes => { saveNew.disabled = saveHere.disabled = !yes; };
   const upload = h("input", {type: "file", accept: ".json", on: {change: async () => { const [file] = upload.files; if (file) send({do: "take", text: await file.text()}); }}});
   const download = h("a", {class: "button", download: "desk.json", hidden: true}, "Download as a file");
   const el = h("div", {class: "columns even"},
@@ -15,10 +18,10 @@ function changesTab(send) {
       card("What differs from the data files", table, [button("Reset everything", () => send({do: "reset"}), {class: "plain"})]),
       card("Log", h("div", {}, h("p", {class: "soft"}, "Undo takes back the last step, Ctrl+Z too; a slider moved back and forth is one step."), log))),
     h("div", {class: "stack"},
-      card("Save as a new data folder", h("div", {class: "stack small"},
-        h("p", {class: "soft"}, "Nothing is written until you have seen every line that changes. Options are not data: they stay on the desk."),
-        h("label", {class: "choice"}, h("span", {}, "New folder"), folder),
-        h("div", {class: "row"}, button("Review the changed lines", () => send({do: "preview"})), saveButton), preview)),
+      card("Save", h("div", {class: "stack small"},
+        h("p", {class: "soft"}, "Nothing is written until you have seen every change. Readings of rules are not data: they stay on the desk."),
+        h("div", {class: "row"}, button("Review the changes", () => send({do: "preview"}))), preview, here,
+        h("div", {class: "row"}, saveHere), h("div", {class: "row"}, h("label", {class: "choice"}, h("span", {}, "New folder"), folder), saveNew), saved)),
       card("Versions", h("div", {class: "stack small"},
         h("div", {class: "row"}, h("label", {class: "choice"}, h("span", {}, "Name of this version"), name),
           button("Save version", () => { send({do: "version", how: "save", name: name.value}); name.value = ""; })), versions)),
@@ -48,19 +51,27 @@ function changesTab(send) {
           found.versions.map(each => h("div", {class: "row"}, radio(each, each),
             button("Restore", () => send({do: "version", how: "restore", name: each}), {class: "plain", "aria-label": `restore ${each}`}),
             button("Delete", () => send({do: "version", how: "drop", name: each}), {class: "plain", "aria-label": `delete ${each}`})))));
-        saveButton.disabled = true; preview.replaceChildren();
+        ready(false); preview.replaceChildren();
+        if (found.changes.length) saved.replaceChildren();
+        saveHere.hidden = !found.folder;
+        here.textContent = found.folder ? `This folder: ${found.folder}` : "These are the built-in data, which stay as they are: save your own in a new folder.";
       },
     },
     news: {
       preview(found) {
-        saveButton.disabled = false;
-        preview.replaceChildren(h("pre", {class: "diff", tabindex: 0, "aria-label": "Lines that change"}, found.text.split("\n").map(line =>
-          h("span", {class: /^(\+\+\+|---|@@)/.test(line) ? "soft" : line[0] === "+" ? "plus" : line[0] === "-" ? "minus" : ""}, line, "\n"))));
+        ready(true);
+        saved.replaceChildren();
+        preview.replaceChildren(
+          h("div", {class: "review", tabindex: 0, role: "region", "aria-label": "What changes"}, found.files.map(([file, lines]) => [
+            h("p", {class: "soft"}, file), h("ul", {}, lines.map(line => h("li", {}, line)))]).flat()),
+          h("details", {}, h("summary", {}, "The lines of the files"),
+            h("pre", {class: "diff", tabindex: 0, "aria-label": "Lines that change"}, found.text.split("\n").map(line =>
+              h("span", {class: /^(\+\+\+|---|@@)/.test(line) ? "soft" : line[0] === "+" ? "plus" : line[0] === "-" ? "minus" : ""}, line, "\n")))));
       },
       saved(found) {
-        saveButton.disabled = true;
-        preview.replaceChildren(h("p", {class: "good"}, `Saved in ${found.folder}: ${found.changed.join(", ")}.`),
-          h("p", {}, button("Go on with the new folder", () => send({do: "open", system: found.system, data: found.folder})), " or in Python ", h("code", {}, found.load)),
+        ready(false); preview.replaceChildren();
+        saved.replaceChildren(h("p", {class: "good"}, `Saved in ${found.folder}: ${found.changed.join(", ")}. The bench goes on with that folder.`),
+          h("p", {class: "soft"}, "In Python: ", h("code", {}, found.load)),
           found.left.length ? h("p", {class: "soft"}, `Not copied, since they are no data files: ${found.left.join(", ")}`) : "");
       },
       link(found) {

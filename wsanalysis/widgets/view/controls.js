@@ -66,10 +66,10 @@ function numberBox(field, tell) {
   if (field.high - field.low > MOST_SLID && !field.none) return entryBox(field, tell);
   const id = fresh("number"), label = sentence(field.label) + (field.measure ? ` (${field.measure})` : "");
   const slider = h("input", {type: "range", id, min: field.low, max: field.high, step: 1});
-  const shown = h("output", {for: id});
+  const shown = h("input", {type: "number", class: "typed", min: field.low, max: field.high, "aria-label": `${label}: type a number`, placeholder: field.none || null});
   const tick = field.none && h("input", {type: "checkbox", "aria-label": `${label}: has a value`});
   const tellAll = () => {
-    shown.textContent = tick && !tick.checked ? field.none : slider.value;
+    if (document.activeElement !== shown) shown.value = tick && !tick.checked ? "" : slider.value;
     slider.disabled = Boolean(tick && !tick.checked);
     slider.style.setProperty("--at", `${(slider.value - slider.min) / (slider.max - slider.min || 1) * 100}%`);
   };
@@ -77,6 +77,15 @@ function numberBox(field, tell) {
   slider.addEventListener("input", send);
   slider.addEventListener("keydown", event => event.stopPropagation()); // JupyterLab would take the arrows
   if (tick) tick.addEventListener("change", send);
+  shown.addEventListener("change", () => { // what the slider does not take the server judges
+    const typed = shown.value.trim(), empty = typed === "";
+    if (empty && !tick) { shown.value = slider.value; return; }
+    if (tick) tick.checked = !empty;
+    if (!empty) slider.value = typed;
+    slider.disabled = empty;
+    tell(empty ? null : Number(typed));
+  });
+  shown.addEventListener("keydown", event => event.stopPropagation());
   return {
     el: h("div", {class: "number"}, h("span", {class: "head"}, h("label", {for: id}, label), tick || null, shown), slider),
     set(now) {
@@ -134,7 +143,7 @@ function listBox(field, tell) {
   const box = h("input", {type: "text", placeholder: "several, with commas",
     on: {change: () => { const found = parse(box.value); tell(found.length ? found : null); }}});
   return {
-    wide: true,
+    long: true,
     el: h("label", {class: "choice"}, h("span", {}, sentence(field.label)), box),
     set(now) { const text = [now.value === null ? [] : now.value].flat().join(", "); if (document.activeElement !== box) box.value = text; },
   };
@@ -148,7 +157,7 @@ function severalBox(field, tell) {
     h("option", {value: ""}, "add …"), field.words.map(word => h("option", {value: word}, word)));
   let now = [];
   return {
-    wide: true,
+    long: true,
     el: h("div", {class: "choice"}, h("label", {for: id}, name), list, chosen),
     set(state) {
       now = [state.value === null ? [] : state.value].flat();

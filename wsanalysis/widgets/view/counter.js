@@ -21,14 +21,18 @@ function symbol(kind) {
 }
 
 /** A unit with all its cells as controls. `chosen(name)` is told of another unit, `turned(column, value)` of edits. */
-function counter(number, chosen, turned, reset) {
+function counter(number, chosen, turned, reset, copied) {
   const pick = choice(number ? "Second unit" : "First unit", chosen);
   const role = h("p", {class: "role"}), sign = h("div", {}), name = h("h3", {}), about = h("p", {class: "about"});
   const ratings = h("div", {class: "ratings"}), rest = h("div", {class: "fields"});
   const back = button("Reset", () => reset(now.name), {class: "plain"});
   const face = h("div", {class: "face"}, h("div", {class: "band"}, sign, h("div", {}, name, about), back), ratings);
+  const called = h("input", {type: "text", on: {keydown: event => { if (event.key === "Enter") add(); }}});
+  const add = () => { naming.hidden = true; copied(now.name, called.value); };
+  const naming = h("div", {class: "row", hidden: true}, h("label", {class: "choice"}, h("span", {}, "Name of the new unit"), called), button("Add it", add, {class: "main"}));
+  const copy = button("Copy this unit", () => { naming.hidden = !naming.hidden; if (!naming.hidden) { called.value = `${now.shown} 2`; called.focus(); called.select(); } }, {class: "plain"});
   const el = h("section", {class: "card counter", "aria-label": number ? "Second unit" : "First unit"},
-    h("div", {class: "pick"}, pick.el, role), face,
+    h("div", {class: "pick"}, pick.el, role), face, h("div", {class: "row"}, copy), naming,
     h("details", {}, h("summary", {}, "Name, kind and source"), rest));
   const showRatings = form(ratings, turned), showRest = form(rest, turned);
   let now = {};

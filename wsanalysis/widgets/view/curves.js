@@ -19,7 +19,7 @@ function curveCard(look) {
       heading.textContent = found.along ? `${sentence(found.choices.find(([v]) => v === found.along)[1])} curve` : "Along a number";
       if (!found.lines) { body.replaceChildren(); key.replaceChildren(); return; }
       const edited = found.lines.some(([, before, now]) => now.some((p, i) => p !== before[i]));
-      key.replaceChildren(`Chance in percent by ${by(found)}. `, ...(edited ? [sample("now"), " now ", sample("before"), " before"] : []));
+      key.replaceChildren(`Chance in percent by ${by(found)}${found.unfinished ? ` (${found.xs.length} of ${found.xs.length + found.unfinished} points so far)` : ""}. `, ...(edited ? [sample("now"), " now ", sample("before"), " before"] : []));
       body.replaceChildren(...found.lines.map(line => chart(found, line, edited)), tableOf(found, edited));
     },
   };

@@ -80,6 +80,12 @@ function choice(label, chosen, attrs = {}) {
 /** A sentence in place of a picture. */
 const message = text => h("p", {class: "message", role: "note"}, h("span", {"aria-hidden": "true"}, "! "), text);
 
+/** A note on what is as it should be. */
+const quiet = text => h("p", {class: "note", role: "note"}, text);
+
+/** What a picture says in place of itself: in orange only where something is wrong. */
+const said = found => (found.wrong ? message : quiet)(sentence(found.message));
+
 /** Put children in place of others, but leave them alone where nothing has changed. */
 function refill(place, key, make) {
   if (place.dataset.key === key) return;

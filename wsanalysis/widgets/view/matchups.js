@@ -1,11 +1,11 @@
 // The tab of all match-ups.
 
 function matchupsTab(send, look) {
-  const said = h("p", {class: "said", role: "status"});
+  const told = h("p", {class: "said", role: "status"});
   const open = button("Open these two units", () => go(), {class: "plain"});
   let pair = null, data = null, differences = false;
   const go = () => { if (pair) look({units: pair, tab: "units"}); };
-  const heat = heatMap((text, row, column) => { said.textContent = text; pair = [row, column]; }, (row, column) => { pair = [row, column]; go(); });
+  const heat = heatMap((text, row, column) => { told.textContent = text; pair = [row, column]; }, (row, column) => { pair = [row, column]; go(); });
   const outcome = choice("Shown", value => look({map: {outcome: value}}));
   const sides = [0, 1].map(() => h("div", {class: "side"}));
   const fields = h("div", {class: "fields"}), more = h("div", {class: "fields"});
@@ -17,7 +17,7 @@ function matchupsTab(send, look) {
   const table = h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "The map as a table"});
   const asTable = h("details", {class: "asTable", on: {toggle: () => { table.replaceChildren(...(asTable.open && data ? [heat.table()] : [])); }}}, h("summary", {}, "As a table"), table);
   const bar = workBar(send), start = button("Work it out", () => send({do: "job", sheet: "matchups", work: "map"}), {class: "main"});
-  const picture = h("div", {}, title, heat.el, h("div", {class: "under"}, said, open), legend, asTable, foot);
+  const picture = h("div", {}, title, heat.el, h("div", {class: "under"}, told, open), legend, asTable, foot);
   const el = h("div", {class: "stack"},
     card("Who meets whom", h("div", {}, h("div", {class: "sides"}, sides), fields, h("details", {}, h("summary", {}, "More about the situation"), more)), [outcome.el]),
     card("All match-ups", h("div", {}, note, picture), [toggle]));
@@ -40,7 +40,7 @@ function matchupsTab(send, look) {
       map(found) {
         if (found.situation) {
           showDue(found.situation.filter(f => f.must));
-          showMore(found.situation.filter(f => !f.must));
+          showMore(inKinds(found.situation.filter(f => !f.must)));
         }
         (found.sides || []).forEach((side, n) => {
           const boxes = side.choices.map(each => {
@@ -53,7 +53,7 @@ function matchupsTab(send, look) {
           if (boxes.some((box, i) => sides[n].children[i] !== box)) sides[n].replaceChildren(...boxes);
         });
         picture.hidden = !found.rows;
-        note.replaceChildren(...(found.message ? [message(sentence(found.message)), ...(found.slow ? [start, bar.el] : [])] : []));
+        note.replaceChildren(...(found.message ? [said(found), ...(found.slow ? [start, bar.el] : [])] : []));
         if (!found.rows) { data = null; return; }
         data = found;
         outcome.set(found.outcomes.map(([value, text]) => [value, sentence(text)]), found.outcome);

@@ -10,7 +10,7 @@ function optionsTab(send, look) {
     show: {
       form: question.show, odds: odds.show, curve: curve.show,
       options(found) {
-        if (found.message) { list.replaceChildren(message(found.message)); return; }
+        if (found.message) { list.replaceChildren(said(found)); return; }
         if (list.children.length !== found.options.length) list.replaceChildren(...found.options.map(option));
         found.options.forEach((each, n) => {
           const box = list.children[n];

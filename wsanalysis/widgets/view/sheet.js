@@ -1,5 +1,7 @@
 // Sheets: tabs that the server describes whole: a form, buttons that begin work, and blocks.
 
+const SOON = 700; // milliseconds that a tab is open before it shows an example
+
 /** A sheet in three parts, to be placed by its tab: what is asked, what it shows at once, what work found. */
 function sheetOf(key, send) {
   const about = h("p", {class: "soft about"}), note = h("div", {}), fields = h("div", {class: "fields"}), row = h("div", {class: "row"}), inline = h("div", {});
@@ -7,21 +9,30 @@ function sheetOf(key, send) {
   const bar = workBar(send), setup = card("", h("div", {class: "stack small"}, about, note, fields, inline, row, bar.el));
   setup.hidden = true; // until there is something to read in it
   const fill = form(fields, (name, value) => send({do: "fill", sheet: key, name, value}, `fill ${key} ${name}`));
-  let stamp = null, now = null, going = false, buttons = [];
+  let stamp = null, now = null, going = false, buttons = [], opens = "", example = false, planned = 0;
   const settle = () => {
-    buttons.forEach(each => { each.disabled = going; });
+    buttons.forEach(each => { each.disabled = going && !example; });
     refill(stale, String(stamp !== null && now !== null && stamp !== now && !going),
-      () => (stamp !== null && now !== null && stamp !== now && !going ? message("The desk has changed since: this is what was found before.") : null));
+      () => (stamp !== null && now !== null && stamp !== now && !going ? quiet("The desk has changed since: this is what was found before.") : null));
   };
   return {
     parts: [setup, live, stale, result], setup, live, found: [stale, result],
+    /** The tab is open: something to see, unless there is or somebody has begun something. */
+    shown() {
+      clearTimeout(planned);
+      planned = setTimeout(() => {
+        const due = stamp === null || (example && now !== null && stamp !== now);
+        if (opens && due && !going && setup.offsetParent) send({do: "job", sheet: key, work: opens, example: true}, `example ${key}`);
+      }, SOON);
+    },
     reset() { stamp = null; going = false; bar.clear(); result.replaceChildren(); settle(); },
     stamped(found) { now = found; settle(); },
     show(found) {
       setup.hidden = false;
+      if (opens !== (found.opens || "")) { opens = found.opens || ""; this.shown(); }
       setup.querySelector("h2").textContent = found.title || sentence(key);
       about.textContent = found.about || "";
-      refill(note, found.message || "", () => (found.message ? message(sentence(found.message)) : null));
+      refill(note, found.message || "", () => (found.message ? said(found) : null));
       fill(found.fields || []);
       refill(row, JSON.stringify([found.actions, found.says]), () => {
         buttons = (found.actions || []).map(([work, label, main]) => button(label, () => send({do: "job", sheet: key, work}), {class: main ? "main" : null}));
@@ -35,6 +46,7 @@ function sheetOf(key, send) {
     },
     job(found) {
       stamp = found.stamp;
+      example = Boolean(found.example);
       going = !found.ended;
       bar.show(found);
       if (found.blocks) result.replaceChildren(...found.blocks.map(each => blockOf(each, send)));
@@ -47,10 +59,11 @@ function sheetOf(key, send) {
 /** The job news of some sheets, and their pictures. */
 function sheetsIn(parts) {
   return {
-    reset: () => Object.values(parts).forEach(part => part.reset()),
+    reset: () => Object.values(parts).forEach(part => { part.reset(); part.shown(); }),
+    shown: () => Object.values(parts).forEach(part => part.shown()),
     stamped: stamp => Object.values(parts).forEach(part => part.stamped(stamp)),
     job: found => { if (parts[found.sheet]) parts[found.sheet].job(found); },
-    show: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, part.show])),
+    show: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, found => part.show(found)])),
   };
 }
 

@@ -6,6 +6,9 @@ function seatUnit(units, number, name, look) {
   look({units: units.map(unit => unit.name)});
 }
 
+/** Fields of one kind beside each other, so that they stand in lines. */
+const inKinds = fields => ["word", "number", "text", "flag"].flatMap(kind => fields.filter(f => f.kind === kind));
+
 /** The question with its arguments: shared by every tab that asks it. */
 function questionCard(look, withUnits = false) {
   const pick = choice("Question", value => look({question: value}));
@@ -22,7 +25,7 @@ function questionCard(look, withUnits = false) {
       pick.set(found.questions.map(([value, text]) => [value, sentence(text)]), found.question);
       const first = found.situation.filter(f => f.must);
       showDue(first);
-      showMore(found.situation.filter(f => !f.must));
+      showMore(inKinds(found.situation.filter(f => !f.must)));
       units = found.units;
       seats.forEach((seat, n) => {
         seat.el.hidden = !units.length;
@@ -42,12 +45,12 @@ function unitsTab(send, look) {
     .map(f => ({kind: "cell", table: "units", name: units[number].name, column: f.name}))});
   const counters = [0, 1].map(number => counter(number,
     name => seatUnit(units, number, name, look),
-    (column, value) => set(number, column, value), () => reset(number)));
+    (column, value) => set(number, column, value), () => reset(number), (like, name) => send({do: "copy", like, name})));
   const swap = button("Swap sides", () => look({units: [units[1].name, units[0].name]}), {class: "swap"});
   const pair = h("div", {class: "pair"}, counters[0].el, counters[1].el);
   const el = h("div", {class: "columns units"}, h("div", {class: "stack"}, question.el, odds.el, curve.el), h("div", {class: "stack"}, pair, swap));
   const hint = h("p", {class: "hint"}, h("b", {}, "Start here. "), "Choose two units and turn any rating on their counters: the odds follow at once, on every tab. "
-    + "Your files stay as they are until you save a new data folder on the Changes tab.");
+    + "Your files stay as they are until you save on the Changes tab.");
   return {
     el: h("div", {class: "stack"}, hint, el),
     show: {
