@@ -35,7 +35,8 @@ def look_at(session: "Session", message: Message) -> None:
     session.desks.see(looked(session.view, message))
     if set(message) - {"do", "tab"}:
         session.redraw("form", "odds", "curve", "map", "bag", "entry", *session.sheets)
-    session.redraw(*{session.view["tab"]}.intersection(session.sheets))  # there may be new files for it
+    if session.view["tab"] in session.sheets:  # there may be new files for it
+        session.redraw(session.view["tab"])
     session.tell({"part": "tab", "tab": session.view["tab"]})
 
 
