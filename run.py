@@ -4,7 +4,7 @@
     python3 run.py report [..]    make the reports
     python3 run.py odds ..        give the odds of one question, for example
         odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
-    python3 run.py aid ..         print the player aid and unit cards, for example: aid liberty_road
+    python3 run.py aid ..         print the player aid and unit tables, for example: aid liberty_road
     python3 run.py export ..      write a game for VASSAL or Tabletop Simulator: export vassal liberty_road
     python3 run.py cards ..       print a card for each unit, to be cut out: cards liberty_road
     python3 run.py counters ..    print blocks, counters and chips, fronts and backs

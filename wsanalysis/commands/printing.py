@@ -49,13 +49,13 @@ def add_report_command(commands: Any) -> None:
 def add_print_commands(commands: Any) -> None:
     """Declare the commands."""
     aid = add_command(
-        commands, "aid", _aid, "print the player aid and unit cards of a game, or a page of your own",
+        commands, "aid", _aid, "print the player aid and unit tables of a game, or a page of your own",
         "wsanalysis aid liberty_road --question fire attacker='Tiger I|Panther G' target='M4A1 Sherman'"
         " distance='2|4|8|12'",
     )  # fmt: skip
     aid.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
     add_look_options(aid)
-    add_several(aid, "--nation", "unit cards of this nation only")
+    add_several(aid, "--nation", "unit tables of this nation only")
     add_notes(aid)
     add_language(aid)
     own = aid.add_mutually_exclusive_group()
@@ -90,7 +90,7 @@ def _report(arguments: argparse.Namespace) -> int:
         if game.system.name not in REPORTS:
             have = ", ".join(REPORTS)
             there = (
-                f"its odds, match-ups and unit cards are there: {COMMAND} aid {game.system.name}"
+                f"its odds, match-ups and unit tables are there: {COMMAND} aid {game.system.name}"
                 if all_about_two(game.system)
                 else _page_instead(game)
             )
@@ -112,7 +112,7 @@ def _aid(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     own = bool(arguments.table or arguments.question)
     if arguments.nation and own:
-        raise ValueError("--nation belongs to unit cards: leave it out with --table or --question")
+        raise ValueError("--nation belongs to unit tables: leave it out with --table or --question")
     if arguments.title and not own:
         raise ValueError("--title belongs to a page of your own: give --table or --question as well")
     if arguments.notes and own:
@@ -142,7 +142,7 @@ def _aid(arguments: argparse.Namespace) -> int:
 
 
 def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
-    """The player aid, where there is one, and where two units may meet a sheet of unit cards a nation."""
+    """The player aid, where there is one, and where two units may meet a table of units a nation."""
     from wsanalysis.aids import render
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
@@ -154,7 +154,7 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
     shot = words.question or all_about_two(game.system)
     if not shot and not aid:
         raise ValueError(
-            f"{game.system.title} has no question about two units, and so no unit cards;"
+            f"{game.system.title} has no question about two units, and so no unit tables;"
             f" {_page_instead(game)}"
         )
     nations = nations_of_sheets(game, arguments.nation) if shot else []
@@ -180,7 +180,7 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
 
 
 def _page_instead(game: Game) -> str:
-    """What a game without unit cards prints all the same."""
+    """What a game without unit tables prints all the same."""
     question = next(iter(game.system.questions))
     return f"print a page of a question: {COMMAND} aid {game.system.name} --question {question}"
 
