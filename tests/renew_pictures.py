@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.browser.driving import CHECKOUT, app, driven
+from tests.browser.driving import CHECKOUT, app, launched, on_a_page
 
 FOLDER = CHECKOUT / "docs" / "pictures"
 PAGES = {
@@ -35,7 +35,7 @@ def keep(picture: Image.Image, name: str) -> None:
 
 def bench(place: Path) -> Image.Image:
     """The bench with the Sherman's valor turned up by one."""
-    with app(place) as address, driven(*SEEN) as seen:
+    with app(place) as address, launched() as browser, on_a_page(browser, *SEEN) as seen:
         page = seen.page
         page.set_default_timeout(30_000)
         seen.open(address)

@@ -380,7 +380,7 @@ def test_cards_of_the_two_units_of_the_edited_game_are_printed(session):
     fill(session, "print", sheet="cards of the two units", paper="A5")
     saved, seen = work(session, "print", "show")
     (front, *_) = PdfReader(BytesIO(base64.b64decode(saved["content"]))).pages
-    assert {"Rangers(°)", "Grenadiers(°)"} <= set(front.extract_text().split())
+    assert {"Rangers", "Grenadiers"} <= set(front.extract_text().split())
     assert len(seen["pages"]) == 2  # fronts and backs
 
 
