@@ -176,3 +176,8 @@ def test_a_misspelled_scenario_is_looked_for_in_all_games(
 ) -> None:
     assert main(["play", meant, "--games", "1"]) == 2
     assert f"there is no scenario {meant!r}; did you mean {nearest!r}" in capsys.readouterr().err
+
+
+def test_part_of_a_name_that_two_games_have_offers_whole_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "hil"]) == 2
+    assert "did you mean hill (of liberty_road) or hill_2019 (of draft_2019)?" in capsys.readouterr().err

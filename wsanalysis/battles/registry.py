@@ -51,6 +51,16 @@ def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
     return exactly or having or [_nearest(folder, scenarios)]
 
 
+def may_be_meant(folder: Path, scenario: str) -> list[tuple[str, str]]:
+    """The scenarios, by file, that a name may mean, each with its rule system."""
+    return [
+        (find_scenario(folder, game, scenario).stem, system)
+        for system in systems_with(folder, (scenario,))
+        for game in _folders(system)
+        if _has(folder, game, [scenario])
+    ]
+
+
 def has_scenario(folder: Path, system: str, scenario: str) -> bool:
     """Whether a rule system has a battle or a campaign that may be meant by that name."""
     return any(_has(folder, game, [scenario]) for game in _folders(system))
