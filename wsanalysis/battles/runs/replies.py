@@ -38,7 +38,7 @@ from wsanalysis.version import code_version
 CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
 """Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""
 GO_ON, LOOK = 8, 8
-"""How many of the candidates play on after so many of these games: the last ones' places matter least."""
+"""How many candidates play on, and after how many games: the places of the last ones matter least."""
 RACE = ((8, 4), (4, 8), (2, 24))
 """Legs of the race in a side's first training: how many optimizers run in each, for how many generations."""
 AGAIN = ((4, 6), (2, 20))
