@@ -43,7 +43,7 @@ def bench(place: Path) -> Image.Image:
         for which, unit in (("First", "Panther G"), ("Second", "M4A1 Sherman")):
             page.get_by_role("combobox", name=f"{which} unit").select_option(unit)
             page.locator(".odds:visible").get_by_text(re.compile(unit)).first.wait_for()
-        page.get_by_role("region", name="Second unit").get_by_label("Valor").press("ArrowRight")
+        page.get_by_role("region", name="Second unit").get_by_role("slider", name="Valor").press("ArrowRight")
         page.locator(".odds:visible thead").get_by_text("Before").wait_for()
         # Not the folder of this run.
         page.get_by_role("textbox", name="Data folder").evaluate("field => { field.value = 'my-data'; }")

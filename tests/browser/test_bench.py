@@ -319,6 +319,25 @@ def test_a_page_is_seen_before_it_is_a_pdf(seen):
     assert seen.errors == []
 
 
+def test_an_example_waits_for_other_work_and_a_wrong_number_is_told(seen):
+    page = seen.page
+    distance = page.get_by_label("Distance (hexes): type a number").locator("visible=true")
+    distance.fill("-3")
+    distance.press("Tab")
+    page.get_by_role("alert").get_by_text(
+        "Distance: expected a whole number of hexes, 0-99, got -3"
+    ).wait_for()
+    page.wait_for_function("box => box.value === '5'", arg=distance.element_handle())
+    go(seen, "Scenario")
+    page.get_by_role("button", name="Show the map").click()
+    page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
+    go(seen, "Print")
+    page.get_by_role("img", name=re.compile(r"page 1 of \d+ of .*player aid")).wait_for()
+    go(seen, "Scenario")
+    page.get_by_role("img", name=re.compile("^map of ")).wait_for()
+    assert seen.errors == []
+
+
 def test_the_policy_stops_what_is_not_ours(seen):
     tried = """() => { const script = document.createElement('script');
         script.textContent = 'window.reached = true'; document.body.append(script);

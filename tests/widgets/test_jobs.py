@@ -162,7 +162,9 @@ def test_games_are_counted_as_they_come_in(session):
 def test_an_example_gives_way_to_what_somebody_asks_for_and_never_comes_before_it(session, in_a_thread):
     session.hear({"do": "job", "sheet": "test", "work": "count", "example": True, "to": 10**12})
     session.hear({"do": "fill", "sheet": "test", "name": "to", "value": 10**12})
+    session.news()
     session.hear({"do": "job", "sheet": "test", "work": "count"})
+    assert [each for each in session.news() if each.get("gave_way")]  # which is not "cancelled"
     assert job(session)["example"] is False
     session.hear({"do": "job", "sheet": "test", "work": "fail", "example": True})
     assert job(session)["work"] == "count"

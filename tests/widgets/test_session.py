@@ -11,6 +11,7 @@ import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.rule_system import IllegalAction
 from wsanalysis.widgets.matchup_pictures import NOT_ALLOWED
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import SHEETS
@@ -63,6 +64,37 @@ def test_every_tab_of_every_system_has_its_pictures(name, tab):
                 or "has no battles" in said
                 or "has no campaigns" in said
             ), said
+
+
+def test_a_number_that_is_not_taken_is_refused_in_words_and_what_stood_there_stays():
+    session = session_of()
+    say(session, "look", given={"distance": 5})
+    found = say(session, "look", given={"distance": -3})
+    assert found["error"]["text"] == "distance: expected a whole number of hexes, 0-99, got -3"
+    assert {each["name"]: each["value"] for each in found["form"]["situation"]}["distance"] == 5
+    found = say(session, "look", given={"distance": 2.5})
+    assert found["error"]["text"] == "distance: expected a whole number of hexes, 0-99, got 2.5"
+    say(session, "look", tab="scenario")
+    found = say(session, "fill", sheet="scenario", name="games", value=0)
+    assert found["error"]["text"] == "games: expected a whole number 1-1000000, got 0"
+    assert {each["name"]: each["value"] for each in found["scenario"]["fields"]}["games"] == 1000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_count_that_is_not_given_is_called_to_the_end_where_it_means_that(name):
+    game = GAMES[name]
+    for question in game.system.questions:
+        session = session_of(name)
+        session.hear({"do": "look", "question": question})
+        scene = session.scene()
+        for field in session.draw("form", scene)["situation"]:
+            if field["kind"] != "number" or "none" not in field or field.get("several"):
+                continue
+            try:
+                ends = scene.ask(scene.now, question, **{field["name"]: None}).inquiry.steps is None
+            except IllegalAction:  # as the form stands
+                continue
+            assert field["none"] == ("to the end" if ends else "none"), (question, field["name"])
 
 
 def test_the_odds_are_those_of_the_game_before_and_after():

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 NONE = "none"
 """What stands for an empty cell or an argument that is not given."""
+TO_THE_END = "to the end"
+REPEATED = frozenset({"attacks", "attempts", "rounds", "turns", "weeks"})
+"""Arguments that count repetitions: one that is not given means `TO_THE_END`, whatever ends it."""
 
 
 def field(parameter: Parameter, value: Any, was: Any = None, *, changed: bool = False) -> dict[str, Any]:
@@ -60,6 +63,8 @@ def argument(parameter: Parameter, value: Any) -> dict[str, Any]:
     found = field(parameter, value)
     if parameter.kind == "yes or no":
         found |= {"yes": True, "no": False}
+    if parameter.name in REPEATED and "none" in found:
+        found["none"] = TO_THE_END
     if parameter.must:
         found.pop("none", None)
         found["must"] = True

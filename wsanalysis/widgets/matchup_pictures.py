@@ -55,7 +55,8 @@ def matchups(scene: Scene) -> dict[str, Any]:
         seconds = _expected(scene.now, **work)
         if seconds > PATIENCE:
             pairs = len(chosen[0]) * len(chosen[1])
-            said = f"{pairs:,} pairs: this question takes about {seconds:.0f} seconds."
+            time = f"{seconds:.0f} second{'' if round(seconds) == 1 else 's'}"
+            said = f"{pairs:,} pairs: this question takes about {time}."
             return found | {"message": said, "slow": True}
         return found | _picture(scene, _frames(scene, work), chosen)
     except (ValueError, TypeError, RuntimeError) as error:

@@ -10,6 +10,7 @@ from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
 from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.sheets.claimed import with_record
 from wsanalysis.widgets.sheets.sheet import values_of
+from wsanalysis.widgets.situations import check_fits
 from wsanalysis.widgets.tabs import MAP
 
 if TYPE_CHECKING:
@@ -31,9 +32,13 @@ def hello(session: "Session", _: Message) -> None:
 
 
 def look_at(session: "Session", message: Message) -> None:
-    """Look at a tab, a question, units, values of arguments."""
+    """Look at a tab, a question, units, values of arguments; ValueError for one that is not taken."""
+    if isinstance(given := message.get("given"), dict):
+        scene = session.scene()
+        about_two = scene.question_about_two if session.view["tab"] == "matchups" else None
+        check_fits(scene.situation(about_two or scene.question), given)
     session.desks.see(looked(session.view, message))
-    if set(message) - {"do", "tab"}:
+    if set(message) - {"do", "tab", "n"}:
         session.redraw("form", "odds", "curve", "map", "bag", "entry", *session.sheets)
     if session.view["tab"] in session.sheets:  # there may be new files for it
         session.redraw(session.view["tab"])
@@ -41,12 +46,15 @@ def look_at(session: "Session", message: Message) -> None:
 
 
 def fill_in(session: "Session", message: Message) -> None:
-    """Fill in a field of a sheet."""
+    """Fill in a field of a sheet; ValueError for a value that it does not take."""
     key, name = str(message.get("sheet")), str(message.get("name"))
     if key not in session.sheets:
         raise ValueError(f"expected a sheet such as {', '.join(session.sheets)}, got {short(key)}")
     filled = (session.view.get("sheets") or {}).get(key) or {}
     form = {**filled, name: message.get("value")}
+    scene, sheet = session.scene(), session.sheets[key]
+    if not sheet.missing(scene):
+        check_fits(sheet.form(scene, filled), {name: message.get("value")})
     session.desks.see(looked(session.view, {"sheets": {key: form}}))
     session.redraw(key)
 

@@ -1,11 +1,12 @@
 """What is asked on the bench: a question, who sits in its seats, and the values of its other arguments."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
+from wsanalysis.files.cells import short
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -137,6 +138,16 @@ def fits(parameter: Parameter, value: Any) -> bool:
     if parameter.kind == "yes or no":
         return isinstance(value, bool)
     return isinstance(value, str) and (not parameter.words or value in parameter.words)
+
+
+def check_fits(parameters: Iterable[Parameter], given: Mapping[str, Any]) -> None:
+    """Raise ValueError, in words, for the first value that its parameter does not take."""
+    for parameter in parameters:
+        if parameter.name in given and not fits(parameter, given[parameter.name]):
+            number = parameter.kind == "number"
+            due = f"a whole number {parameter.low}-{parameter.high}" if number else ", ".join(parameter.words)
+            said = f"expected {parameter.expected or due}, got {short(given[parameter.name])}"
+            raise ValueError(f"{spoken(parameter.name)}: {said}")
 
 
 def _takers(game: "Game", question: str) -> dict[str, tuple[str, ...]]:

@@ -35,7 +35,7 @@ class WorkUnderWay:
         """Raise ValueError if something is under way; an example that nobody has asked for gives way."""
         if self._busy and self._example is not None and self._job is not None:
             self._job.end()
-            self._hear(self._turn, *self._example, {"ended": True, "stopped": True})
+            self._hear(self._turn, *self._example, {"ended": True, "gave_way": True})
         if self._busy:
             raise ValueError("something is under way already: wait for it, or cancel it")
 

@@ -55,10 +55,15 @@ const MOST_SLID = 250; // numbers that a slider tells apart
 
 /** A number of a wide span, to be typed. */
 function entryBox(field, tell) {
-  const box = h("input", {type: "number", min: field.low, max: field.high, on: {change: () => { if (box.value !== "") tell(Number(box.value)); }}});
+  let taken = field.value;
+  const settle = () => { if (document.activeElement !== box) box.value = taken; };
+  const box = h("input", {type: "number", min: field.low, max: field.high, on: {
+    change: () => { if (box.value !== "") tell(Number(box.value)); },
+    blur: () => setTimeout(settle, PATIENCE), // what was not taken does not stay
+  }});
   return {
     el: h("label", {class: "choice"}, h("span", {}, sentence(field.label)), box),
-    set(now) { if (document.activeElement !== box) box.value = now.value; },
+    set(now) { taken = now.value; settle(); },
   };
 }
 
@@ -66,7 +71,7 @@ function numberBox(field, tell) {
   if (field.high - field.low > MOST_SLID && !field.none) return entryBox(field, tell);
   const id = fresh("number"), label = sentence(field.label) + (field.measure ? ` (${field.measure})` : "");
   const slider = h("input", {type: "range", id, min: field.low, max: field.high, step: 1});
-  const shown = h("input", {type: "number", class: "typed", min: field.low, max: field.high, "aria-label": `${label}: type a number`, placeholder: field.none || null});
+  const shown = h("input", {type: "number", class: `typed ${(field.none || "").length > 4 ? "worded" : ""}`, min: field.low, max: field.high, "aria-label": `${label}: type a number`, placeholder: field.none || null});
   const tick = field.none && h("input", {type: "checkbox", "aria-label": `${label}: has a value`});
   const tellAll = () => {
     if (document.activeElement !== shown) shown.value = tick && !tick.checked ? "" : slider.value;
@@ -86,6 +91,7 @@ function numberBox(field, tell) {
     tell(empty ? null : Number(typed));
   });
   shown.addEventListener("keydown", event => event.stopPropagation());
+  shown.addEventListener("blur", () => setTimeout(tellAll, PATIENCE)); // what was not taken does not stay
   return {
     el: h("div", {class: "number"}, h("span", {class: "head"}, h("label", {for: id}, label), tick || null, shown), slider),
     set(now) {

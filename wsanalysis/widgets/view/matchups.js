@@ -52,8 +52,8 @@ function matchupsTab(send, look) {
           });
           if (boxes.some((box, i) => sides[n].children[i] !== box)) sides[n].replaceChildren(...boxes);
         });
-        picture.hidden = !found.rows;
-        note.replaceChildren(...(found.message ? [said(found), ...(found.slow ? [start, bar.el] : [])] : []));
+        picture.hidden = outcome.el.hidden = toggle.hidden = !found.rows;
+        note.replaceChildren(...(found.message ? [h("div", {class: "stack small"}, said(found), ...(found.slow ? [h("div", {class: "row"}, start), bar.el] : []))] : []));
         if (!found.rows) { data = null; return; }
         data = found;
         outcome.set(found.outcomes.map(([value, text]) => [value, sentence(text)]), found.outcome);

@@ -45,10 +45,10 @@ function sheetOf(key, send) {
       settle();
     },
     job(found) {
-      stamp = found.stamp;
+      stamp = found.gave_way ? null : found.stamp; // an example that gave way is due again
       example = Boolean(found.example);
       going = !found.ended;
-      bar.show(found);
+      if (found.gave_way) bar.clear(); else bar.show(found);
       if (found.blocks) result.replaceChildren(...found.blocks.map(each => blockOf(each, send)));
       else if (!found.total && going) result.replaceChildren();
       settle();
@@ -62,7 +62,10 @@ function sheetsIn(parts) {
     reset: () => Object.values(parts).forEach(part => { part.reset(); part.shown(); }),
     shown: () => Object.values(parts).forEach(part => part.shown()),
     stamped: stamp => Object.values(parts).forEach(part => part.stamped(stamp)),
-    job: found => { if (parts[found.sheet]) parts[found.sheet].job(found); },
+    job(found) {
+      if (parts[found.sheet]) parts[found.sheet].job(found);
+      if (found.ended && !found.gave_way) Object.values(parts).forEach(part => part.shown()); // an example may have waited for it
+    },
     show: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, found => part.show(found)])),
   };
 }

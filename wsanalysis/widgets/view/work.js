@@ -14,7 +14,7 @@ function workBar(send) {
       if (found.total) bar.value = found.done; else bar.removeAttribute("value");
       said.textContent = found.error ? sentence(found.error)
         : !found.ended ? found.said ? sentence(found.said) : found.total ? `${found.done.toLocaleString("en")} of ${found.total.toLocaleString("en")}` : "Getting ready …"
-          : found.example && !found.stopped ? "This is an example: change the form, and press the button." : found.stopped ? "Cancelled: what was found until then is kept." : "Done.";
+          : found.example && !found.stopped ? "Shown as the form stands: change it, and press a button." : found.stopped ? "Cancelled: what was found until then is kept." : "Done.";
     },
   };
 }
