@@ -321,14 +321,12 @@ def test_a_page_is_seen_before_it_is_a_pdf(seen):
 
 def test_an_example_waits_for_other_work_and_a_wrong_number_is_told(seen):
     page = seen.page
-    distance = page.get_by_label("Distance (hexes): type a number").locator("visible=true")
-    distance.fill("-3")
-    distance.press("Tab")
-    page.get_by_role("alert").get_by_text(
-        "Distance: expected a whole number of hexes, 0-99, got -3"
-    ).wait_for()
-    page.wait_for_function("box => box.value === '5'", arg=distance.element_handle())
     go(seen, "Scenario")
+    games = page.get_by_label("Games")
+    games.fill("0")
+    games.press("Tab")
+    page.get_by_role("alert").get_by_text("Games: expected a whole number 1-1000000, got 0").wait_for()
+    page.wait_for_function("box => box.value === '1000'", arg=games.element_handle())
     page.get_by_role("button", name="Show the map").click()
     page.get_by_role("progressbar", name="Progress").locator("visible=true").wait_for()
     go(seen, "Print")

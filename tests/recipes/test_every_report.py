@@ -125,7 +125,7 @@ def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, t
     a4, letter = in_brief()
     assert a4 == letter
     # a page that says what it says under the usual names is typeset in `written_report`
-    usual = report.aid.without_rulings(game_of(system)).pages
+    usual = report.aid(game_of(system)).pages
     changed = [page for page, one in zip(a4.pages, usual, strict=True) if page != one]
     if changed:
         assert render_pdf(replace(a4, pages=tuple(changed)))
