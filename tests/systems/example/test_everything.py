@@ -388,6 +388,7 @@ NOTHING_HERE = (
     "Add a claim first",
     "Add two claims first",
     "has no page to print",
+    "has no tables whose values have a source",
 )
 """Why a tab of the bench may be empty."""
 
