@@ -220,7 +220,8 @@ if "wsanalysis play" in words:
                 sys.meta_path.remove(self)
                 spec = importlib.util.find_spec(name)
                 load = spec.loader.exec_module
-                spec.loader.exec_module = lambda made: (load(made), setattr(made, "ALONE", 0.0))
+                at_once = {"ALONE": 0.0, "LOADING": 0.0}
+                spec.loader.exec_module = lambda made: (load(made), vars(made).update(at_once))
                 return spec
 
     sys.meta_path.insert(0, Hasty())

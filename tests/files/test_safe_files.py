@@ -262,7 +262,7 @@ ALLOWED = {
     "wsanalysis/commands/entry.py": "the system's own device for nothing",
     "wsanalysis/compiled/sources.py": "the package's own modules",
     "wsanalysis/files/own_files.py": "the package's own texts",
-    "wsanalysis/battles/runs/store.py": "the package's own modules",
+    "wsanalysis/version.py": "the package's own modules",
     "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
     "wsanalysis/charts/picture.py": "a picture out of memory",
     "wsanalysis/aids/typeset.py": "a picture out of memory",

@@ -231,6 +231,7 @@ def test_dead_workers_are_replaced_and_their_games_played_again(
     alone: pd.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "ALONE", 0)
+    monkeypatch.setattr(workers, "LOADING", 0)
     found = quiet(coins(Fatal(deadly=9, happened=tmp_path / "happened"), decisions=True))
     assert (tmp_path / "happened").exists()
     assert_frame_equal(found.games, alone)
@@ -241,6 +242,7 @@ def test_dead_workers_are_replaced_and_their_games_played_again(
 @pytest.mark.skipif(sys.platform == "win32", reason="kills with SIGKILL")
 def test_a_game_that_always_kills_its_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ALONE", 0)
+    monkeypatch.setattr(workers, "LOADING", 0)
     with pytest.raises(RuntimeError, match="workers died 3 times over the games"):
         quiet(coins(Fatal(deadly=0, happened=None), decisions=True), 3)
 
