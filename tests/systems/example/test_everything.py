@@ -69,13 +69,13 @@ TWO = dict.fromkeys(
     ("matchups", "diff", "what_if", "new_units", "strengths"),
     "has no question about two units, and so no match-ups; it answers",
 ) | {
-    "aid": "and so no unit cards; print a page of a question: .* aid .* --question",
+    "aid": "and so no unit tables; print a page of a question: .* aid .* --question",
     "report": "has no report as yet .*; print a page of a question: .* aid .* --question",
-    "unit_cards": "and so no unit cards",
+    "unit_cards": "and so no unit tables",
     "player_aid": "has no player aid yet; odds_page prints any question",
 }
 REPORT_OF = {
-    "report": "has no report as yet .* match-ups and unit cards are there",
+    "report": "has no report as yet .* match-ups and unit tables are there",
     "player_aid": "has no player aid yet; unit_cards prints its units",
 }
 PIECES = dict.fromkeys(("cards", "card_sheets"), "has no units, and so no cards") | dict.fromkeys(
