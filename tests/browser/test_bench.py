@@ -131,6 +131,22 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     assert seen.fetched == []
 
 
+def test_a_folder_box_that_is_left_does_not_open_again_what_the_list_has_opened(address, browser, tmp_path):
+    with on_a_page(browser) as seen:
+        said = []
+        seen.page.on("websocket", lambda line: line.on("framesent", lambda sent: said.append(sent)))
+        seen.open(address)
+        folder = seen.page.get_by_role("textbox", name="Data folder", exact=True)
+        seen.page.locator(".odds:visible table").first.wait_for()
+        folder.fill(str(own_data(tmp_path)))
+        seen.page.get_by_label("Game", exact=True).select_option("storms_of_steel")
+        seen.page.locator(".compared").get_by_text(TITLES["storms_of_steel"]).wait_for()
+        second = seen.page.get_by_role("region", name="Second unit")
+        second.get_by_role("slider").first.press("ArrowRight")  # the box is left
+        seen.page.get_by_role("button", name="1 change", exact=True).wait_for()
+        assert ['"open"' in each for each in said].count(True) == 1
+
+
 def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(seen, address, browser):
     with on_a_page(browser) as other:
         other.open(address)

@@ -31,8 +31,14 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
 
   const theme = choice("Theme", value => { root.dataset.theme = value; remember(value); panels.forEach(p => p.shown && p.shown()); });
   theme.set([["auto", "as the system"], ["light", "light"], ["dark", "dark"]], remembered());
-  const game = choice("Game", value => send({do: "open", system: value, data: folder.value}));
-  const folder = h("input", {type: "text", placeholder: "built-in data", on: {change: () => send({do: "open", system: game.list.value, data: folder.value})}});
+  let opened = "";
+  /** Open what the head names; a box that is left does not open again what its list has opened. */
+  const open = () => {
+    const named = {system: game.list.value, data: folder.value.trim()}, key = JSON.stringify(named);
+    if (key !== opened) { opened = key; send({do: "open", ...named}); }
+  };
+  const game = choice("Game", open);
+  const folder = h("input", {type: "text", placeholder: "built-in data", on: {change: open}});
   const undo = button("Undo", () => send({do: "undo"})), redo = button("Redo", () => send({do: "redo"}));
   const count = button("No changes", () => look({tab: "changes"}), {class: "count"});
   const errors = h("div", {class: "errors", role: "alert"}), fault = h("div", {class: "fault", role: "status"});
@@ -101,6 +107,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       game.set(found.games, found.system);
       if (document.activeElement !== folder) folder.value = found.data;
       folder.title = found.data;
+      opened = JSON.stringify({system: found.system, data: found.data});
       choose(found.tab);
       served = found.tabs;
       panels.forEach((panel, key) => { if (panel.reset) panel.reset(); panelOf(key).classList.add("waiting"); });
@@ -109,6 +116,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
     job: found => panels.forEach(panel => panel.job && panel.job(found)),
     header,
     error(found) {
+      opened = "";
       const close = button("Close", () => box.remove(), {class: "plain"});
       const box = h("div", {class: "error"}, h("span", {}, sentence(found.text)), close);
       errors.replaceChildren(box);
