@@ -332,7 +332,7 @@ def test_an_empty_table_is_refused(name: str) -> None:
 def test_a_picture_leaves_the_session_as_it_was() -> None:
     with mpl.rc_context({"font.size": 17.5, "figure.facecolor": "#123456"}):
         before = dict(mpl.rcParams)
-        picture(saved("bars"))
+        picture(drawn("bars"))
         assert dict(mpl.rcParams) == before
 
 
