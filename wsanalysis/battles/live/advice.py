@@ -3,6 +3,7 @@
 All of it is sampled from states that could be behind the person's view, so it gives nothing hidden away.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.grading import score_of_lead
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.live.live_game import Choice, LiveGame
 from wsanalysis.battles.runs.players import Quick, default_player
 from wsanalysis.probability.estimate import wilson
@@ -49,35 +51,59 @@ class Hint(NamedTuple):
     high: float
 
 
+def draws(game: LiveGame, choice: Choice) -> bool:
+    """Whether an action of the side that decides draws luck at once, as far as it can know."""
+    return _drawn(game, _supposed(game, 0), choice.action) is not None
+
+
 def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[Outcome]:
-    """What an action of the side that decides may come to, most frequent first; empty if it draws no luck."""
-    side = game.decider
-    assert side is not None
-    view = game.engine.see(game.state, side)
-    luck = Luck(generator_words(game.seed ^ OUTCOMES, len(game.actions)))
-    found: list[frozenset[str]] = []
-    for _ in range(trials):
-        said = _drawn(game, game.engine.imagine(view, luck), choice.action, side)
+    """What an action of the side that decides may come to, most frequent first; empty if luck changes nothing."""
+    found = []
+    for number in range(trials):
+        said = _drawn(game, _supposed(game, number), choice.action)
         if said is None:
             return []
         found.append(frozenset(said))
     usual = frozenset.intersection(*found)
-    tally = Counter(" ".join(sorted(said - usual)) for said in found)
+    if all(said == usual for said in found):
+        return []
+    tally = Counter(_in_short(sorted(said - usual)) for said in found)
     rows = []
-    for said, times in tally.most_common():
+    for words, times in tally.most_common():
         low, high = wilson(times, trials)
-        rows.append(Outcome(said, times / trials, float(low), float(high)))
+        rows.append(Outcome(words, times / trials, float(low), float(high)))
     return rows
 
 
-def _drawn(game: LiveGame, state: State, action: int, side: int) -> list[str] | None:
-    """What a side is told of an action in a state, until luck is drawn; None if none is."""
+def _supposed(game: LiveGame, number: int) -> State:
+    """A state that could be behind the view of the side that decides."""
+    side = game.decider
+    assert side is not None
+    luck = Luck(generator_words(game.seed ^ OUTCOMES, len(game.actions) << 10 | number))
+    return game.engine.imagine(game.engine.see(game.state, side), luck)
+
+
+def _in_short(sentences: Sequence[str]) -> str:
+    """What a table needs to tell one outcome from others: of a single attack its effect alone."""
+    plain = [re.sub(r" \([^()]*\)", "", said) for said in sentences]
+    if len(plain) == 1 and ": " in plain[0]:
+        return plain[0].rpartition(": ")[2].rstrip(".")
+    return " ".join(plain) or "nothing"
+
+
+def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
+    """What the side that decides is told of an action in a state, if it draws luck; else None.
+
+    Points spent on a roll come between an action and its luck: they are chosen as the default player does.
+    """
     engine, began = game.engine, game.engine.copy(state)
+    side = engine.decider(state)
+    assert side is not None
     narrator = game.map_game.narrate(engine, engine.see(state, side))
     told: list[str] = []
-    if action not in engine.legal(state):
-        return told
-    for _ in range(FURTHER):
+    for number in range(FURTHER):
+        if action not in engine.legal(state):  # what is hidden may forbid it: nothing happens
+            return told
         narrator.look()
         game.map_game.narrate(engine, state).look()
         engine.apply(state, action)
@@ -85,10 +111,16 @@ def _drawn(game: LiveGame, state: State, action: int, side: int) -> list[str] | 
         told += filter(None, [*narrator.told_to(side, state), *narrator.ended()])
         if engine.retrials(1).drawn(began, state):
             return [str(line) for line in told]
-        if engine.decider(state) is None:
+        if engine.decider(state) != side or not _is_about_points(game, state):
             return None
         action = game.usual(state)
     return None
+
+
+def _is_about_points(game: LiveGame, state: State) -> bool:
+    """Whether a decision names nobody and nothing on the map."""
+    every = (game.engine.parts_of(state, action) for action in game.engine.legal(state))
+    return all(parts == Parts() for parts in every)
 
 
 def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> list[Hint]:

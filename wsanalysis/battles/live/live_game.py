@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
+from wsanalysis.battles.core.position import Track
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.runs.players import Player, Quick, decide, default_player, player, seated
@@ -66,6 +67,7 @@ class LiveGame:
     _players: dict[int, Player | Quick] = field(default_factory=dict)
     _views: dict[int, State] = field(default_factory=dict)
     _narrators: list[Narrator] = field(default_factory=list)
+    _tracks: list[list[Track]] = field(default_factory=list)
 
     @classmethod
     def of(
@@ -74,9 +76,7 @@ class LiveGame:
     ) -> "LiveGame":  # fmt: skip
         """A game at its first decision of a person, or after these actions of both sides."""
         game = cls(map_game, engine, tuple(seats), seed, whole)
-        game._players = {
-            side: seated(player(who, engine)) for side, who in enumerate(seats) if who != PERSON
-        }
+        game._players = {side: seated(player(who, engine)) for side, who in enumerate(seats) if who != PERSON}
         game.state = engine.new_game(seed, 0)
         game._open()
         game.replay(actions)
@@ -89,6 +89,11 @@ class LiveGame:
     def decider(self) -> int | None:
         """The side that has to decide; None when the game is over."""
         return self.engine.decider(self.state)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether units stand in hexes: not in a campaign."""
+        return hasattr(self.state, "hex")
 
     @property
     def over(self) -> bool:
@@ -128,6 +133,10 @@ class LiveGame:
                 parts = parts._replace(unit=about)
             found.append(Choice(action, self.engine.tell_action(view, action), parts))
         return found
+
+    def tracks(self, side: int) -> list[Track]:
+        """The moves and shots that a side has seen since a person decided last."""
+        return self._tracks[side]
 
     def player_of(self, side: int) -> Player | Quick | None:
         """The machine's player of a side; None for a person."""
@@ -173,6 +182,7 @@ class LiveGame:
         self._end_moves()
         for lines, told in zip(self.told, mark.told, strict=True):
             del lines[told:]
+        self._tracks = [[] for _ in self._narrators]
         self._seen()
         return mark
 
@@ -185,7 +195,9 @@ class LiveGame:
         """Take actions of both sides as they were taken. Raises ValueError for one that is not legal."""
         for number, action in enumerate(actions):
             if self.over or action not in self.engine.legal(self.state):
-                raise ValueError(f"action {number + 1} of this game is not possible with these data and rules")
+                raise ValueError(
+                    f"action {number + 1} of this game is not possible with these data and rules"
+                )
             if self.is_asked(self.state):
                 self._by_person(action)
             else:
@@ -204,11 +216,9 @@ class LiveGame:
 
     def _is_small(self, state: State) -> bool:
         """Whether a decision is part of the set-up on a board, or only about a facing."""
-        legal = self.engine.legal(state)
-        found = [self.engine.parts_of(state, action) for action in legal]
-        if self.engine.turn_of(state) == 0 and any(parts.hex != NOWHERE for parts in found):
+        if self.has_board and self.engine.turn_of(state) == 0:
             return True
-        return all(parts.facing >= 0 for parts in found)
+        return all(self.engine.parts_of(state, action).facing >= 0 for action in self.engine.legal(state))
 
     def usual(self, state: State) -> int:
         """What the default player would do in the place of the side that decides in a state."""
@@ -238,6 +248,7 @@ class LiveGame:
         side = self.decider
         assert side is not None
         self._end_moves()
+        self._tracks = [[] for _ in self._narrators]
         told = [len(lines) for lines in self.told]
         self.marks.append(Mark(self.state, len(self.actions), told, side))
         self._apply(action)
@@ -259,17 +270,17 @@ class LiveGame:
     def _open(self) -> None:
         """Tell both sides what has happened before the first decision."""
         views = [self.engine.copy(self.view(side)) for side in range(len(self.engine.sides))]
+        self._tracks = [[] for _ in views]
         self._narrators = [self.map_game.narrate(self.engine, view) for view in views]
         for narrator in self._narrators:
             narrator.look()
-        self.told = [
-            [*narrator.told_to(side, self.state)] for side, narrator in enumerate(self._narrators)
-        ]
+        self.told = [[*narrator.told_to(side, self.state)] for side, narrator in enumerate(self._narrators)]
 
     def _end_moves(self) -> None:
         """Tell moves that go no further: their steps are told together."""
-        for lines, narrator in zip(self.told, self._narrators, strict=True):
+        for lines, tracks, narrator in zip(self.told, self._tracks, self._narrators, strict=True):
             lines += narrator.ended()
+            tracks += narrator.tracks()
 
     def _seen(self) -> None:
         """Look at the position anew, for both sides; narrators tell from what they are handed here."""

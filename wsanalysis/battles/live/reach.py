@@ -20,7 +20,7 @@ def reach(game: LiveGame, unit: int) -> dict[int, list[int]]:
     luck or is done to anybody is tried. Empty in a game without a map.
     """
     side = game.decider
-    if side is None or not hasattr(game.state, "hex"):
+    if side is None or not game.has_board:
         return {}
     start = game.engine.imagine(
         game.engine.see(game.state, side), Luck(generator_words(game.seed ^ SUPPOSED, len(game.actions)))
