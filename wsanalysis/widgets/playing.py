@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib import import_module
 from itertools import groupby
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.display import percent
@@ -62,10 +63,14 @@ class Seat:
 
 
 class Playing:
-    """The games under way of a session, one for each desk."""
+    """The games under way of a session, one for each desk.
+
+    A page may speak while it is drawn, and an engine has room for one at a time: each waits for the other.
+    """
 
     def __init__(self) -> None:
         self._seats: dict[Key, Seat] = {}
+        self._lock = RLock()
 
     def seat(self, scene: Scene, key: Key) -> Seat | None:
         """The game of the desk as its record has it; None if there is none. Raises ValueError."""
@@ -83,9 +88,15 @@ class Playing:
 
     def hear(self, scene: Scene, key: Key, message: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a page says about its game; gives what changes in the record. ValueError in words."""
+        with self._lock:
+            return self._heard(scene, key, message)
+
+    def _heard(self, scene: Scene, key: Key, message: Mapping[str, Any]) -> dict[str, Any]:
         how = str(message.get("how"))
         if how == "start":
-            return self._start(scene, message)
+            started = self._start(scene, message)
+            self._seats.pop(key, None)
+            return started
         seat = self.seat(scene, key)
         if seat is None:
             raise ValueError("there is no game under way: begin one")
@@ -125,9 +136,10 @@ class Playing:
         """The tab as the page takes it."""
         found: dict[str, Any] = {"setup": setup(scene)}
         if not found["setup"]["scenarios"]:
-            return found | {"message": f"{scene.files.system.title} has no scenarios to play."}
-        seat = self.seat(scene, key)
-        return found | {"game": None if seat is None else shown(seat)}
+            return found | {"message": f"{scene.files.system.title} has no battles to play."}
+        with self._lock:
+            seat = self.seat(scene, key)
+            return found | {"game": None if seat is None else shown(seat)}
 
 
 # --- what a person does -------------------------------------------------------------------------
@@ -135,9 +147,9 @@ class Playing:
 
 def _act(seat: Seat, message: Mapping[str, Any]) -> dict[str, Any]:
     """One of the choices, by its number; a clear mistake is asked about once, if the tutor sits by."""
-    choices, number = _open(seat).choices(), message.get("n")
+    choices, number = _open(seat).choices(), message.get("choice")
     if type(number) is not int or not 0 <= number < len(choices):
-        raise ValueError(f"n: expected the number of a choice below {len(choices)}, got {short(number)}")
+        raise ValueError(f"choice: expected its number, below {len(choices)}, got {short(number)}")
     return _taken(seat, [choices[number].action])
 
 
@@ -194,7 +206,7 @@ def _hint(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
     found = advice.hints(live)
     rows = [
         {"n": every[hint.choice.action], "words": capital(translated(hint.choice.words)), "share": hint.share,
-         "behind": hint.behind, "low": hint.low, "high": hint.high}
+         "least": hint.least, "most": hint.most, "behind": hint.behind, "low": hint.low, "high": hint.high}
         for hint in found
     ]  # fmt: skip
     what = "share of the VP at stake" if stake_of(live.engine) else "chance of winning"
@@ -295,7 +307,7 @@ def shown(seat: Seat) -> dict[str, Any]:
         "subject": _name(live, side, selected),
         "groups": [] if over else _groups(seat, choices, selected, ids),
         "all": selected is not None and any(one.parts.unit not in (selected, NOBODY) for one in choices),
-        "story": [None if line is None else translated(line) for line in live.told[side][-SHOWN:]],
+        "story": _story(live, side)[-SHOWN:],
         "undo": "" if not live.marks else "undo" if live.may_undo else "analysis",
         "analysis": bool(record.get("analysis")),
         "hint": seat.hinted if seat.hinted and seat.hinted["at"] == len(live.actions) else None,
@@ -305,6 +317,15 @@ def shown(seat: Seat) -> dict[str, Any]:
         "foot": f"seed {live.seed} · {len(live.actions)} actions · "
         f"wsanalysis data {live.engine.data_hash} · {seat.game.edition.unofficial}",
     }  # fmt: skip
+
+
+def _story(live: LiveGame, side: int) -> list[tuple[str, str]]:
+    """What a side has been told, each with its kind: where a turn begins, or nothing."""
+    found, turns = [], 0
+    for line in live.told[side]:
+        turns += line is None
+        found.append(("turn", f"{live.map_game.turn} {turns}") if line is None else ("", translated(line)))
+    return found
 
 
 def _turn(live: LiveGame) -> str:

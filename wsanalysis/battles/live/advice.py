@@ -41,11 +41,14 @@ class Outcome(NamedTuple):
 class Hint(NamedTuple):
     """A side's chance of winning, or its share of the points at stake, after an action.
 
-    `behind`, with the ends `low` and `high` of its 95 % interval, is how much less that is than the best.
+    `least` and `most` are the ends of its 95 % interval. `behind`, with `low` and `high`, is how much less it
+    is than the best.
     """
 
     choice: Choice
     share: float
+    least: float
+    most: float
     behind: float
     low: float
     high: float
@@ -149,7 +152,8 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     found = []
     for choice, row in zip(kept, worths, strict=True):
         behind = paired_ends(row, worths[best]) if row is not worths[best] else (0.0, 0.0, 0.0)
-        found.append(Hint(choice, sum(row) / trials, *behind))
+        least, most = wilson(sum(row), trials)
+        found.append(Hint(choice, sum(row) / trials, float(least), float(most), *behind))
     return sorted(found, key=lambda hint: -hint.share)
 
 

@@ -120,7 +120,8 @@ class CampaignNarrator(Narrator):
         return iter(())
 
     def told_to(self, side: int, state: Any) -> Iterator[str | None]:
-        return self.happened()  # nothing that happens is secret
+        self.state.events = [*state.events]  # none of which is secret
+        return self.happened()
 
     def look(self) -> None:
         self.state.events.clear()
