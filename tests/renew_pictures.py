@@ -24,12 +24,15 @@ SEEN = (900, 1272)
 KEPT = (800, 1131)
 """Pixels of a picture: all have the shape of a page of A4."""
 
+PLAYED = (1360, 940)
+"""Pixels of the window in which a game is played, and of its picture."""
+
 COLORS = 128
 
 
-def keep(picture: Image.Image, name: str) -> None:
+def keep(picture: Image.Image, name: str, size: tuple[int, int] = KEPT) -> None:
     """Keep a picture small: the size that README shows, few colors."""
-    fitted = picture.convert("RGB").resize(KEPT, Image.Resampling.LANCZOS)
+    fitted = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
     fitted.quantize(COLORS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
 
 
@@ -51,9 +54,29 @@ def bench(place: Path) -> Image.Image:
         return Image.open(place / "bench.png")
 
 
+def play(place: Path) -> Image.Image:
+    """A tank of Steel in the Wheat, selected, with the hexes that it can move to."""
+    with app(place) as address, launched() as browser, on_a_page(browser, *PLAYED) as seen:
+        page = seen.page
+        page.set_default_timeout(30_000)
+        seen.open(address)
+        page.get_by_role("tab", name="Play", exact=True).click()
+        page.locator(".panel.play").get_by_label("Scenario").select_option("tank_duel")
+        page.get_by_label("Seed", exact=True).fill("7")
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Order Armor Advance").click()
+        page.locator(".hexes g.own").nth(1).click()
+        page.locator(".hexes g.reach").first.wait_for()
+        page.get_by_role("textbox", name="Data folder").evaluate("field => { field.value = 'my-data'; }")
+        page.screenshot(path=place / "play.png")
+        return Image.open(place / "play.png")
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, file in PAGES.items():
         keep(Image.open(CHECKOUT / file), name)
     with tempfile.TemporaryDirectory() as place:
         keep(bench(Path(place)), "bench")
+    with tempfile.TemporaryDirectory() as place:
+        keep(play(Path(place)), "play", PLAYED)

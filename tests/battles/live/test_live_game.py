@@ -262,6 +262,17 @@ def test_a_tank_reaches_farther_by_one_gesture_than_by_one_step() -> None:
     assert all(len(way) >= far[start, hex] for hex, way in ways.items())
 
 
+def test_a_gesture_is_taken_back_as_one() -> None:
+    live = live_game("liberty_road", "tank_duel")
+    while not units_of(live):
+        live.take(live.usual(live.state))
+    unit = units_of(live)[1]
+    before, ways = [*live.actions], reach(live, unit)
+    assert live.take_all(max(ways.values(), key=len)) > 1
+    live.undo()
+    assert live.actions == before
+
+
 def test_in_a_campaign_nobody_moves_over_a_map() -> None:
     assert reach(live_game("sherman_leader", "bulge_over_there"), 0) == {}
 

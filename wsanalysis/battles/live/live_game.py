@@ -151,13 +151,19 @@ class LiveGame:
         self.go_on()
 
     def take_all(self, actions: Sequence[int]) -> int:
-        """A gesture of several actions, which stops once something is learned; how many were taken."""
+        """A gesture of several actions, which stops once something is learned; how many were taken.
+
+        It is taken back as one.
+        """
         side = self.decider
         for number, action in enumerate(actions):
             stops = number and (self.decider != side or self.marks[-1].learned)
             if stops or action not in self.engine.legal(self.state):
                 return number
-            self._by_person(action)
+            if number:
+                self._apply(action)
+            else:
+                self._by_person(action)
             self._until_asked()
         self.go_on()
         return len(actions)

@@ -3,7 +3,7 @@
 function playTab(send) {
   /** Say something about the position that was seen: what comes too late is left out by the server. */
   const say = (how, more = {}, seen = now) => send({do: "play", how, ...(seen ? {at: seen.at} : {}), ...more}, `play ${how}`);
-  let now = null, every = [], at = "", told = "";
+  let now = null, every = [], at = "", told = "", wanted = false;
 
   // --- what is played, and by whom ---
   const scenario = choice("Scenario", () => seats());
@@ -88,7 +88,7 @@ function playTab(send) {
         const kind = hex.id === map.selected ? "selected" : hex.acts.length ? "acts" : hex.reach ? "reach" : hex.units.length ? "own" : "";
         const can = {selected: "selected", acts: "something may be done here", reach: "the unit can move here", own: "can act"}[kind];
         return s("g", {role: "button", tabindex: hex.id === (at || map.hexes[0].id) ? 0 : -1, class: kind, "data-hex": hex.id, "aria-label": [hex.says, can].filter(Boolean).join("; "),
-          on: {click: () => press(hex, seen), keydown: event => key(event, hex)}},
+          on: {focus: () => { at = hex.id; }, click: () => press(hex, seen), keydown: event => key(event, hex)}},
           s("title", {}, hex.says), s("polygon", {points: corners}),
           kind === "acts" ? s("circle", {cx: x, cy: y, r: a * 0.24}) : kind === "reach" ? s("circle", {cx: x, cy: y, r: a * 0.13}) : null);
       }));
@@ -110,9 +110,16 @@ function playTab(send) {
       const next = layer.querySelector(`[data-hex="${best.id}"]`);
       next.setAttribute("tabindex", 0); next.focus();
     };
-    const focused = board.contains(document.activeElement) && at;
-    const ready = () => { lay(); if (focused) { const one = layer.querySelector(`[data-hex="${at}"]`); if (one) one.focus(); } };
-    if (picture.complete && picture.naturalWidth) ready(); else picture.addEventListener("load", ready);
+    wanted = wanted || board.contains(document.activeElement); // the focus stays where it was, once the picture is there
+    const ready = () => {
+      lay();
+      const one = layer.querySelector(`[data-hex="${at}"]`);
+      if (wanted && one && layer.isConnected) {
+        wanted = false;
+        if (document.activeElement === document.body) one.focus();
+      }
+    };
+    picture.decode().then(ready, ready);
     return [h("div", {class: "board-with-hexes"}, picture, layer)];
   };
 
