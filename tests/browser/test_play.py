@@ -1,4 +1,4 @@
-"""The tab Play in a browser: hexes that are buttons, by mouse and by keyboard alone, on wide and narrow pages."""
+"""The tab Play in a browser: hexes that are buttons, by mouse and by keyboard alone, wide and narrow."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ def test_a_turn_is_played_with_the_keyboard_alone(seen):
             break
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)", arg=before
+        "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)",
+        arg=before,
     )
     assert at(seen) > before
     assert page.evaluate("document.activeElement.closest('.hexes') !== null")

@@ -227,8 +227,8 @@ def cancel(session: "Session", _: Message) -> None:
 
 
 VERBS: Mapping[str, Callable[["Session", Message], None]] = {
-    "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "play": play, "set": set_values, "undo": undo,
-    "redo": redo, "reset": reset, "enter": enter_row,
+    "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "play": play,
+    "set": set_values, "undo": undo, "redo": redo, "reset": reset, "enter": enter_row,
     "copy": copy_unit, "version": version, "open": open_other, "link": link, "take": take,
     "preview": review, "save": save, "job": begin, "cancel": cancel,
 }  # fmt: skip

@@ -14,8 +14,8 @@ from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.keeping import MOST_BYTES
 from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS
 from wsanalysis.widgets.open_desks import Key, OpenDesks
-from wsanalysis.widgets.playing import Playing
 from wsanalysis.widgets.plain_values import checked_plain, from_json
+from wsanalysis.widgets.play.playing import Playing
 from wsanalysis.widgets.reviewed_saving import ReviewedSaving
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets import SHEETS

@@ -194,9 +194,7 @@ class Narrator(ABC):
     def _units_in(self, entry: Entry) -> Iterator[int]:
         """The units that an entry names."""
         code, *about = entry
-        if code in (self.language.move, self.language.face):
-            yield about[0]
-        elif code in self.language.fates:
+        if code in (self.language.move, self.language.face) or code in self.language.fates:
             yield about[0]
         elif code in self.language.sentences:
             text = self.language.sentences[code]

@@ -60,7 +60,7 @@ def draws(game: LiveGame, choice: Choice) -> bool:
 
 
 def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[Outcome]:
-    """What an action of the side that decides may come to, most frequent first; empty if luck changes nothing."""
+    """What an action of the side that decides may come to, most frequent first; empty if luck has no say."""
     found = []
     for number in range(trials):
         said = _drawn(game, _supposed(game, number), choice.action)
@@ -104,7 +104,7 @@ def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
     assert side is not None
     narrator = game.map_game.narrate(engine, engine.see(state, side))
     told: list[str] = []
-    for number in range(FURTHER):
+    for _ in range(FURTHER):
         if action not in engine.legal(state):  # what is hidden may forbid it: nothing happens
             return told
         narrator.look()

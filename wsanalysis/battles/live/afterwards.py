@@ -20,7 +20,7 @@ class Scripted:
     name: str
     script: Iterator[int]
 
-    def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
+    def choose(self, engine: Engine, view: State, _: list[int], luck: Luck) -> int:
         """The next action of the script."""
         action = next(self.script, None)
         if action is not None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
-from wsanalysis.battles.core.position import Track
 from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.position import Track
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.runs.players import Player, Quick, decide, default_player, player, seated
@@ -179,7 +179,7 @@ class LiveGame:
             self.go_on()
 
     def undo(self) -> Mark:
-        """Take back a person's last decision, and give back what it was. Raises ValueError if there is none."""
+        """Take back a person's last decision, and give back what it was. ValueError if there is none."""
         if not self.marks:
             raise ValueError("there is nothing to take back")
         mark = self.marks.pop()
@@ -295,7 +295,7 @@ class LiveGame:
             self.view(side).copy_into(narrator.state)
 
     def _has_shown(self, before: State, side: int, action: int) -> bool:
-        """Whether a person has learned anything by an action: from luck, from what was hidden, of the enemy."""
+        """Whether a person has learned anything by an action: by luck, of hidden things, of the enemy."""
         if side != self.marks[-1].side:
             return action not in self.engine.waiting([action])
         if self.engine.retrials(1).drawn(before, self.state):

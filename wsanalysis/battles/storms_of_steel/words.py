@@ -102,10 +102,14 @@ def _routine(code: int, _a: int, _b: int) -> bool:
 
 
 def _counter(it: Any, side: int, entry: Entry) -> Entry:
-    """That an enemy is hit, and not by which counter, unless that has been shown or has destroyed it (7.4)."""
+    """That an enemy is hit, and not by which counter, unless that was shown or has destroyed it (7.4)."""
     code, unit, counter, caps, rest = entry
     known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
-    return entry if known or side_of(it.world.record, Unit(unit)) == side else (code, unit, terms.UNKNOWN, caps, rest)
+    return (
+        entry
+        if known or side_of(it.world.record, Unit(unit)) == side
+        else (code, unit, terms.UNKNOWN, caps, rest)
+    )
 
 
 def _drawn(_it: Any, side: int, entry: Entry) -> Entry:

@@ -85,7 +85,7 @@ function playTab(send) {
       layer.replaceChildren(...map.hexes.map(hex => {
         const [x, y] = [hex.at[0] * 1000, hex.at[1] * high], [a, b] = [map.wide * 500, map.tall * high / 2];
         const corners = [[a / 2, b], [a, 0], [a / 2, -b], [-a / 2, -b], [-a, 0], [-a / 2, b]].map(([p, q]) => `${(x + p).toFixed(1)},${(y + q).toFixed(1)}`).join(" ");
-        const kind = hex.id === map.selected ? "selected" : hex.acts.length ? "acts" : hex.reach ? "reach" : hex.units.length ? "own" : "";
+        const kind = hex.selected ? "selected" : hex.acts.length ? "acts" : hex.reach ? "reach" : hex.units.length ? "own" : "";
         const can = {selected: "selected", acts: "something may be done here", reach: "the unit can move here", own: "can act"}[kind];
         return s("g", {role: "button", tabindex: hex.id === (at || map.hexes[0].id) ? 0 : -1, class: kind, "data-hex": hex.id, "aria-label": [hex.says, can].filter(Boolean).join("; "),
           on: {focus: () => { at = hex.id; }, click: () => press(hex, seen), keydown: event => key(event, hex)}},
@@ -143,7 +143,7 @@ function playTab(send) {
     const buttons = game.over ? [] : [
       button("Hint", () => say("hint")), button("Let the machine decide this", () => say("machine")), button("Give up", () => say("resign"))];
     head.replaceChildren(
-      h("div", {class: "grow"}, h("p", {class: "title"}, sentence(`${game.turn}${game.you ? ` · you: ${game.you}` : ""}`)), h("p", {class: "soft"}, sentence(game.points))),
+      h("div", {class: "grow"}, h("p", {class: "title"}, sentence(`${game.turn}${game.you ? ` · you: ${game.you}` : ""}`)), h("p", {class: "soft"}, game.over ? game.points : `As things stand: ${game.points}`)),
       button(game.undo === "analysis" ? "Take back (as an analysis)" : "Take back", () => say("undo"), {disabled: !game.undo, title: game.undo === "analysis" ? "Its outcome is known: the game is an analysis from then on, and no playtest" : ""}),
       ...buttons, button("Put away", () => say("leave"), {class: "plain"}));
     board.replaceChildren(...drawn(game.map, game));
@@ -152,7 +152,7 @@ function playTab(send) {
       game.warned ? message("Think again: another choice wins clearly more often. Choose it once more if you mean it.") : null,
       game.over ? ending(game.over) : null,
       game.subject && !game.over ? h("div", {class: "row"}, h("p", {class: "title grow"}, game.subject), game.all ? button("All units", () => say("select", {unit: null}), {class: "plain"}) : null) : null,
-      ...game.groups.map(group => h("div", {class: "deeds"}, group.choices.map(one => row(one, game)))),
+      ...game.groups.map(group => h("div", {class: "deeds"}, group.map(one => row(one, game)))),
       game.hint && !game.over ? hinted(game.hint) : null,
       !game.over && game.objectives.length ? h("details", {}, h("summary", {}, "Objectives"), h("ul", {}, game.objectives.map(one => h("li", {}, `${one.side}: ${one.said}${one.met ? " (met as things stand)" : ""}.`)))) : null,
     ].filter(Boolean));
@@ -189,7 +189,7 @@ function playTab(send) {
         now = found.game || null;
         start.hidden = Boolean(now) || !every.length; table.hidden = !now;
         if (!now || !now.over) { back.replaceChildren(); bar.clear(); }
-        if (now) { now.unit = now.selected; show(now); }
+        if (now) show(now);
       },
     },
   };

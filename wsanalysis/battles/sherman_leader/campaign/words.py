@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Narrator
-from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
