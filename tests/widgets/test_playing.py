@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from importlib import import_module
 
 import pytest
 
@@ -27,7 +28,7 @@ def own(tmp_path):
 def unpainted(request, monkeypatch):
     """Most tests here look at everything but the colors of the map."""
     if not request.node.name.startswith("test_every_game_that_plays"):
-        monkeypatch.setattr("wsanalysis.charts.picture.as_png", lambda *_: b"PNG")
+        monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "as_png", lambda *_: b"PNG")
 
 
 def begun(scenario="tank_duel", system="liberty_road", session=None, **more):
