@@ -20,8 +20,8 @@ from wsanalysis.commands import command_line
 from wsanalysis.commands.main import main
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-PAGES = [CHECKOUT / "README.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
-"""README, and of the site background, how-to pages and tutorials."""
+PAGES = [CHECKOUT / "README.md", CHECKOUT / "docs" / "index.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
+"""README, and of the site its first page, background, how-to pages and tutorials."""
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = "python3 run.py "

@@ -16,12 +16,18 @@ PARTS = (
     "benchmarks/README.md",
     "notebooks/*.ipynb",
     "reports/gallery.md",
-    "reports/gallery/*.png",
+    "reports/gallery/*",
 )
 """The files that are pages or pictures of the site."""
 
 NOT_PAGES = ("README.md", "docs/index.md")
 """The page for those who have found the repository; and the site's first page, which moves to its root."""
+
+FACE = re.compile(r"<!-- what there is.*?-->")
+"""Where the page on Python has the list of all names, which follows from the code."""
+
+BELOW = {"reports/gallery.md": "\n```{toctree}\n:hidden:\n:glob:\n\ngallery/*\n```\n"}
+"""What pages have beneath them on the site alone, since who reads them in the repository would see its source."""
 
 
 def gather(checkout: Path, folder: Path) -> None:
@@ -30,7 +36,8 @@ def gather(checkout: Path, folder: Path) -> None:
     for path in files(checkout):
         name = path.relative_to(checkout).as_posix()
         if path.suffix == ".md":
-            made[name] = with_prompts(path.read_text(encoding="utf-8"))
+            text = with_prompts(path.read_text(encoding="utf-8")) + BELOW.get(name, "")
+            made[name] = FACE.sub(lambda _: pages.face(), text)
         else:
             shutil.copy2(path, _place(folder, name))
     for name, text in {**made, **pages.made(checkout)}.items():
