@@ -252,7 +252,9 @@ def test_names_of_units_are_matched_forgivingly(game: ws.Game) -> None:
 
 
 def test_an_unknown_unit_is_not_first_sought_on_the_other_side(game: ws.Game) -> None:
-    with pytest.raises(ws.UnknownName, match="'Infantry' may be 'Polish Infantry' or 'Luftwaffe Field Infantry'"):
+    with pytest.raises(
+        ws.UnknownName, match="'Infantry' may be 'Polish Infantry' or 'Luftwaffe Field Infantry'"
+    ):
         game.fire("Infantry", "Riflemen", distance=5)
 
 

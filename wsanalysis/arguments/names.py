@@ -8,6 +8,8 @@ from functools import lru_cache
 from wsanalysis.files.look_alikes import folded
 
 SAME: Mapping[str, tuple[str, ...]] = {
+    "american": ("allied",),
+    "british": ("allied",),
     "easyeight": ("m4a376w", "m4sherman76mm"),
     "hanomag": ("sdkfz251", "2511"),
     "königstiger": ("tigerii", "kingtiger"),
@@ -17,6 +19,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "panzer": ("pz",),
     "pzkpfw": ("pz", "panzer"),
     "pz": ("panzer",),
+    "russian": ("soviet",),
     "tigerii": ("kingtiger",),
 }
 """How names begin, in small letters and without spaces, and how games begin the same name."""

@@ -80,12 +80,12 @@ def known_keys(entry: Entry, known: Collection[str]) -> None:
 def unknown_name(name: str, names: Collection[str], what: str, own: Collection[str] = ()) -> str:
     """The message about a name that is none of `names`, with likely candidates, those of `own` first."""
     try:
-        find(name, names, what, own)
+        meant = find(name, names, what, own)
     except UnknownName as unknown:
         said = str(unknown)
         none = f"there is no {what} {name!r}"
         return short(name) + (said.removeprefix(none) if said.startswith(none) else f": {said}")
-    return short(name)  # alike but for case, or only begun
+    return f"{short(name)}; did you mean {meant!r}?"  # alike but for case, only begun, or another word for it
 
 
 def get(entry: Entry, key: str, hint: Any, default: Any = REQUIRED) -> Any:
