@@ -57,7 +57,7 @@ def face() -> str:
 
 
 def own_names(kind: type) -> list[str]:
-    """The public methods and properties of a class, and of what it inherits from, in the order of the text."""
+    """The public methods and properties of a class and of what it inherits from, in the text's order."""
     named = [name for base in reversed(kind.__mro__) if base is not object for name in vars(base)]
     return [name for name in dict.fromkeys(named) if not name.startswith("_") and told(kind, name)]
 

@@ -27,7 +27,7 @@ FACE = re.compile(r"<!-- what there is.*?-->")
 """Where the page on Python has the list of all names, which follows from the code."""
 
 BELOW = {"reports/gallery.md": "\n```{toctree}\n:hidden:\n:glob:\n\ngallery/*\n```\n"}
-"""What pages have beneath them on the site alone, since who reads them in the repository would see its source."""
+"""What pages have beneath them on the site alone: in the repository one would see its source."""
 
 
 def gather(checkout: Path, folder: Path) -> None:

@@ -74,7 +74,7 @@ def draw_arrow(
     arrow = FancyArrowPatch(
         path=Path(points), arrowstyle="-|>" if whole else "->", linestyle="-" if whole else (0, (3, 1.6)),
         mutation_scale=13 if strong else 11, linewidth=2.6 if strong else 1.5, joinstyle="round", shrinkA=0,
-        shrinkB=0, color=COLORS[owner], alpha=0.85 if strong else 1.0, zorder=6.6 if strong else 9.4,
+        shrinkB=0, color=COLORS[owner], alpha=0.85 if strong else 1.0, zorder=6.6 if strong else 6.8,
     )  # fmt: skip
     arrow.set_in_layout(False)
     ax.add_artist(arrow)

@@ -124,7 +124,7 @@ def _page(entry: Entry) -> str:
 ```
 
 The last line gives axes: `picture(axes, footer=f"exact · {{game.provenance}}")` shows them in a notebook, and
-`save(axes, "chart.svg", footer=...)` writes them. Both are in `wsanalysis.charts`, and want to be told what the numbers rest on.
+`save(axes, "chart.svg", footer=...)` writes them. Both are in `wsanalysis.charts`.
 """
 
 
