@@ -176,14 +176,12 @@ def stacks_in_words(turn: Turn) -> Iterator[str]:
     units = turn.position.units
     for name, there in units[units["hex"] != ""].groupby("hex"):
         if len(there) > 1:
-            yield say(
-                "{hex}: {units}", hex=name, units=joined(", ", map(_in_stack, there.to_dict("index").items()))
-            )
+            stack = (_in_stack(number, unit) for number, unit in there.iterrows())
+            yield say("{hex}: {units}", hex=name, units=joined(", ", stack))
 
 
-def _in_stack(numbered: tuple[Any, dict[str, Any]]) -> str:
+def _in_stack(number: object, unit: "pd.Series[Any]") -> str:
     """A unit by its number, with all that is printed on its counter, or is too small there to be read."""
-    number, unit = numbered
     carrier = say("carried by #{number}", number=unit["carried by"]) if unit["carried by"] else ""
     more = [word for word in (unit["weapon"], unit["state"], unit["damage"], carrier) if word]
     known = say("{unit} #{number}", unit=unit["block"], number=number)

@@ -39,7 +39,7 @@ img { display: block; width: 100%; height: auto; background: #fff; border: 1px s
 figcaption { color: var(--soft); font-size: .9rem; } figcaption p { margin: .5rem 0 0; }
 ul { margin: 0; padding: 0; list-style: none; } li { margin-bottom: .35rem; max-width: 75ch; }
 footer { color: var(--soft); margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: .5rem;
-  font-size: .85rem; }
+  font-size: .85rem; text-wrap: pretty; }
 @media (max-width: 60rem) { .page > section { grid-template-columns: minmax(0, 1fr); } }
 @media print { nav { display: none; } .page > section { break-inside: avoid; } }
 """

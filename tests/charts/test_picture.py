@@ -130,7 +130,7 @@ def test_titles_of_charts_above_each_other_begin_at_one_place() -> None:
     assert abs(starts[0] - starts[1]) < 1.5
 
 
-@pytest.mark.parametrize("words", [12, 30])
+@pytest.mark.parametrize("words", [*range(8, 14), 30])
 def test_a_long_remark_beneath_a_chart_cuts_neither_its_title_nor_itself(words: int) -> None:
     table = pd.DataFrame({"value": [1.2], "low": [0.9], "high": [1.5]}, index=["Tiger I"])
     ax = draw_ranking(table, title="Strengths", spread=" ".join(["situations"] * words), footer="exact")
@@ -141,6 +141,7 @@ def test_a_long_remark_beneath_a_chart_cuts_neither_its_title_nor_itself(words: 
     assert title.get_window_extent().x0 == pytest.approx(row.x0, abs=0.1 * figure.dpi)
     for text in ax.texts:
         assert text.get_window_extent().x0 >= 0
+        assert "\n" not in text.get_text() or " " in text.get_text().rpartition("\n")[2]
 
 
 def test_the_ground_of_a_map_keeps_its_color() -> None:

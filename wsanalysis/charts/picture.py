@@ -27,6 +27,7 @@ from wsanalysis.charts.labels import text_width, wrapped
 from wsanalysis.charts.localized import localize
 from wsanalysis.charts.style import SMALLEST, SOFT, Shown, ShownAxes, styled
 from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.languages import translated
 
 FORMATS = ("png", "svg", "pdf")
 FOOTER, REMARK = "footer", "remark"
@@ -152,9 +153,10 @@ def line_up_titles(figure: Figure) -> None:
 
 def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
     """Small print at the right, `below` points beneath the axes: the meaning of marks and lines."""
-    fits = text_width(said, size) <= _room(ax)
+    if text_width(said, size) > _room(ax):
+        said = _without_widow(wrapped(translated(said).replace("   ", " · "), _room(ax), size))
     ax.annotate(
-        said if fits else wrapped(said, _room(ax), size), (1, 0), (0, -below), xycoords="axes fraction",
+        said, (1, 0), (0, -below), xycoords="axes fraction",
         textcoords="offset points", fontsize=size, color=SOFT, ha="right", va="top", multialignment="right",
         gid=REMARK,
     )  # fmt: skip

@@ -86,8 +86,9 @@ def _troops(
     table: Entry, key: str, side: Nation, edition: LibertyRoad, *, required: bool = False
 ) -> Iterable[Troop]:
     """The units in a list of tables, each as often as its count says."""
-    rows = {**edition.units, **edition.weapons}
-    own = {name for name, row in rows.items() if (row.nation == "German") == (side == "German")}
+    nations = {row.name: row.nation for row in edition.units.values()}
+    nations |= {row.name: row.nation for row in edition.weapons.values()}
+    own = {name for name, nation in nations.items() if (nation == "German") == (side == "German")}
     for row, block in read_units(table, key, edition.units, ("weapon",), required=required, own=own):
         weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "", own)
         count = count_of(row)
