@@ -26,17 +26,18 @@ NOT_PAGES = ("README.md", "docs/index.md")
 FACE = re.compile(r"<!-- what there is.*?-->")
 """Where the page on Python has the list of all names, which follows from the code."""
 
-BELOW = {"reports/gallery.md": "\n```{toctree}\n:hidden:\n:glob:\n\ngallery/*\n```\n"}
-"""What pages have beneath them on the site alone: in the repository one would see its source."""
+GALLERY = "reports/gallery.md"
 
 
 def gather(checkout: Path, folder: Path) -> None:
     """Copy all sources into `folder`, and write the made pages beside them."""
-    made = {"index.md": at_the_root((checkout / "docs" / "index.md").read_text(encoding="utf-8"))}
+    first = with_prompts((checkout / "docs" / "index.md").read_text(encoding="utf-8"))
+    made = {"index.md": at_the_root(first)}
     for path in files(checkout):
         name = path.relative_to(checkout).as_posix()
         if path.suffix == ".md":
-            text = with_prompts(path.read_text(encoding="utf-8")) + BELOW.get(name, "")
+            text = with_prompts(path.read_text(encoding="utf-8"))
+            text = with_pages_below(text) if name == GALLERY else text
             made[name] = FACE.sub(lambda _: pages.face(), text)
         else:
             shutil.copy2(path, _place(folder, name))
@@ -63,6 +64,12 @@ def with_prompts(text: str) -> str:
     block = re.compile(r"^```console\n.*?^```", re.MULTILINE | re.DOTALL)
     command = re.compile(r"^(?=python3 )", re.MULTILINE)
     return block.sub(lambda found: command.sub("$ ", found[0]), text)
+
+
+def with_pages_below(text: str) -> str:
+    """The gallery with the list of its pages: on the site alone, since elsewhere one would see its source."""
+    lines = "\n".join(dict.fromkeys(re.findall(r"\]\((gallery/\w+)\.md\)", text)))
+    return f"{text}\n```{{toctree}}\n:hidden:\n\n{lines}\n```\n"
 
 
 def at_the_root(text: str) -> str:

@@ -104,11 +104,10 @@ def _all(entries: list[Entry], games: Mapping[str, Game], command: str) -> str:
     ]
     rows = [cells[first : first + ACROSS] for first in range(0, len(cells), ACROSS)]
     lines = [[""] * ACROSS, ["---"] * ACROSS, *([*row, *[""] * (ACROSS - len(row))] for row in rows)]
+    first, *others = (game.provenance for game in games.values())
+    said = footer_text(first, command, "exact, or sampled where a picture says so")
     parts = [HEAD, *(f"| {' | '.join(line)} |\n" for line in lines)]
-    for game in games.values():
-        footer = footer_text(game.provenance, command, "exact, or sampled where a picture says so")
-        parts.append(f"\n```\n{footer}```\n")
-    return "".join(parts)
+    return "".join([*parts, f"\n```\n{said}", *(f"{other}\n" for other in others), "```\n"])
 
 
 def _page(entry: Entry) -> str:
