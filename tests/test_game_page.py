@@ -92,6 +92,19 @@ def test_units_that_share_a_hex_are_told_apart_in_words(told: Report) -> None:
     assert list(stacks_in_words(replace(last, position=alone))) == []
 
 
+@pytest.mark.slow
+def test_what_decided_the_game_comes_first_each_with_its_map() -> None:
+    told = load("liberty_road").watch("tank_duel", 7, digest=True, progress=False)
+    assert told.moments
+    found = read(game_page(told))
+    assert found.heads[0] == "How it was won"
+    moments = found.heads[1 : len(told.moments) + 1]
+    assert [head.lower() for head in moments] == [translated(one.head).lower() for one in told.moments]
+    assert found.heads[len(told.moments) + 1] == "Set-up"
+    assert len(found.pictures) == len(told.moments) + len(told.turns)
+    assert len({src for src, _ in found.pictures}) == len(found.pictures)
+
+
 def test_it_fetches_nothing(page: str) -> None:
     assert read(page).fetched == []
     assert not re.search(r"https?://|@import|url\(", page)

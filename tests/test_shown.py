@@ -214,7 +214,8 @@ WRITTEN = {
     ),
     "--out my-balance": "my-balance/balance.txt",
     "--out my-diff": "my-diff/largest.png",
-    "--out duel-7": "duel-7/turn_00.png",
+    "--out duel-7.html": "duel-7.html",
+    "--out satchel-7": "satchel-7/turn_00.png",
 }
 """What a command with these words writes."""
 

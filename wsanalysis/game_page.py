@@ -1,9 +1,10 @@
-"""A game as one HTML file to send round: a slider over its turns, each with its picture and its story.
+"""A game as one HTML file to send round: a slider over what decided it and its turns, each with its map.
 
 The file needs nothing else, neither a network nor wsanalysis. Without JavaScript it shows all turns, each
 below the one before.
 """
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from wsanalysis.battle_pictures import board_in_words, stacks_in_words, turn_pictures
 from wsanalysis.battles.runs.report import Report
-from wsanalysis.languages import current_language, say, translated
+from wsanalysis.languages import capital, current_language, say, translated
 
 STYLE = """
 :root { color-scheme: light dark; --bg: light-dark(#f3f5f7, #14181c); --paper: light-dark(#fff, #1b2026);
@@ -86,7 +87,7 @@ def game_page(report: Report, *, routine: bool = False, made_by: str = "", show:
     `routine`: with routine sentences. `made_by` is told at the foot. `show`: a progress bar while it draws.
     """
     pictures = turn_pictures(report, show)
-    parts = [*_parts(report, routine)]
+    parts = [*_parts(report, pictures, routine)]
     title = translated(report.title)
     foot = [report.footer, *([say("made by: {command}", command=made_by)] if made_by else [])]
     sections = "\n".join(_section(number, part, pictures) for number, part in enumerate(parts))
@@ -112,15 +113,16 @@ def game_page(report: Report, *, routine: bool = False, made_by: str = "", show:
 """
 
 
-def _parts(report: Report, routine: bool) -> Iterator[Part]:
-    """What decided the game, its turns, its turning points, its result."""
+def _parts(report: Report, pictures: Iterable[str], routine: bool) -> Iterator[Part]:
+    """What decided the game, each moment that did, its turns, its result; `pictures` by their files."""
     if report.digest:
-        yield Part(say("How it was won"), tuple(map(translated, report.digest)))
-    for turn in report.turns:
-        told = tuple(map(translated, turn.told(routine)))
-        drawn = f"turn_{turn.number:02d}.png"
-        yield Part(turn.head, told, drawn, board_in_words(turn), tuple(stacks_in_words(turn)))
-    yield Part(say("Result"), tuple(map(translated, report.result)))
+        yield Part(say("How it was won"), tuple(report.digest))
+    drawn = [*pictures]
+    turns = len(report.turns)
+    for file, shown in zip([*drawn[turns:], *drawn[:turns]], (*report.moments, *report.turns), strict=True):
+        told, stacks = shown.told(routine), tuple(stacks_in_words(shown))
+        yield Part(capital(shown.head), told, file, board_in_words(shown), stacks)
+    yield Part(say("Result"), tuple(report.result))
 
 
 def _section(number: int, part: Part, pictures: Mapping[str, bytes]) -> str:
@@ -132,7 +134,7 @@ def _section(number: int, part: Part, pictures: Mapping[str, bytes]) -> str:
             f'<figure><img src="data:image/png;base64,{data}" alt="{escape(part.words)}">'
             f"<figcaption>{stacks}</figcaption></figure>"
         )
-    called = _text(translated(part.head).split(" (")[0])
+    called = escape(re.split(r" \(|: ", translated(part.head))[0])
     whole = f"<h2>{head}</h2>{drawn}{_list(part.lines)}"
     return f'<section id="part-{number}" data-called="{called}">{whole}</section>'
 

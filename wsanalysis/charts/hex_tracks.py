@@ -17,7 +17,7 @@ from wsanalysis.charts.labels import check_columns
 
 TRACK_COLUMNS = ("side", "kind", "hexes", "harm")
 COLORS = ("#1f5a8c", "#b5481c")
-EDGE = 0.44
+EDGE = 0.62
 """Radii from the middle of a hex at which an arrow ends, and a shot begins: counters lie inside."""
 ASIDE = 0.11
 LANES = (0, 1, -1, 2, -2)
