@@ -126,6 +126,12 @@ def test_words_of_several_names_are_refused_with_all_of_them() -> None:
         find("Half-track", ["M3 Half-track", "German Half-track"], "unit")
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("american", "allied"), ("British", "allied")])
+def test_a_nation_stands_for_the_side_it_is_on(typed: str, meant: str) -> None:
+    assert find(typed, ["name", "german", "allied"], "key") == meant
+    assert find("Russian", ["name", "german", "soviet"], "key") == "soviet"
+
+
 OWN = ("Pz IV H", "Pz III N", "Panther G")
 BOTH = ("Panzerfaust Team", "Pz IV X captured", "Pz IV XI", *OWN)
 
