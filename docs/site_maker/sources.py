@@ -26,7 +26,8 @@ NOT_PAGES = ("README.md", "docs/index.md")
 FACE = re.compile(r"<!-- what there is.*?-->")
 """Where the page on Python has the list of all names, which follows from the code."""
 
-GALLERY = "reports/gallery.md"
+LISTS = ("docs/how_to/index.md", "reports/gallery.md")
+"""Pages that list others in words; for those who read the repository they have no list as Sphinx wants it."""
 
 
 def gather(checkout: Path, folder: Path) -> None:
@@ -37,7 +38,7 @@ def gather(checkout: Path, folder: Path) -> None:
         name = path.relative_to(checkout).as_posix()
         if path.suffix == ".md":
             text = with_prompts(path.read_text(encoding="utf-8"))
-            text = with_pages_below(text) if name == GALLERY else text
+            text = with_lists(text) if name in LISTS else text
             made[name] = FACE.sub(lambda _: pages.face(), text)
         else:
             shutil.copy2(path, _place(folder, name))
@@ -66,10 +67,16 @@ def with_prompts(text: str) -> str:
     return block.sub(lambda found: command.sub("$ ", found[0]), text)
 
 
-def with_pages_below(text: str) -> str:
-    """The gallery with the list of its pages: on the site alone, since elsewhere one would see its source."""
-    lines = "\n".join(dict.fromkeys(re.findall(r"\]\((gallery/\w+)\.md\)", text)))
-    return f"{text}\n```{{toctree}}\n:hidden:\n\n{lines}\n```\n"
+def with_lists(text: str) -> str:
+    """A page with a hidden list for each of its parts: of the pages that stand in a list, or in bold."""
+    lists = []
+    for part in re.split(r"^## ", text, flags=re.MULTILINE):
+        head = part.partition("\n")[0]
+        options = ":hidden:\n" if head.startswith("#") else f":hidden:\n:caption: {head}\n"
+        names = re.findall(r"(?:^- |\*\*)\[[^]]+\]\(([\w/]+)\.md\)", part, re.MULTILINE)
+        if names:
+            lists.append("\n".join(["\n```{toctree}", options, *names, "```\n"]))
+    return text + "".join(lists)
 
 
 def at_the_root(text: str) -> str:

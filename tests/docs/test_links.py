@@ -38,3 +38,8 @@ def test_no_page_but_those_of_the_site_alone_has_what_only_the_site_can_show(che
         found = set(re.findall(r"^```\{([\w-]+)\}", page.read_text(encoding="utf-8"), re.MULTILINE))
         allowed = {"toctree"} if page.stem == "index" else {"eval-rst"} if page.stem == "python" else set()
         assert found <= allowed, page
+    readme = (checkout / "README.md").read_text(encoding="utf-8")
+    linked = [name for name in LINK.findall(readme) if name.endswith(".md")]
+    assert len(linked) > 20
+    for name in linked:
+        assert "```{" not in (checkout / name).read_text(encoding="utf-8"), name

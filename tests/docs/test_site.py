@@ -117,10 +117,12 @@ def test_how_tos_are_in_the_groups_of_the_bench(site, checkout):
     assert len(groups) == 4
     text = (site / "docs" / "how_to" / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"<h2>(\w+)", text) == groups
-    for group, part in zip(groups, text.split("<h2>")[1:], strict=True):
-        source = (checkout / "docs" / "how_to" / "index.md").read_text(encoding="utf-8")
-        within = source.split(f":caption: {group}\n")[1].split("```")[0].split()
-        assert re.findall(r'href="(\w+)\.html"', part.split("</section>")[0]) == within
+    listed = [re.findall(r'href="(\w+)\.html"', part.split("</ul>")[0]) for part in text.split("<h2>")[1:]]
+    sidebar = text.split("bd-docs-nav")[1].split("</nav>")[0].split("caption-text")[1:]
+    assert [re.match(r'">(\w+)', part)[1] for part in sidebar] == groups
+    assert [re.findall(r'href="(\w+)\.html"', part) for part in sidebar] == listed
+    pages = {path.stem for path in (checkout / "docs" / "how_to").glob("*.md")} - {"index"}
+    assert {name for names in listed for name in names} == {each for each in pages if "add_a_" not in each}
 
 
 def test_the_page_on_python_begins_with_all_names_and_a_line_for_each(site):
