@@ -155,6 +155,10 @@ def test_the_slider_shows_one_turn_and_no_script_shows_all(page: str, told: Repo
             assert wide is not None
             assert wide["width"] > 1.2 * narrow["width"]
             assert large.get_attribute("aria-pressed") == "true"
+            shown.set_viewport_size({"width": 800, "height": 900})
+            on_a_small_screen = shown.locator("img:visible").bounding_box()
+            assert on_a_small_screen is not None
+            assert on_a_small_screen["width"] > 1000
             assert [fault["id"] for fault in Axe().run(shown).response["violations"]] == []
         with browser.new_context(java_script_enabled=False) as bare:
             shown = bare.new_page()

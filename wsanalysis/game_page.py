@@ -37,6 +37,7 @@ h2 { grid-column: 1 / -1; } figure { margin: 0; }
 section { scroll-margin-top: 4rem; }
 img { display: block; width: 100%; height: auto; background: #fff; border: 1px solid var(--line);
   border-radius: .5rem; box-sizing: border-box; }
+.large img { width: max(100%, 75rem); }
 figcaption { color: var(--soft); font-size: .9rem; } figcaption p { margin: .5rem 0 0; }
 ul { margin: 0; padding: 0; list-style: none; } li { margin-bottom: .35rem; max-width: 75ch; }
 footer { color: var(--soft); margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: .5rem;
