@@ -31,7 +31,7 @@
     python3 run.py force ..       search the best force to buy for a campaign: force normandy_hold_the_line
     python3 run.py playtests ..   set your own table's games beside the verdict: playtests my-games.csv
     python3 run.py plan ..        say how many more games your table needs, for example: plan hill=7-1-4
-    python3 run.py watch ..       tell one game turn by turn, for example: watch hill --seed 7 --out hill-7
+    python3 run.py watch ..       tell one game turn by turn, for example: watch hill --seed 7 --out hill.html
     python3 run.py map ..         draw a scenario's map, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       open the designer's bench in a browser, for example: app --data my-data

@@ -1,6 +1,6 @@
 """The pictures of README and site: `python -m tests.renew_pictures` makes them anew, the bench by a browser.
 
-Pages are those that `reports/` keeps, made small; the bench is photographed with one edit on it.
+Pages are the upper parts of those that `reports/` keeps; the bench is photographed with one edit on it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,24 @@ from tests.browser.driving import CHECKOUT, app, launched, on_a_page
 
 FOLDER = CHECKOUT / "docs" / "pictures"
 PAGES = {
-    "balance_page": "reports/liberty_road/unnamed_battle/balance_page.png",
-    "player_aid": "reports/liberty_road/player_aid_page_2.png",
+    "balance_page": ("reports/storms_of_steel/couriers_satchel/balance_page.png", 0.585),
+    "player_aid": ("reports/liberty_road/player_aid_page_2.png", 0.39),
 }
-SEEN = (900, 1272)
+"""A file, and how much of it is kept, from the top: as much as can be read where it is as wide as a text."""
+
+SEEN = (900, 1036)
 """Pixels of the window that the bench is in."""
 
-KEPT = (800, 1131)
-"""Pixels of a picture: all have the shape of a page of A4."""
-
 PLAYED = (1360, 940)
-"""Pixels of the window in which a game is played, and of its picture."""
+"""Pixels of the window in which a game is played."""
 
 COLORS = 128
 
 
-def keep(picture: Image.Image, name: str, size: tuple[int, int] = KEPT) -> None:
-    """Keep a picture small: the size that README shows, few colors."""
-    fitted = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-    fitted.quantize(COLORS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+def keep(picture: Image.Image, name: str) -> None:
+    """Keep a picture in few colors."""
+    few = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
+    few.save(FOLDER / f"{name}.png", optimize=True)
 
 
 def bench(place: Path) -> Image.Image:
@@ -50,6 +49,7 @@ def bench(place: Path) -> Image.Image:
         page.locator(".odds:visible thead").get_by_text("Before").wait_for()
         # Not the folder of this run.
         page.get_by_role("textbox", name="Data folder").evaluate("field => { field.value = 'my-data'; }")
+        page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=place / "bench.png")
         return Image.open(place / "bench.png")
 
@@ -74,9 +74,10 @@ def play(place: Path) -> Image.Image:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, file in PAGES.items():
-        keep(Image.open(CHECKOUT / file), name)
+    for name, (file, share) in PAGES.items():
+        whole = Image.open(CHECKOUT / file)
+        keep(whole.crop((0, 0, whole.width, round(share * whole.height))), name)
     with tempfile.TemporaryDirectory() as place:
         keep(bench(Path(place)), "bench")
     with tempfile.TemporaryDirectory() as place:
-        keep(play(Path(place)), "play", PLAYED)
+        keep(play(Path(place)), "play")

@@ -5,7 +5,7 @@ In a `console` block the lines below a command are what it prints; in a `python`
 say what numbers rest on are left out: they change with every version of the data.
 
 The blocks of a page are read from top to bottom: what a python block has named, the next one knows, and
-commands follow each other in one folder.
+commands follow each other in one folder. A `toml` block is a file of that folder, which its first line names.
 """
 
 import contextlib
@@ -20,8 +20,8 @@ from wsanalysis.commands import command_line
 from wsanalysis.commands.main import main
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-PAGES = [CHECKOUT / "README.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
-"""README, and of the site background, how-to pages and tutorials."""
+PAGES = [CHECKOUT / "README.md", CHECKOUT / "docs" / "index.md", *sorted(CHECKOUT.glob("docs/[bht]*/*.md"))]
+"""README, and of the site its first page, background, how-to pages and tutorials."""
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = "python3 run.py "
@@ -31,6 +31,12 @@ PRINTED = "# > "  # as ruff writes a comment
 def blocks(page: Path, kind: str) -> list[str]:
     """The blocks of a kind on a page, in order."""
     return [body for name, body in BLOCK.findall(page.read_text(encoding="utf-8")) if name == kind]
+
+
+def write_file(body: str, folder: Path) -> None:
+    """Write a file that a page shows to where its first line says, in a folder that is there."""
+    name = body.splitlines()[0].removeprefix("#").strip()
+    (folder / name).write_text(body, encoding="utf-8", newline="\n")
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:
@@ -80,6 +86,8 @@ def renewed(kind: str, body: str, names: dict[str, object], folder: Path) -> str
         if shown(body):
             code = [line for line in body.splitlines() if not line.startswith(PRINTED)]
             return "\n".join([*code, *((PRINTED + line).rstrip() for line in printed)]) + "\n"
+    if kind == "toml":
+        write_file(body, folder)
     if kind == "console":
         lines: list[str] = []
         for command, before in commands(body):

@@ -251,6 +251,18 @@ def test_names_of_units_are_matched_forgivingly(game: ws.Game) -> None:
         game.fire("M5 Stuart", "Grenadeers", distance=5)
 
 
+def test_an_unknown_unit_is_not_first_sought_on_the_other_side(game: ws.Game) -> None:
+    with pytest.raises(
+        ws.UnknownName, match="'Infantry' may be 'Polish Infantry' or 'Luftwaffe Field Infantry'"
+    ):
+        game.fire("Infantry", "Riflemen", distance=5)
+
+
+def test_beside_others_of_its_side_an_unknown_unit_is_sought_there(game: ws.Game) -> None:
+    with pytest.raises(ws.UnknownName, match="may be 'Luftwaffe Field Infantry'"):
+        game.close_combat(["Pioneers", "Infantry"], ["Rangers"])
+
+
 @pytest.mark.parametrize("who", [5, None, ["Grenadiers"]])
 def test_a_unit_that_is_no_name_is_refused_in_words(game: ws.Game, who: object) -> None:
     with pytest.raises(ValueError, match="unit"):

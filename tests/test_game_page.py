@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.browser.driving import browser_path
+from wsanalysis.battle_pictures import stacks_in_words
 from wsanalysis.battles.runs.report import Report
 from wsanalysis.game import load
 from wsanalysis.game_page import game_page
@@ -71,11 +72,37 @@ def read(page: str) -> Reader:
 def test_every_turn_has_its_head_its_story_and_its_picture_in_words(told: Report, page: str) -> None:
     found = read(page)
     assert found.heads == [*(translated(turn.head) for turn in told.turns), "Result"]
-    lines = [translated(line) for turn in told.turns for line in turn.told(False)]
+    lines = [translated(line) for turn in told.turns for line in (*stacks_in_words(turn), *turn.told(False))]
     assert found.lines == [*lines, *map(translated, told.result)]
     assert len(found.pictures) == len(told.turns)
     assert all(b64decode(src.split(",")[1]).startswith(PNG) for src, _ in found.pictures)
     assert all("M4A1 Sherman" in words or "on the map" in words for _, words in found.pictures)
+
+
+def test_units_that_share_a_hex_are_told_apart_in_words(told: Report) -> None:
+    last = told.turns[-1]
+    at = last.position.units["hex"]
+    crowded = replace(last.position, units=last.position.units.assign(hex=["C03", "C03", *at[2:]]))
+    first, second = (unit for _, unit in crowded.units.head(2).iterrows())
+    (line,) = (line for line in stacks_in_words(replace(last, position=crowded)) if line.startswith("C03"))
+    said = translated(line)
+    assert f"{first['block']} #1 ({first['state']}" in said
+    assert f"{second['block']} #2 ({second['state']}" in said
+    alone = replace(last.position, units=last.position.units.assign(hex=["C03", *[""] * (len(at) - 1)]))
+    assert list(stacks_in_words(replace(last, position=alone))) == []
+
+
+@pytest.mark.slow
+def test_what_decided_the_game_comes_first_each_with_its_map() -> None:
+    told = load("liberty_road").watch("tank_duel", 7, digest=True, progress=False)
+    assert told.moments
+    found = read(game_page(told))
+    assert found.heads[0] == "How it was won"
+    moments = found.heads[1 : len(told.moments) + 1]
+    assert [head.lower() for head in moments] == [translated(one.head).lower() for one in told.moments]
+    assert found.heads[len(told.moments) + 1] == "Set-up"
+    assert len(found.pictures) == len(told.moments) + len(told.turns)
+    assert len({src for src, _ in found.pictures}) == len(found.pictures)
 
 
 def test_it_fetches_nothing(page: str) -> None:
@@ -102,6 +129,7 @@ def test_what_is_told_is_text_and_no_markup(told: Report) -> None:
 @pytest.mark.browser
 @pytest.mark.skipif(browser_path() is None, reason="no browser")
 def test_the_slider_shows_one_turn_and_no_script_shows_all(page: str, told: Report, tmp_path) -> None:
+    from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import sync_playwright
 
     file = tmp_path / "duel.html"
@@ -118,6 +146,20 @@ def test_the_slider_shows_one_turn_and_no_script_shows_all(page: str, told: Repo
             assert seen.locator("h2").inner_text().startswith("Turn 1")
             shown.locator("nav button").first.click()
             assert shown.locator("output").inner_text() == "Set-up"
+            narrow = shown.locator("img:visible").bounding_box()
+            large = shown.get_by_role("button", name="Larger map")
+            large.focus()
+            shown.keyboard.press("Enter")
+            wide = shown.locator("img:visible").bounding_box()
+            assert narrow is not None
+            assert wide is not None
+            assert wide["width"] > 1.2 * narrow["width"]
+            assert large.get_attribute("aria-pressed") == "true"
+            shown.set_viewport_size({"width": 800, "height": 900})
+            on_a_small_screen = shown.locator("img:visible").bounding_box()
+            assert on_a_small_screen is not None
+            assert on_a_small_screen["width"] > 1000
+            assert [fault["id"] for fault in Axe().run(shown).response["violations"]] == []
         with browser.new_context(java_script_enabled=False) as bare:
             shown = bare.new_page()
             shown.goto(file.as_uri())

@@ -47,13 +47,18 @@ def known() -> frozenset[str]:
     return frozenset(words)
 
 
+GIVEN = re.compile(r"^```toml\n# (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""A file that the document itself has in full: its name, and what is in it."""
+
+
 def unknown_names(text: str) -> list[str]:
     """The words in code spans that no source of ours has; hashes and what a commit is called are no names."""
+    given = {word for file in GIVEN.findall(text) for part in file for word in re.findall(r"\w+", part)}
     words = {
         w for span in SPAN.findall(BLOCK.sub("", text)) for w in re.findall(r"(?<!\w)[A-Za-z_]\w*", span)
     }
     return sorted(
-        w for w in words - PLACEHOLDERS if w not in known() and not re.fullmatch(r"[0-9a-f]{8,}", w)
+        w for w in words - PLACEHOLDERS - given if w not in known() and not re.fullmatch(r"[0-9a-f]{8,}", w)
     )
 
 
@@ -64,7 +69,7 @@ def missing_files(text: str, beside: Path) -> list[str]:
     ends = {path.relative_to(CHECKOUT).as_posix() for path in files()}
     return sorted(
         name
-        for name in named
+        for name in named - {name for name, _ in GIVEN.findall(text)}
         if not any((place / name.removeprefix(OWN)).exists() for place in places)
         and not any(f"/{end}".endswith(f"/{name}") for end in ends)
     )

@@ -133,7 +133,7 @@ def have(kind: str) -> list[Path]:
 def test_there_is_no_other_kind_of_block(page):
     text = page.read_text(encoding="utf-8")
     found = pages.BLOCK.findall(text)
-    assert {name for name, _ in found} <= {"python", "console"}
+    assert {name for name, _ in found} <= {"python", "console", "toml"}
     assert text.count("```") == 2 * (len(found) + text.count("```{"))
 
 
@@ -166,13 +166,16 @@ def label(page: Path, block: str) -> str:
 
 # One test a command, so that the cores can share what are by far the longest tests.
 @pytest.mark.slow
-@pytest.mark.parametrize("block", [pytest.param(b, id=label(p, b)) for p, b in together()])
-def test_console_blocks_run_and_print_what_they_show(tmp_path, block, few_variants, monkeypatch):
+@pytest.mark.parametrize(("page", "block"), [pytest.param(p, b, id=label(p, b)) for p, b in together()])
+def test_console_blocks_run_and_print_what_they_show(tmp_path, page, block, few_variants, monkeypatch):
     for command, lines in pages.commands(block):
         with monkeypatch.context() as patched:
             printed = pages.run_command(command if lines else of_little(command, patched), tmp_path)
         assert printed
         assert lines in ([], printed), f"{command}: {RENEW}"
+        if command.startswith("python3 run.py copy-data"):
+            for file in pages.blocks(page, "toml"):
+                pages.write_file(file, tmp_path)
         for folder in re.findall(r"--out ([\w-]+)(?:\s|$)", command):
             assert any(path.is_file() for path in (tmp_path / folder).rglob("*"))
     for words, file in WRITTEN.items():
@@ -211,7 +214,8 @@ WRITTEN = {
     ),
     "--out my-balance": "my-balance/balance.txt",
     "--out my-diff": "my-diff/largest.png",
-    "--out duel-7": "duel-7/turn_00.png",
+    "--out duel-7.html": "duel-7.html",
+    "--out satchel-7": "satchel-7/turn_00.png",
 }
 """What a command with these words writes."""
 

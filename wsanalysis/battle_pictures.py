@@ -171,6 +171,23 @@ def board_in_words(turn: Turn) -> str:
     return f"on the map {'; '.join(sides)}"
 
 
+def stacks_in_words(turn: Turn) -> Iterator[str]:
+    """What stands in each hex that has several units, top to bottom of the table: a line a hex."""
+    units = turn.position.units
+    for name, there in units[units["hex"] != ""].groupby("hex"):
+        if len(there) > 1:
+            stack = (_in_stack(number, unit) for number, unit in there.iterrows())
+            yield say("{hex}: {units}", hex=name, units=joined(", ", stack))
+
+
+def _in_stack(number: object, unit: "pd.Series[Any]") -> str:
+    """A unit by its number, with all that is printed on its counter, or is too small there to be read."""
+    carrier = say("carried by #{number}", number=unit["carried by"]) if unit["carried by"] else ""
+    more = [word for word in (unit["weapon"], unit["state"], unit["damage"], carrier) if word]
+    known = say("{unit} #{number}", unit=unit["block"], number=number)
+    return say("{unit} ({more})", unit=known, more=joined(", ", more)) if more else known
+
+
 def _pictures(report: Report) -> Iterator[Picture]:
     field = report.turns[0].scene.field
     if report.turns[0].position.bands is not None:

@@ -17,6 +17,7 @@ from wsanalysis.asking import readings
 from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.spoken import language as speaking
+from wsanalysis.asking.unit_arguments import own_side_first
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.edition import Edition
 from wsanalysis.files.faults import DataFault, Fault
@@ -209,7 +210,9 @@ class Game:  # noqa: D101 - said by the guide
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")
-        return Odds(self.system.questions[name].ask(self.edition, *args, **situation), self.provenance)
+        ask = self.system.questions[name].ask
+        with own_side_first(ask, self.edition, args, situation):
+            return Odds(ask(self.edition, *args, **situation), self.provenance)
 
     @checked
     def edit(self, name: str | int, /, **changes: Any) -> Self:

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from inspect import getdoc
+from inspect import getattr_static, getdoc, isclass
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import wsanalysis as ws
 from wsanalysis import game as games
 from wsanalysis.arguments.checking import as_typed
 from wsanalysis.arguments.parameters import Parameter, arguments
@@ -37,6 +38,43 @@ def made(checkout: Path) -> dict[str, str]:
         f"{REFERENCE}/readings.md": readings(loaded.values()),
         "docs/notebooks.md": notebooks(checkout / "notebooks"),
     }
+
+
+# --- what there is ----------------------------------------------------------------------------
+
+
+def face() -> str:
+    """The public names and, of those that hold some, their methods and properties: a line each."""
+    public = {name: getattr(ws, name) for name in ws.__all__ if not name.startswith("__")}
+    errors = {name: it for name, it in public.items() if isclass(it) and issubclass(it, Exception)}
+    classes = {name: it for name, it in public.items() if isclass(it) and name not in errors}
+    functions = {name: it for name, it in public.items() if not isclass(it)}
+    parts = ["**Of the package**\n", listed({**functions, **classes, **errors}.items(), "wsanalysis")]
+    for name, kind in classes.items():
+        members = ((each, getattr_static(kind, each)) for each in own_names(kind))
+        parts += [f"**Of `{name}`**\n", listed(members, f"wsanalysis.{name}")]
+    return "\n".join(parts)
+
+
+def own_names(kind: type) -> list[str]:
+    """The public methods and properties of a class and of what it inherits from, in the text's order."""
+    named = [name for base in reversed(kind.__mro__) if base is not object for name in vars(base)]
+    return [name for name in dict.fromkeys(named) if not name.startswith("_") and told(kind, name)]
+
+
+def told(kind: type, name: str) -> bool:
+    """Whether it says what it is: a field of a record does not."""
+    found = getattr_static(kind, name)
+    return (callable(found) or isinstance(found, property)) and bool(getdoc(found))
+
+
+def listed(named: Iterable[tuple[str, Any]], within: str) -> str:
+    """A table of names, each with the first line of what it says and a link to the whole."""
+    rows = [
+        (f"{{py:obj}}`{name} <{within}.{name}>`", cell((getdoc(found) or "").partition("\n")[0]))
+        for name, found in named
+    ]
+    return table(("name", "what it is"), rows)
 
 
 # --- what can be asked ------------------------------------------------------------------------

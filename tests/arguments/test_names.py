@@ -126,6 +126,33 @@ def test_words_of_several_names_are_refused_with_all_of_them() -> None:
         find("Half-track", ["M3 Half-track", "German Half-track"], "unit")
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("american", "allied"), ("British", "allied")])
+def test_a_nation_stands_for_the_side_it_is_on(typed: str, meant: str) -> None:
+    assert find(typed, ["name", "german", "allied"], "key") == meant
+    assert find("Russian", ["name", "german", "soviet"], "key") == "soviet"
+
+
+OWN = ("Pz IV H", "Pz III N", "Panther G")
+BOTH = ("Panzerfaust Team", "Pz IV X captured", "Pz IV XI", *OWN)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Pz IV XII", "did you mean 'Pz III N' or 'Pz IV H' or 'Pz IV XI'"),
+        ("Pz", "may be 'Pz IV H' or 'Pz III N' or 'Pz IV"),
+        ("###", "such as 'Pz IV H', 'Pz III N', 'Panther G'"),
+    ],
+)
+def test_names_of_the_own_side_are_offered_first(typed: str, said: str) -> None:
+    with pytest.raises(UnknownName) as refused:
+        find(typed, BOTH, "unit", OWN)
+    assert said in str(refused.value)
+    with pytest.raises(UnknownName) as refused:
+        find(typed, BOTH, "unit")
+    assert said not in str(refused.value)
+
+
 def test_among_no_names_none_is_found() -> None:
     with pytest.raises(UnknownName, match="there is no unit 'Tiger'"):
         find("Tiger", [], "unit")

@@ -10,7 +10,7 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgb
-from matplotlib.patches import Circle, Rectangle
+from matplotlib.patches import Circle, FancyArrowPatch, Rectangle
 from matplotlib.text import Text
 
 from wsanalysis.battlefield.load import board_names, load_board
@@ -170,6 +170,22 @@ def test_counters_in_a_hex_do_not_cover_each_other(number: int) -> None:
         assert max(abs(x - p), abs(y - q)) >= size - 1e-9
     for _, y in spots:
         assert abs(y) + size / 2 < np.sqrt(3) / 2
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_the_numbers_of_few_counters_in_a_hex_can_be_read(number: int) -> None:
+    """Shots pass beneath them, the flag of an objective beside them, and each is half a hex wide or more."""
+    size, _ = SPOTS[number]
+    assert size >= 0.6
+    units = army(*[{"hex": "C02"}] * number)
+    shot = pd.DataFrame([("attacker", "shot", "A01 D03", True)], columns=["side", "kind", "hexes", "harm"])
+    ax = draw_map(board(), units, tracks=shot, objectives=[("attacker: Hold", ["C02"])], legend=False)
+    counters = [patch for patch in ax.patches if isinstance(patch, Rectangle)]
+    (arrow,) = (patch for patch in ax.patches if isinstance(patch, FancyArrowPatch))
+    assert len(counters) == number
+    assert all(arrow.zorder < counter.zorder for counter in counters)
+    flag = place(ax, "a")[0]
+    assert all(abs(place(ax, str(k))[0] - flag) > size / 2 for k in range(1, number + 1))
 
 
 def test_of_more_counters_than_have_room_the_rest_is_counted() -> None:

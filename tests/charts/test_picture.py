@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from PIL import Image
 
-from wsanalysis.charts import draw_pairings, draw_valor_grid, on_screen, panels, picture, save
+from wsanalysis.charts import draw_pairings, draw_ranking, draw_valor_grid, on_screen, panels, picture, save
 from wsanalysis.charts.picture import footer_of, root_figure, write_footer
 
 GRID = pd.DataFrame([[0.6, 0.4], [0.8, 0.6]])
@@ -128,6 +128,20 @@ def test_titles_of_charts_above_each_other_begin_at_one_place() -> None:
     ]
     assert len(starts) == 2
     assert abs(starts[0] - starts[1]) < 1.5
+
+
+@pytest.mark.parametrize("words", [*range(8, 14), 30])
+def test_a_long_remark_beneath_a_chart_cuts_neither_its_title_nor_itself(words: int) -> None:
+    table = pd.DataFrame({"value": [1.2], "low": [0.9], "high": [1.5]}, index=["Tiger I"])
+    ax = draw_ranking(table, title="Strengths", spread=" ".join(["situations"] * words), footer="exact")
+    figure = root_figure(ax)
+    figure.draw_without_rendering()
+    row = ax.get_yticklabels()[0].get_window_extent()
+    title = next(it for it in ax.get_children() if isinstance(it, Text) and it.get_text() == "Strengths")
+    assert title.get_window_extent().x0 == pytest.approx(row.x0, abs=0.1 * figure.dpi)
+    for text in ax.texts:
+        assert text.get_window_extent().x0 >= 0
+        assert "\n" not in text.get_text() or " " in text.get_text().rpartition("\n")[2]
 
 
 def test_the_ground_of_a_map_keeps_its_color() -> None:

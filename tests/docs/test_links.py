@@ -30,3 +30,16 @@ def test_links_lead_to_files(checkout):
                 dead.append(f"{page.relative_to(checkout)}: {link}")
     assert seen > 30 or not (checkout / ".git").exists()
     assert dead == []
+
+
+def test_no_page_but_those_of_the_site_alone_has_what_only_the_site_can_show(checkout):
+    """Who reads the repository sees a directive as its source: lists of pages apart, nobody needs one."""
+    for page in pages(checkout):
+        found = set(re.findall(r"^```\{([\w-]+)\}", page.read_text(encoding="utf-8"), re.MULTILINE))
+        allowed = {"toctree"} if page.stem == "index" else {"eval-rst"} if page.stem == "python" else set()
+        assert found <= allowed, page
+    readme = (checkout / "README.md").read_text(encoding="utf-8")
+    linked = [name for name in LINK.findall(readme) if name.endswith(".md")]
+    assert len(linked) > 20
+    for name in linked:
+        assert "```{" not in (checkout / name).read_text(encoding="utf-8"), name

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from PIL import Image
 
 import wsanalysis as ws
 from wsanalysis.game import ANALYSES
@@ -86,12 +87,53 @@ def test_every_link_leads_somewhere(pages):
     assert dead == []
 
 
-def test_every_picture_of_the_gallery_shows_its_line(site, pages):
-    text = (site / "reports" / "gallery.html").read_text(encoding="utf-8")
-    pictures = re.findall(r'<img alt="([^"]+)"', text)
-    assert len(pictures) > 10
-    assert text.count("<h2>") == len(pictures)
-    assert text.count("highlight-python") == len(pictures) + 1  # and what stands before them all
+def test_every_picture_of_the_gallery_leads_to_a_page_with_its_lines(site, pages):
+    gallery = site / "reports" / "gallery.html"
+    text = gallery.read_text(encoding="utf-8")
+    cells = [cell for cell in text.split("<td>")[1:] if "<img" in cell]
+    assert len(cells) > 10
+    shown = {re.search(r'href="(gallery/\w+\.html)"', cell)[1] for cell in cells}
+    assert len(shown) == len(cells)
+    for name in shown:
+        page = (site / "reports" / name).read_text(encoding="utf-8")
+        assert page.count("<img alt=") == page.count("highlight-python") == 1
+        assert "../gallery.html" in pages[site / "reports" / name].links
+
+
+def test_the_first_page_shows_the_first_command_and_pictures_that_can_be_read(site, checkout):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert text.index("run.py") < text.index("<img alt=")
+    shown = re.findall(r'<img [^>]*src="_images/([\w.]+)"', text)
+    assert len(shown) == 3
+    for name in shown:
+        with Image.open(checkout / "docs" / "pictures" / name) as picture:
+            assert picture.height < 1.2 * picture.width
+            assert picture.width >= 700
+
+
+def test_how_tos_are_in_the_groups_of_the_bench(site, checkout):
+    bench = (checkout / "wsanalysis" / "widgets" / "view" / "bench.js").read_text(encoding="utf-8")
+    groups = re.findall(r"^  (\w+): \[\[", bench, re.MULTILINE)
+    assert len(groups) == 4
+    text = (site / "docs" / "how_to" / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<h2>(\w+)", text) == groups
+    listed = [re.findall(r'href="(\w+)\.html"', part.split("</ul>")[0]) for part in text.split("<h2>")[1:]]
+    sidebar = text.split("bd-docs-nav")[1].split("</nav>")[0].split("caption-text")[1:]
+    assert [re.match(r'">(\w+)', part)[1] for part in sidebar] == groups
+    assert [re.findall(r'href="(\w+)\.html"', part) for part in sidebar] == listed
+    pages = {path.stem for path in (checkout / "docs" / "how_to").glob("*.md")} - {"index"}
+    assert {name for names in listed for name in names} == {each for each in pages if "add_a_" not in each}
+
+
+def test_the_page_on_python_begins_with_all_names_and_a_line_for_each(site):
+    text = (site / "docs" / "reference" / "python.html").read_text(encoding="utf-8")
+    before = text[: text.index('<dl class="py')]
+    for name in ws.__all__:
+        assert name.startswith("__") or f'href="#wsanalysis.{name}"' in before
+    for name in ("edit", "matchups", "play", "watch", "units"):
+        assert (f'href="#wsanalysis.Game.{name}"' in before) == hasattr(ws.Game, name)
+    rows = re.findall(r"<tr[^>]*><td><p><a .*?</td>\s*<td><p>(.*?)</p></td>", before, re.DOTALL)
+    assert len(rows) > 60
 
 
 def test_questions_and_analyses_are_all_there(site):

@@ -8,10 +8,11 @@ import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis import charts, comparing
 from wsanalysis.commands.main import main
-from wsanalysis.recipes.gallery import axes_of, footer_of, write_gallery
+from wsanalysis.recipes.gallery import BEFORE, axes_of, code_of, footer_of, write_gallery
 from wsanalysis.recipes.gallery_entries import ENTRIES
 
 MOST_BYTES = 1_000_000
+BEFORE_NAMES = {*re.findall(r"\w+", BEFORE), *charts.__all__}
 
 
 @pytest.fixture(scope="module")
@@ -20,28 +21,40 @@ def written(made_once):
 
 
 @pytest.mark.slow
-def test_every_entry_has_its_picture_and_its_line(written):
+def test_every_entry_has_its_picture_and_its_page(written):
     folder, paths = written
     page = (folder / "gallery.md").read_text(encoding="utf-8")
-    assert len(paths) == len(ENTRIES) + 1
+    assert len(paths) == 2 * len(ENTRIES) + 1
     for entry in ENTRIES:
-        assert f"![{entry.what}](gallery/{entry.name}.png)" in page
-        assert entry.line in page
+        assert f"[![{entry.what}](gallery/{entry.name}.png)](gallery/{entry.name}.md)" in page
+        own = (folder / "gallery" / f"{entry.name}.md").read_text(encoding="utf-8")
+        assert f"![{entry.what}]({entry.name}.png)" in own
+        assert entry.line.strip() in own
         assert (folder / "gallery" / f"{entry.name}.png").read_bytes()[:4] == b"\x89PNG"
     for system in {entry.system for entry in ENTRIES}:
         assert ws.load(system).edition.data_hash in page
     assert sum(path.stat().st_size for path in paths) < MOST_BYTES
 
 
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_lines_of_a_page_import_what_they_name_and_nothing_else(entry):
+    names: dict[str, object] = {}
+    *imports, line = code_of(entry).partition("game = ")
+    exec(imports[0], names)
+    imported = {name for name in names if not name.startswith("__")} - {"ws"}
+    assert imported <= set(re.findall(r"\w+", entry.line))
+    asked = compile(line.partition("\n")[2], entry.name, "eval").co_names
+    assert {name for name in asked if name in BEFORE_NAMES} <= set(names)
+
+
 @pytest.mark.slow
-def test_the_page_runs_from_top_to_bottom(written):
-    names = {}
-    blocks = re.findall(
-        r"```python\n(.*?)```", (written[0] / "gallery.md").read_text(encoding="utf-8"), re.DOTALL
-    )
-    assert len(blocks) == len(ENTRIES) + 1
-    for block in blocks[:4]:
-        exec(block, names)
+def test_the_lines_of_a_page_draw(written):
+    page = (written[0] / "gallery" / f"{ENTRIES[1].name}.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    *before, last = re.split(r"^(?=draw_)", lines, flags=re.MULTILINE)
+    names: dict[str, object] = {}
+    exec("".join(before), names)
+    assert eval(last, names).get_title("left") == "M5 Stuart firing at Grenadiers, 5 hexes"
 
 
 @pytest.mark.slow
@@ -49,8 +62,10 @@ def test_the_gallery_in_the_checkout_is_what_is_written(written, checkout):
     """If this fails, make it anew (run.py gallery), and look at it before you commit it."""
     kept = (checkout / "reports" / "gallery.md").read_text(encoding="utf-8")
     assert kept == (written[0] / "gallery.md").read_text(encoding="utf-8")
-    pictures = sorted(path.name for path in (checkout / "reports" / "gallery").iterdir())
-    assert pictures == sorted(f"{entry.name}.png" for entry in ENTRIES)
+    beside = sorted(path.name for path in (checkout / "reports" / "gallery").iterdir())
+    assert beside == sorted(f"{entry.name}.{kind}" for entry in ENTRIES for kind in ("md", "png"))
+    for page in (checkout / "reports" / "gallery").glob("*.md"):
+        assert page.read_bytes() == (written[0] / "gallery" / page.name).read_bytes()
 
 
 def test_names_are_told_apart_and_lines_use_our_charts():

@@ -97,6 +97,13 @@ def test_a_count_that_is_not_given_is_called_to_the_end_where_it_means_that(name
             assert field["none"] == ("to the end" if ends else "none"), (question, field["name"])
 
 
+def test_a_weapon_that_is_not_named_is_the_standard_one():
+    session = session_of("liberty_road")
+    session.hear({"do": "look", "question": "duel"})
+    fields = {each["name"]: each for each in session.draw("form", session.scene())["situation"]}
+    assert fields["first_weapon"]["none"] == fields["second_weapon"]["none"] == "standard weapon"
+
+
 def test_the_odds_are_those_of_the_game_before_and_after():
     session = session_of()
     say(session, "look", units=["M5 Stuart", "Grenadiers"], given={"distance": 5})

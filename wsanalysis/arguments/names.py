@@ -2,12 +2,14 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from wsanalysis.files.look_alikes import folded
 
 SAME: Mapping[str, tuple[str, ...]] = {
+    "american": ("allied",),
+    "british": ("allied",),
     "easyeight": ("m4a376w", "m4sherman76mm"),
     "hanomag": ("sdkfz251", "2511"),
     "königstiger": ("tigerii", "kingtiger"),
@@ -17,6 +19,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "panzer": ("pz",),
     "pzkpfw": ("pz", "panzer"),
     "pz": ("panzer",),
+    "russian": ("soviet",),
     "tigerii": ("kingtiger",),
 }
 """How names begin, in small letters and without spaces, and how games begin the same name."""
@@ -29,10 +32,11 @@ class UnknownName(ValueError):
     """A name that matches nothing, or several things; the message gives the nearest."""
 
 
-def find(name: str, names: Iterable[str], what: str) -> str:
+def find(name: str, names: Iterable[str], what: str, own: Collection[str] = ()) -> str:
     """Find one of `names`: exact, then ignoring case and punctuation, then by its beginning.
 
-    Raises UnknownName, naming `what` was expected and the nearest names.
+    Raises UnknownName, naming `what` was expected and the nearest names: first those of `own`, such as the
+    units of the side that is meant.
     """
     known = list(names)
     if not isinstance(name, str):
@@ -49,16 +53,26 @@ def find(name: str, names: Iterable[str], what: str) -> str:
                 return found[0]
         if begun or words:
             within = [k for k in known if also in _letters(k) and k not in begun + words]
-            raise UnknownName(f"{name!r} may be {' or '.join(map(repr, (begun + words + within)[:6]))}")
-    by_letters = {_letters(k): k for k in known}
-    near = [by_letters[k] for k in difflib.get_close_matches(wanted, by_letters, 3, 0.5)]
-    near += [k for k in known if wanted and wanted in _letters(k) and k not in near][:3]
+            meant = sorted(begun + words + within, key=lambda k: k not in own)
+            raise UnknownName(f"{name!r} may be {' or '.join(map(repr, meant[:6]))}")
+    known.sort(key=lambda k: k not in own)
+    near = _nearest(wanted, known)
+    if own:
+        near = [*dict.fromkeys([*_nearest(wanted, [k for k in known if k in own])[:3], *near[:3]])]
     hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     if not near and known:
         hint = f"; there are {len(known)}, such as {', '.join(map(repr, known[:3]))}"
         if len(known) == 1:
             hint = f"; there is only {known[0]!r}"
     raise UnknownName(f"there is no {what} {name!r}{hint}")
+
+
+def _nearest(letters: str, names: Iterable[str]) -> list[str]:
+    """The names that are written much like these letters, then those that contain them."""
+    by_letters = {_letters(k): k for k in names}
+    near = difflib.get_close_matches(letters, by_letters, 3, 0.5)
+    near += [k for k in by_letters if letters and letters in k and k not in near][:3]
+    return [by_letters[k] for k in near]
 
 
 def _also_called(name: str) -> Iterator[str]:

@@ -1,11 +1,16 @@
 """Arguments shared by every game's questions: units, their states, numbers and distances."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import fields
+from inspect import signature
 from typing import Annotated, Any, Protocol, TypeVar
 
 from annotated_types import Ge, Le
 
-from wsanalysis.arguments.names import find
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.arguments.parameters import Parameter, arguments
+from wsanalysis.asking.questions import listed
 from wsanalysis.files.cells import Among, Usual
 from wsanalysis.languages import plural, say
 
@@ -57,7 +62,50 @@ def said_of(argument: str, words: Words, what: str) -> Among:
     return Among(listed, what)
 
 
-UnitName = Annotated[str, name_in("units", "the name of a unit")]
+UNIT = "the name of a unit"
+UnitName = Annotated[str, name_in("units", UNIT)]
+
+
+@contextmanager
+def own_side_first(
+    ask: Callable[..., Any], edition: Any, args: Sequence[Any], given: Mapping[str, Any]
+) -> Iterator[None]:
+    """Within it the error about an unknown unit offers first those of its side, as far as that is known.
+
+    A unit is on the side of those named beside it, and else not on that of those named against it.
+    """
+    try:
+        yield
+    except UnknownName:
+        bound = signature(ask).bind_partial(edition, *args, **given).arguments
+        named = {p.name: listed(bound[p.name]) for p in arguments(ask, None, {}) if _is_unit(p, bound)}
+        sides = {argument: {*_sides(edition, units)} for argument, units in named.items()}
+        for argument, units in named.items():
+            beside = sides[argument]
+            against = set[str]().union(*(sides[other] for other in named if other != argument))
+            owners = {name: _side(unit) for name, unit in edition.units.items()}
+            own = [name for name, it in owners.items() if (it in beside if beside else it not in against)]
+            for unit in units:
+                try:
+                    find(unit, edition.units, "unit", own)
+                except UnknownName as told:
+                    raise told from None
+        raise
+
+
+def _is_unit(parameter: Parameter, given: Mapping[str, Any]) -> bool:
+    return parameter.expected.endswith(UNIT) and given.get(parameter.name) is not None
+
+
+def _sides(edition: Any, units: Sequence[str]) -> Iterator[str]:
+    for name in units:
+        with suppress(UnknownName):
+            yield _side(unit_named(edition, name))
+
+
+def _side(unit: Any) -> str:
+    """Whose unit it is: the second column of its table, a nation or a side."""
+    return str(getattr(unit, fields(unit)[1].name))
 
 
 def with_states(units: Sequence[R], states: Sequence[str | None] | None) -> Iterator[tuple[R, str | None]]:

@@ -178,4 +178,4 @@ def draw_flags(ax: Axes, grid: Grid, objectives: Objectives, only: Collection[st
     for name, text in letters.items():
         if only is None or name in only:
             x, y = grid.centres[grid.number[name]]
-            draw_flag(ax, x - 0.72, y, text)
+            draw_flag(ax, x - 0.86, y, text)

@@ -17,7 +17,7 @@ from wsanalysis.charts.labels import check_columns
 
 TRACK_COLUMNS = ("side", "kind", "hexes", "harm")
 COLORS = ("#1f5a8c", "#b5481c")
-EDGE = 0.44
+EDGE = 0.62
 """Radii from the middle of a hex at which an arrow ends, and a shot begins: counters lie inside."""
 ASIDE = 0.11
 LANES = (0, 1, -1, 2, -2)
@@ -74,7 +74,7 @@ def draw_arrow(
     arrow = FancyArrowPatch(
         path=Path(points), arrowstyle="-|>" if whole else "->", linestyle="-" if whole else (0, (3, 1.6)),
         mutation_scale=13 if strong else 11, linewidth=2.6 if strong else 1.5, joinstyle="round", shrinkA=0,
-        shrinkB=0, color=COLORS[owner], alpha=0.85 if strong else 1.0, zorder=6.6 if strong else 9.4,
+        shrinkB=0, color=COLORS[owner], alpha=0.85 if strong else 1.0, zorder=6.6 if strong else 6.8,
     )  # fmt: skip
     arrow.set_in_layout(False)
     ax.add_artist(arrow)

@@ -18,18 +18,19 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from matplotlib.transforms import ScaledTranslation, Transform
+from matplotlib.transforms import BboxBase, ScaledTranslation, Transform
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.boxes import tell_boxes
-from wsanalysis.charts.labels import wrapped
+from wsanalysis.charts.labels import text_width, wrapped
 from wsanalysis.charts.localized import localize
 from wsanalysis.charts.style import SMALLEST, SOFT, Shown, ShownAxes, styled
 from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.languages import translated
 
 FORMATS = ("png", "svg", "pdf")
-FOOTER = "footer"
+FOOTER, REMARK = "footer", "remark"
 MARGIN = 0.1  # inches
 LARGE, WIDEST = 150_000, 800
 """Bytes of a picture of which a notebook keeps a smaller copy, such as a map, and pixels across as shown."""
@@ -97,21 +98,36 @@ def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[
     if str(footer):
         write_footer(ax, footer)
     figure = root_figure(ax)
-    share = min(1.0, ax.get_position().width / ONLY_AXES)
     size = float(rcParams["axes.titlesize"])
-    width = figure.get_figwidth() * share - 2 * MARGIN
-    written = ax.set_title(wrapped(title, width, size, bold=True), pad=pad)
+    written = ax.set_title(wrapped(title, _room(ax), size, bold=True), pad=pad)
     localize(ax)
     layout = figure.get_layout_engine()
     if layout is not None:
         layout.execute(figure)
     box = ax.get_window_extent()
-    around = ax.get_tightbbox()
+    around = _with_labels(ax)
     if around is not None:
         # In inches, since the labels keep their width when the layout gives the axes another.
         TITLES[ax] = written, written.get_transform()
         _shift(figure, ax, (around.x0 - box.x0) / figure.dpi)
     return box.width / figure.dpi, box.height / figure.dpi
+
+
+def _room(ax: Axes) -> float:
+    """The inches that a line above or beneath axes may take, before the figure is laid out."""
+    share = min(1.0, ax.get_position().width / ONLY_AXES)
+    return root_figure(ax).get_figwidth() * share - 2 * MARGIN
+
+
+def _with_labels(ax: Axes) -> BboxBase | None:
+    """The box around the axes and their labels; a remark beneath may begin farther to the left."""
+    remarks = [text for text in ax.texts if text.get_gid() == REMARK]
+    for text in remarks:
+        text.set_in_layout(False)
+    around = ax.get_tightbbox()
+    for text in remarks:
+        text.set_in_layout(True)
+    return around
 
 
 def _shift(figure: Figure, ax: Axes, inches: float) -> None:
@@ -129,7 +145,7 @@ def line_up_titles(figure: Figure) -> None:
     layout.execute(figure)
     for left in {round(ax.get_window_extent().x0) for ax in titled}:
         column = [ax for ax in titled if round(ax.get_window_extent().x0) == left]
-        extents = [around for ax in column if (around := ax.get_tightbbox()) is not None]
+        extents = [around for ax in column if (around := _with_labels(ax)) is not None]
         first = min(around.x0 for around in extents)
         for ax in column:
             _shift(figure, ax, (first - ax.get_window_extent().x0) / figure.dpi)
@@ -137,9 +153,12 @@ def line_up_titles(figure: Figure) -> None:
 
 def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
     """Small print at the right, `below` points beneath the axes: the meaning of marks and lines."""
+    if text_width(said, size) > _room(ax):
+        said = _without_widow(wrapped(translated(said).replace("   ", " · "), _room(ax), size))
     ax.annotate(
-        said, (1, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=size,
-        color=SOFT, ha="right", va="top",
+        said, (1, 0), (0, -below), xycoords="axes fraction",
+        textcoords="offset points", fontsize=size, color=SOFT, ha="right", va="top", multialignment="right",
+        gid=REMARK,
     )  # fmt: skip
 
 

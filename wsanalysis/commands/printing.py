@@ -200,5 +200,6 @@ def _gallery(arguments: argparse.Namespace) -> int:
 
     folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
     written = write_gallery(folder, command_of(arguments.words), arguments.data, arguments.formats)
-    print(f"{folder / 'gallery.md'} and {len(written) - 1} pictures")
+    pages = sum(file.suffix == ".md" for file in written) - 1
+    print(f"{folder / 'gallery.md'} and {pages} pages, each with its picture")
     return 0

@@ -18,13 +18,14 @@ def add_watch_commands(commands: Any) -> None:
     """Declare the commands."""
     watch = add_command(
         commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
-        "wsanalysis watch hill --seed 7 --out hill-7",
+        "wsanalysis watch hill --seed 7 --out hill-7.html",
     )  # fmt: skip
     about_scenario(watch)
     add_out(
         watch,
-        "write the report, a picture of each turn and of a campaign its player log into this folder; or all"
-        " of a game into one page to send round, if this ends in .html",
+        "write all of the game into this one file, if it ends in .html: a page to send round, with a slider"
+        " over its turns; else write the report, a picture of each turn and of a campaign its player log into"
+        " this folder",
     )
     watch.add_argument(
         "--explain",

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 NONE = "none"
 """What stands for an empty cell or an argument that is not given."""
+STANDARD_WEAPON = "standard weapon"
+"""What a unit fires where no other weapon is named."""
 TO_THE_END = "to the end"
 REPEATED = frozenset({"attacks", "attempts", "rounds", "turns", "weeks"})
 """Arguments that count repetitions: one that is not given means `TO_THE_END`, whatever ends it."""
@@ -65,6 +67,8 @@ def argument(parameter: Parameter, value: Any) -> dict[str, Any]:
         found |= {"yes": True, "no": False}
     if parameter.name in REPEATED and "none" in found:
         found["none"] = TO_THE_END
+    if parameter.expected.endswith("the name of a weapon") and "none" in found:
+        found["none"] = STANDARD_WEAPON
     if parameter.must:
         found.pop("none", None)
         found["must"] = True

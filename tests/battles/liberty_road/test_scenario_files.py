@@ -354,6 +354,7 @@ def test_the_example_in_the_readme_is_a_scenario(desk: Path) -> None:
         ('"gather"', '"gathr"', "german.orders", "expected a German order, .* did you mean 'Gather'"),
         ('"gather"', '"Infantry Advance"', "german.orders", "expected a German order"),
         ('"Grenadiers"', '"Grenadeers"', "german.units.block", "did you mean .*'Grenadiers'"),
+        ('"German Weapon Team"', '"Weapon Team"', "german.units.block", "may be 'German Weapon Team' or"),
         ('"Grenadiers"', '"Rangers"', "german.units.block", r"expected a German block, .*\(American"),
         ('block = "Grenadiers"', 'blok = "Grenadiers"', "german.units.block", "expected a text, it is"),
         ("count = 3}", "count = 0}", "german.units.count", "expected a whole number 1-24, got 0"),

@@ -124,6 +124,10 @@ class Clock:
             "2: clock.turns: expected a whole number 1-9, got 10",
             "2: clock.dawn: expected a whole number 0-23, it is missing",
         ]),
+        ("clock = {turns = 3, Dawn = 5}", ("Guards", "Gun"), [
+            "1: clock.Dawn: expected one of the keys turns, dawn, got 'Dawn'; did you mean 'dawn'?",
+            "1: clock.dawn: expected a whole number 0-23, it is missing",
+        ]),
     ],
 )  # fmt: skip
 def test_names_and_records_are_read_or_refused_at_their_line(
@@ -136,7 +140,7 @@ def test_names_and_records_are_read_or_refused_at_their_line(
     known = ("Guards", "Gun")
     assert get_names(entry, "names", known, "field counter", known) == found
     clock = get_record(entry, "clock", Clock)
-    assert clock == (Clock(3, 5) if "dwan" not in text else None)
+    assert clock == (Clock(3, 5) if "dawn" in text else None)
     assert len(faults) == len(said)
     for fault, words in zip(faults, said, strict=True):
         assert f"{fault.line}: {fault.column}: {fault.message}".startswith(words)

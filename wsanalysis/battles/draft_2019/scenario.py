@@ -184,8 +184,11 @@ def _troops(
 ) -> tuple[Troop, ...]:
     """The units in a list of tables, each as often as its count says, with its weapon (4.0)."""
     found: list[Troop] = []
-    for row, block in read_units(table, key, edition.units, ("weapon",), required=required):
-        weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "")
+    nations = {row.name: row.nation for row in edition.units.values()}
+    nations |= {row.name: row.nation for row in edition.weapons.values()}
+    own = {name for name, nation in nations.items() if (nation == "German") == (side == "German")}
+    for row, block in read_units(table, key, edition.units, ("weapon",), required=required, own=own):
+        weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "", own)
         if block is None or weapon is None:
             continue
         unit = edition.units[block]

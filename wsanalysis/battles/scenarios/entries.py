@@ -77,15 +77,15 @@ def known_keys(entry: Entry, known: Collection[str]) -> None:
             )
 
 
-def unknown_name(name: str, names: Collection[str], what: str) -> str:
-    """The message about a name that is none of `names`, with likely candidates."""
+def unknown_name(name: str, names: Collection[str], what: str, own: Collection[str] = ()) -> str:
+    """The message about a name that is none of `names`, with likely candidates, those of `own` first."""
     try:
-        find(name, names, what)
+        meant = find(name, names, what, own)
     except UnknownName as unknown:
         said = str(unknown)
         none = f"there is no {what} {name!r}"
         return short(name) + (said.removeprefix(none) if said.startswith(none) else f": {said}")
-    return short(name)  # alike but for case, or only begun
+    return f"{short(name)}; did you mean {meant!r}?"  # alike but for case, only begun, or another word for it
 
 
 def get(entry: Entry, key: str, hint: Any, default: Any = REQUIRED) -> Any:
@@ -111,15 +111,18 @@ def _is_empty(value: Any, hint: Any) -> bool:
     return due and isinstance(value, str) and not value.strip()
 
 
-def get_name(entry: Entry, key: str, names: Collection[str], what: str, default: Any = REQUIRED) -> Any:
-    """The name at a key of the table, matched to `names`; None if faulty."""
+def get_name(
+    entry: Entry, key: str, names: Collection[str], what: str, default: Any = REQUIRED,
+    own: Collection[str] = (),
+) -> Any:  # fmt: skip
+    """The name at a key of the table, matched to `names`; None if faulty. `own` are offered first."""
     name = get(entry, key, str, default)
     if name is None or key not in entry.value:
         return name
     try:
         return find(name, names, what)
     except UnknownName:
-        fault(entry, f"expected {with_article(what)}, got {unknown_name(name, names, what)}", key)
+        fault(entry, f"expected {with_article(what)}, got {unknown_name(name, names, what, own)}", key)
         return None
 
 

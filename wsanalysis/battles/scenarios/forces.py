@@ -129,17 +129,19 @@ def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -
 
 
 def read_units(
-    table: Entry, key: str, blocks: Collection[str], more: tuple[str, ...] = (), *, required: bool = False
-) -> Iterator[tuple[Entry, str | None]]:
+    table: Entry, key: str, blocks: Collection[str], more: tuple[str, ...] = (), *, required: bool = False,
+    own: Collection[str] = (),
+) -> Iterator[tuple[Entry, str | None]]:  # fmt: skip
     """The tables of a list of units, each with its block, None if that is faulty; see `count_of`.
 
-    They may have the keys in `more`, which the caller reads.
+    They may have the keys in `more`, which the caller reads. `own`: the blocks of the side, which a hint
+    offers first.
     """
     if required and not table.value.get(key):
         toml.fault(table, "expected at least one unit, there is none", key)
     for row in toml.get_tables(table, key):
         toml.known_keys(row, ("block", "count", *more))
-        yield row, toml.get_name(row, "block", blocks, "block")
+        yield row, toml.get_name(row, "block", blocks, "block", own=own)
 
 
 def read_assets(

@@ -416,9 +416,15 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
     return None if caps is None else force
 
 
+def own_blocks(side: Nation, edition: StormsOfSteel) -> set[str]:
+    """The blocks of a side."""
+    return {name for name, unit in edition.units.items() if unit.nation == side}
+
+
 def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Iterator[Placed]:
     """The units that begin on the map, each as often as its count says."""
-    for row, block in read_units(table, "units", edition.units, ("hex", "facing", "marker", "carries")):
+    keys, own = ("hex", "facing", "marker", "carries"), own_blocks(side, edition)
+    for row, block in read_units(table, "units", edition.units, keys, own=own):
         count, facing = count_of(row), toml.get(row, "facing", Facing, "")
         marker, hex = toml.get(row, "marker", bool, False), toml.get_name(row, "hex", board.ids, "hex", "")
         if block is None or hex is None or facing is None or marker is None:
@@ -436,7 +442,7 @@ def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) ->
 
 def _ambush(table: Entry, side: Nation, edition: StormsOfSteel) -> Iterator[Troop]:
     """The units that begin hidden (10.0)."""
-    for row, block in read_units(table, "ambush", edition.units):
+    for row, block in read_units(table, "ambush", edition.units, own=own_blocks(side, edition)):
         if block is not None:
             _check_unit(row, edition.units[block], side)
             yield from [Troop(block)] * count_of(row)
@@ -446,7 +452,8 @@ def _reinforcements(
     table: Entry, side: Nation, board: Board, edition: StormsOfSteel
 ) -> Iterator[Reinforcements]:
     def troops(row: Entry) -> Iterator[Troop]:
-        for unit, block in read_units(row, "units", edition.units, ("carries",), required=True):
+        own = own_blocks(side, edition)
+        for unit, block in read_units(row, "units", edition.units, ("carries",), required=True, own=own):
             if block is not None:
                 _check_unit(unit, edition.units[block], side, flies=True)
                 load = _load(unit, edition.units[block], side, edition)
@@ -463,7 +470,7 @@ def _reinforcements(
 
 def _load(row: Entry, carrier: Unit, side: Nation, edition: StormsOfSteel) -> str:
     """The block of the foot unit or gun that a unit begins with as its load; "" for none (17.0)."""
-    block: str | None = toml.get_name(row, "carries", edition.units, "block", "")
+    block: str | None = toml.get_name(row, "carries", edition.units, "block", "", own_blocks(side, edition))
     if not block:
         return ""
     load = edition.units[block]
