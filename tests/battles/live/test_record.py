@@ -82,6 +82,14 @@ def test_a_log_of_one_s_own_keeps_its_columns_and_its_semicolons(over: LiveGame,
     assert last == f"{row['result']};tank_duel;Anna;greedy;"
 
 
+def test_an_alias_becomes_no_formula_and_no_comment(over: LiveGame, tmp_path: Path) -> None:
+    path = add_row(tmp_path, row_of(over, "tank_duel", DAY, names=("=1+1", "")))
+    add_row(tmp_path, row_of(over, "tank_duel", DAY, names=("Anna #2, at home", "")))
+    first, second = path.read_text(encoding="utf-8").splitlines()[1:]
+    assert first.startswith("tank_duel,'=1+1,greedy")
+    assert second.startswith('tank_duel,"Anna #2, at home",greedy')
+
+
 def test_a_file_that_is_no_log_is_left_alone(over: LiveGame, tmp_path: Path) -> None:
     log = tmp_path / "playtests.csv"
     log.write_text("name,phone\n", encoding="utf-8")

@@ -1,7 +1,6 @@
 """A live game as text: its actions, and the row that it makes in the log of games at a table."""
 
 import csv
-import io
 from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
@@ -12,6 +11,7 @@ from wsanalysis.battles.live.live_game import PERSON, LiveGame
 from wsanalysis.battles.runs.planner import DRAWN, LOST, WON
 from wsanalysis.battles.runs.playtest_log import ABANDONED, COLUMNS, FILE, NEEDED, Playtest, column_of
 from wsanalysis.files.csv_file import separator_of
+from wsanalysis.files.csv_text import csv_rows
 from wsanalysis.files.safe_files import read_file, write_bytes
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -83,7 +83,7 @@ def add_row(folder: Path, row: Mapping[str, Any]) -> Path:
     """
     path = folder / FILE
     if not path.exists():
-        write_bytes(path, _lines([COLUMNS, [row[column] for column in COLUMNS]]))
+        write_bytes(path, csv_rows([COLUMNS, [row[column] for column in COLUMNS]]).encode())
         return path
     text = read_file(path).decode("utf-8-sig")
     first = text.partition("\n")[0].strip()
@@ -93,11 +93,5 @@ def add_row(folder: Path, row: Mapping[str, Any]) -> Path:
         raise ValueError(f"{path}: expected the columns {', '.join(NEEDED)} in its first line")
     whole = text if text.endswith("\n") else f"{text}\n"
     cells = [row.get(column, "") for column in columns]
-    write_bytes(path, whole.encode() + _lines([cells], separator))
+    write_bytes(path, (whole + csv_rows([cells], separator)).encode())
     return path
-
-
-def _lines(rows: Iterable[Iterable[Any]], separator: str = ",") -> bytes:
-    out = io.StringIO(newline="")
-    csv.writer(out, delimiter=separator, lineterminator="\n").writerows(rows)
-    return out.getvalue().encode()
