@@ -23,6 +23,9 @@ PAGES = {
 SEEN = (900, 1036)
 """Pixels of the window that the bench is in."""
 
+PLAYED = (1360, 940)
+"""Pixels of the window in which a game is played."""
+
 COLORS = 128
 
 
@@ -51,6 +54,24 @@ def bench(place: Path) -> Image.Image:
         return Image.open(place / "bench.png")
 
 
+def play(place: Path) -> Image.Image:
+    """A tank of Steel in the Wheat, selected, with the hexes that it can move to."""
+    with app(place) as address, launched() as browser, on_a_page(browser, *PLAYED) as seen:
+        page = seen.page
+        page.set_default_timeout(30_000)
+        seen.open(address)
+        page.get_by_role("tab", name="Play", exact=True).click()
+        page.locator(".panel.play").get_by_label("Scenario").select_option("tank_duel")
+        page.get_by_label("Seed", exact=True).fill("7")
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Order Armor Advance").click()
+        page.locator(".hexes g.own").nth(1).click()
+        page.locator(".hexes g.reach").first.wait_for()
+        page.get_by_role("textbox", name="Data folder").evaluate("field => { field.value = 'my-data'; }")
+        page.screenshot(path=place / "play.png")
+        return Image.open(place / "play.png")
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, (file, share) in PAGES.items():
@@ -58,3 +79,5 @@ if __name__ == "__main__":
         keep(whole.crop((0, 0, whole.width, round(share * whole.height))), name)
     with tempfile.TemporaryDirectory() as place:
         keep(bench(Path(place)), "bench")
+    with tempfile.TemporaryDirectory() as place:
+        keep(play(Path(place)), "play")

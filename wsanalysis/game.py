@@ -176,10 +176,14 @@ class Game:  # noqa: D101 - said by the guide
         plots: Plots = import_module("wsanalysis.plotting").Plots(self)
         return plots
 
-    def bench(self) -> "Bench":
-        """The designer's bench over this game, as the last line of a notebook's cell."""
+    @checked
+    def bench(self, tab: str = "units") -> "Bench":
+        """The designer's bench over this game, as the last line of a notebook's cell.
+
+        `tab` is the one that is open: "play" to play a scenario oneself. Raises UnknownName for another name.
+        """
         sheets = import_module("wsanalysis.recipes.bench_sheets").SHEETS
-        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets)
+        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab)
         return made
 
     @property

@@ -16,7 +16,7 @@ from wsanalysis.widgets.opening import leading_to
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
     "Units", "Match-ups", "Claims", "Sensitivity", "Enter values", "Bag", "Options", "What moved", "Changes",
-    "Point costs", "Scenario", "Campaign", "Print",
+    "Point costs", "Scenario", "Play", "Campaign", "Print",
 )  # fmt: skip
 
 TITLES = ws.systems()

@@ -104,6 +104,19 @@ def lay_out(
     return ax, radius, deep
 
 
+def spots(ax: Axes, board: pd.DataFrame) -> tuple[list[list[float]], tuple[float, float]]:
+    """Where hexes lie on a drawn map, for what is laid over its picture.
+
+    The centre of each, from the left and from the top, and the width and height of one: shares of the
+    picture's.
+    """
+    figure, centres = root_figure(ax), grid_of(board).centres
+    across, down = figure.get_figwidth() * figure.dpi, figure.get_figheight() * figure.dpi
+    points = ax.transData.transform(centres) / (across, down)
+    (left, low), (right, high) = ax.transData.transform([(-1, -HALF), (1, HALF)]) / (across, down)
+    return [[round(x, 5), round(1 - y, 5)] for x, y in points.tolist()], (right - left, high - low)
+
+
 def boundary(grid: Grid, parted: Callable[[int, int], bool]) -> list[Line]:
     """The sides between neighbouring hexes that are `parted`; not those at the rim."""
     return [

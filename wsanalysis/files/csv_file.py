@@ -177,7 +177,7 @@ def rows_of(path: Path, text: str, faults: list[Fault], begun: int = 1) -> list[
     `begun`: the line of the file at which the text begins.
     """
     first = next((line for line in text.splitlines() if line.strip(' \t"')), "")  # a blank cell may be quoted
-    separator = max(",;\t", key=first.count)
+    separator = separator_of(first)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
     )
@@ -194,6 +194,11 @@ def rows_of(path: Path, text: str, faults: list[Fault], begun: int = 1) -> list[
     if not table:
         faults.append(Fault(path, 0, "", "expected a header row, the file is empty"))
     return table
+
+
+def separator_of(line: str) -> str:
+    """What stands between the cells of a line: as spreadsheets write it, a comma, semicolon or tab."""
+    return max(",;\t", key=line.count)
 
 
 def _columns(

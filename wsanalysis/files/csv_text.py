@@ -6,6 +6,8 @@ Comments stand at the head, in lines that begin with #; a cell with a # in it is
 of these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
 """
 
+import csv
+import io
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -50,6 +52,15 @@ def csv_text(frame: "pd.DataFrame", comments: Iterable[str] = (), *, index: bool
         safe.index.names = [safe_cell(name) for name in frame.index.names]
     rows = safe.to_csv(index=index, lineterminator=ROW_END).replace(ROW_END, "\n")
     return "".join(map(comment, comments)) + rows
+
+
+def csv_rows(rows: Iterable[Iterable[Any]], separator: str = ",") -> str:
+    """Rows of cells as lines of CSV, for the end of a file that has its head."""
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=separator, lineterminator=ROW_END).writerows(
+        [safe_cell(cell) for cell in row] for row in rows
+    )
+    return out.getvalue().replace(ROW_END, "\n")
 
 
 def comment(line: str) -> str:

@@ -79,7 +79,8 @@ def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Ai
     words = CARDS.get(game.system.name, PLAIN)
     if not _has_cards(game):
         raise ValueError(
-            f"{game.system.title} has no question about two units, and so no unit tables; odds_page prints one"
+            f"{game.system.title} has no question about two units, and so no unit tables;"
+            " odds_page prints one"
         )
     (sheet,) = sheets(game, words, [nation])
     return print_sheet(sheet, look, notes=notes).aid

@@ -11,7 +11,7 @@ from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.sheets.claimed import with_record
 from wsanalysis.widgets.sheets.sheet import values_of
 from wsanalysis.widgets.situations import check_fits
-from wsanalysis.widgets.tabs import MAP
+from wsanalysis.widgets.tabs import WORKS
 
 if TYPE_CHECKING:
     from wsanalysis.widgets.session import Session
@@ -74,6 +74,13 @@ def claim(session: "Session", message: Message) -> None:
         claims = with_record(claims, sheet.writes(scene, values_of(key, sheet, scene)))
     session.desks.see({**session.view, "claims": claims})
     session.redraw(*session.sheets)
+
+
+def play(session: "Session", message: Message) -> None:
+    """Begin a game, do something in it, or ask something about it."""
+    changed = session.playing.hear(session.scene(), session.desks.open, message)
+    session.desks.see(looked(session.view, {"play": changed}))
+    session.redraw("play")
 
 
 # --- edits ------------------------------------------------------------------------------------
@@ -204,7 +211,7 @@ def begin(session: "Session", message: Message) -> None:
         return
     session.work.check_idle()
     key, name = str(message.get("sheet")), str(message.get("work"))
-    actions = session.sheets[key].actions if key in session.sheets else {"map": MAP}
+    actions = session.sheets[key].actions if key in session.sheets else WORKS.get(key, {})
     if name not in actions:
         raise ValueError(f"expected work such as {', '.join(actions)}, got {short(name)}")
     game, scene = session.desk.game, session.scene()
@@ -220,8 +227,8 @@ def cancel(session: "Session", _: Message) -> None:
 
 
 VERBS: Mapping[str, Callable[["Session", Message], None]] = {
-    "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "set": set_values, "undo": undo,
-    "redo": redo, "reset": reset, "enter": enter_row,
+    "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "play": play,
+    "set": set_values, "undo": undo, "redo": redo, "reset": reset, "enter": enter_row,
     "copy": copy_unit, "version": version, "open": open_other, "link": link, "take": take,
     "preview": review, "save": save, "job": begin, "cancel": cancel,
 }  # fmt: skip

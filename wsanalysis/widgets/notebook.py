@@ -87,7 +87,14 @@ class Bench(anywidget.AnyWidget):
         return f"<p>{words}</p>{picture}"
 
 
-def bench(game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None) -> Bench:
-    """The bench over a game as it stands; nothing is kept beyond the notebook's kernel."""
+def bench(
+    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None, tab: str = "units"
+) -> Bench:
+    """The bench over a game as it stands, open at a tab; nothing is kept beyond the notebook's kernel.
+
+    Raises UnknownName for a tab that there is not.
+    """
     titles = {game.system.name: game.system.title}
-    return Bench(Session(titles, load, game=game, keeps=False, sheets=sheets))
+    session = Session(titles, load, game=game, keeps=False, sheets=sheets)
+    session.desks.see({**session.view, "tab": find(tab, session.tabs, "tab")})
+    return Bench(session)

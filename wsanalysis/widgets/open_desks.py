@@ -37,7 +37,7 @@ BEFORE_SAVING = "before the last save"
 VIEWED: Mapping[str, Any] = {
     "tab": str, "question": str, "units": list[str | None], "given": dict[str, Value], "along": str,
     "map": dict[str, str | dict[str, str]], "bag": str, "entry": dict[str, str],
-    "sheets": dict[str, dict[str, Value]], "claims": list[Any],
+    "sheets": dict[str, dict[str, Value]], "claims": list[Any], "play": dict[str, Value],
 }  # fmt: skip
 """What a page may look at, and what says it."""
 

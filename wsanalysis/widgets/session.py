@@ -15,6 +15,7 @@ from wsanalysis.widgets.keeping import MOST_BYTES
 from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS
 from wsanalysis.widgets.open_desks import Key, OpenDesks
 from wsanalysis.widgets.plain_values import checked_plain, from_json
+from wsanalysis.widgets.play.playing import Playing
 from wsanalysis.widgets.reviewed_saving import ReviewedSaving
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets import SHEETS
@@ -56,7 +57,10 @@ class Session:
         self.work = WorkUnderWay(load, self._lock, self._worked)
         self.sheets = {**SHEETS, **(sheets or {})}
         drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
-        self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {**PICTURES, **drawers}
+        self.playing = Playing()
+        self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
+            **PICTURES, "play": lambda scene: self.playing.drawn(scene, self.desks.open), **drawers,
+        }  # fmt: skip
         shown = {part for parts in TABS.values() for part in parts}
         self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}
         self._stale = set(self.pictures)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wsanalysis.widgets import desk_pictures, entering, matchup_pictures, unit_pictures
+from wsanalysis.widgets.play import looking_back
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action
 
@@ -27,8 +28,12 @@ TABS: Mapping[str, tuple[str, ...]] = {
     "options": ("options", "form", "odds", "curve"),
     "entry": ("entry",),
     "changes": ("log",),
+    "play": ("play",),
     "claims": ("form", "odds", "claims", "orderings", "tuning"),
 }
 """The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""
-MAP = Action("Work it out", matchup_pictures.worked_out, matchup_pictures.arguments)
-"""The work of the tab of match-ups, which is no sheet."""
+WORKS: Mapping[str, Mapping[str, Action]] = {
+    "matchups": {"map": Action("Work it out", matchup_pictures.worked_out, matchup_pictures.arguments)},
+    "play": {"back": Action("Look back", looking_back.looked_back, looking_back.record_of)},
+}
+"""Work beside the page of tabs that are no sheets."""

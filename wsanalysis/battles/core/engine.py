@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from wsanalysis.battles.core.plans import TO_THE_END, Plan, Tried
 from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.wording import Parts
 from wsanalysis.compiled import Array, new
 
 if TYPE_CHECKING:
@@ -122,6 +123,10 @@ class Engine(Protocol):
 
     def tell_action(self, view: State, action: int) -> str:
         """An action in words, as the side that takes it would say."""
+
+    def parts_of(self, _: State, action: int) -> Parts:
+        """Who does an action and to what; none of it in a game without a map."""
+        return Parts()
 
     def tell_intents(self, view: State, intents: Sequence[int]) -> str:
         """The intents of a plan in words: who goes where, who holds."""

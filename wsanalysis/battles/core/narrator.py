@@ -8,13 +8,22 @@ from typing import Any
 
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position, Track
+from wsanalysis.battles.core.units import NOT_SEEN
 from wsanalysis.battles.core.wording import Names, Told, worded
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say, together
-from wsanalysis.languages.message import Message
+from wsanalysis.languages.message import FILLING, Message
 
 Entry = tuple[int, int, int, int, int]
 """A line of the log: its code and four numbers."""
+
+
+UNITS: Mapping[str, Callable[[Any, int], int]] = {
+    "unit": lambda _, unit: unit,
+    "Unit": lambda _, unit: unit,
+    "hidden": lambda state, marker: int(state.marker_unit[marker]),
+}
+"""The kinds of places in a sentence that stand for a unit."""
 
 
 class Routine(Message):
@@ -23,6 +32,8 @@ class Routine(Message):
     __slots__ = ()
 
 
+Secret = Callable[[Any, int, Entry], Entry | None]
+"""What a side may know of an entry, for a narrator of its view: the entry without its secrets, or None."""
 Sentence = str | Callable[[Any, int, int, int, int], str | Told]
 """A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
 
@@ -41,6 +52,7 @@ class Language:
     tells from an entry's code and first two numbers whether it is routine. `asked` are questions about a unit
     which answers do not name. `shots` tells who shoots at which
     hex. `tells_set_up`: what happens before the first turn is told too, not only where all stand after it.
+    `secrets` are entries of which a side may not know all, beside those about units out of its sight.
     """
 
     turn: int
@@ -55,6 +67,7 @@ class Language:
     routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
     shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
     tells_set_up: bool = False
+    secrets: Mapping[int, Secret] = field(default_factory=dict)
 
 
 def log_of(state: Any) -> Iterator[Entry]:
@@ -124,11 +137,14 @@ class Narrator(ABC):
         return int(self.state.depth)
 
     @property
+    def about(self) -> int:
+        """The unit that the present question is about, by number, if its answers do not name it."""
+        return int(self.state.about.unit) if self.state.question in self.language.asked else int(NOBODY)
+
+    @property
     def subject(self) -> str:
-        """The unit that the present question is about, if its answers do not name it."""
-        if self.state.question not in self.language.asked or self.state.about.unit == NOBODY:
-            return ""
-        return self.names["unit"](self.state.about.unit)
+        """The same unit by name; empty for none."""
+        return "" if self.about == NOBODY else self.names["unit"](self.about)
 
     def look(self) -> None:
         """Take in how things stand, before an action."""
@@ -153,6 +169,40 @@ class Narrator(ABC):
             }
             text = "{0:unit} {0:~moves} from {1:hex}{by} to {2:hex}{laden}{facing}."
             yield worded(Told(text, values), (mover, way[0], way[-1]), self.names)
+
+    def told_to(self, side: int, state: Any) -> Iterator[str | None]:
+        """What a side is told of the log of a state, as by `happened`.
+
+        The narrator's own state is the side's view of it, and was its view before at the last `look`.
+        """
+        known, unknown = list[Entry](), False
+        for entry in log_of(state):
+            if unknown and entry[0] in self.language.fates:
+                continue  # of an attack that the side knows nothing of
+            found = self._known(side, entry)
+            unknown = found is None and entry[0] in self.language.attacks
+            known += [] if found is None else [found]
+        yield from self.tell(known)
+
+    def _known(self, side: int, entry: Entry) -> Entry | None:
+        """What a side knows of an entry: nothing, if it is about units out of its sight."""
+        if any(self.state.where[unit] == NOT_SEEN for unit in self._units_in(entry)):
+            return None
+        secret = self.language.secrets.get(entry[0])
+        return entry if secret is None else secret(self, side, entry)
+
+    def _units_in(self, entry: Entry) -> Iterator[int]:
+        """The units that an entry names."""
+        code, *about = entry
+        if code in (self.language.move, self.language.face) or code in self.language.fates:
+            yield about[0]
+        elif code in self.language.sentences:
+            text = self.language.sentences[code]
+            said = text if isinstance(text, str) else text(self, *about)
+            text = said.text if isinstance(said, Told) else said
+            for _, place, kind, _ in FILLING.parse(text):
+                if place and place.isdecimal() and kind and kind in UNITS and about[int(place)] != NOBODY:
+                    yield UNITS[kind](self.state, about[int(place)])
 
     def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:
         """The sentences of a piece of the log; none yet for a move that may continue."""

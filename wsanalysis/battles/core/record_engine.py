@@ -18,7 +18,7 @@ from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.rules import WON
 from wsanalysis.battles.core.seeds import fill_streams
-from wsanalysis.battles.core.wording import Names, intents_in_words
+from wsanalysis.battles.core.wording import Names, Parts, action_in_words, intents_in_words, parts_of
 from wsanalysis.compiled import new, numbers
 
 
@@ -59,6 +59,8 @@ class RecordEngine(ABC, Generic[M]):
     """Implements `core.engine.Engine`; a game adds its engine, words and row."""
 
     engine: ClassVar[Code]
+    texts: ClassVar[Mapping[int, str]]
+    """Each kind of action, as the player who takes it would say."""
     grading: ClassVar[Grading] = TWO_SEATS
     sources: tuple[str, ...]
     weighty: ClassVar[frozenset[int]] = frozenset()
@@ -233,8 +235,11 @@ class RecordEngine(ABC, Generic[M]):
             self._supposed[side, guess] = type(self)(self.world.supposing(side, guess))
         return self._supposed[side, guess]
 
-    @abstractmethod
-    def tell_action(self, view: State, action: int) -> str: ...
+    def tell_action(self, view: State, action: int) -> str:
+        return action_in_words(self.texts, action, self.names(view))
+
+    def parts_of(self, _: State, action: int) -> Parts:
+        return parts_of(self.texts, action)
 
     def row(self, state: State) -> dict[str, Any]:
         return self.rows([state])[0]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.languages import say
 from wsanalysis.languages.message import FILLING, Message
 
@@ -66,6 +67,33 @@ def _called(number: int, kind: str, names: Names) -> str:
     if kind.startswith("~"):
         return verb(kind[1:], "plural" in names and bool(names["plural"](number)))
     return names[kind](number) if kind else str(number)
+
+
+class Parts(NamedTuple):
+    """Who does an action and to what, by number: a unit, a hex, another unit; NOBODY or NOWHERE for none.
+
+    `facing`: the side that it turns to, -1 for none.
+    """
+
+    unit: int = NOBODY
+    hex: int = NOWHERE
+    target: int = NOBODY
+    facing: int = -1
+
+
+PLACES = {"unit": ("unit", "target"), "hex": ("hex", "hex"), "facing": ("facing", "facing")}
+"""The part that a place of a kind stands for: the first of its kind, and a further one."""
+
+
+def parts_of(texts: Mapping[int, str], action: int) -> Parts:
+    """The parts of an action, as the text of its kind names them."""
+    numbers, found = (int(first_of(action)), int(second_of(action))), dict[str, int]()
+    kinds = {field: kind for _, field, kind, _ in FILLING.parse(texts[int(kind_of(action))])
+             if field is not None and kind in PLACES}  # fmt: skip
+    for field, kind in sorted(kinds.items()):
+        first, further = PLACES[kind or ""]
+        found[further if first in found else first] = numbers[int(field)]
+    return Parts(**found)
 
 
 def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> Message:

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.wording import Names, action_in_words
+from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.draft_2019 import terms
 from wsanalysis.battles.draft_2019.cards import load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
@@ -35,11 +35,9 @@ class Engine(RecordEngine[World]):
     """A battle, ready to play."""
 
     engine, sources, cards_from = ENGINE, terms.SOURCES, terms.EVENTS
+    texts = ACTIONS
     weighty = frozenset((terms.ORDER, terms.WHO, terms.ACT, terms.OP))
     waits = frozenset((terms.PASS, terms.WAIT, terms.STOP, terms.END))
-
-    def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(ACTIONS, action, self.names(view))
 
     def names(self, view: State) -> Names:
         return names_of(self.world, view)

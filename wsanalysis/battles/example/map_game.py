@@ -14,7 +14,7 @@ from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
-from wsanalysis.battles.core.wording import Names, action_in_words, map_names
+from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.example.world import World, load_world
@@ -67,10 +67,8 @@ class Engine(RecordEngine[World]):
     """A scenario of the example, ready to play."""
 
     engine, sources = turn.ENGINE, turn.SOURCES
+    texts = ACTIONS
     waits = frozenset((turn.END,))
-
-    def tell_action(self, view: Any, action: int) -> str:
-        return action_in_words(ACTIONS, action, self.names(view))
 
     def names(self, _: Any) -> Names:
         return names_of(self.world)

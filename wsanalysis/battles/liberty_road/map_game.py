@@ -11,7 +11,7 @@ from wsanalysis.battles.core.map_game import MapGame, Outline
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.wording import Names, action_in_words
+from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.liberty_road import (
     activations,
     blazes,
@@ -107,14 +107,12 @@ class Battle(RecordEngine[World]):
     """A scenario of Liberty Road, ready to play."""
 
     engine, sources = ENGINE, terms.SOURCES
+    texts = ACTIONS
     weighty = frozenset(
         (terms.ASK_ORDER, terms.ASK_UNIT, terms.ASK_ACT, terms.ASK_STEP, terms.ASK_OPPORTUNITY,
          terms.ASK_REGROUP, terms.ASK_COMBAT, terms.ASK_RETREAT, terms.ASK_TARGET)
     )  # fmt: skip
     waits = frozenset((terms.END,))
-
-    def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(ACTIONS, action, self.names(view))
 
     def names(self, view: State) -> Names:
         return names_of(self.world, view)

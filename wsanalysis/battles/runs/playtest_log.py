@@ -204,10 +204,10 @@ def _rows(
     if not isinstance(source, str | Path):
         return HANDED_IN, list(_handed_in(source, faults))
     if not is_link(source):
-        return Path(source), read_table(Path(source), faults, needed, head=_column)
+        return Path(source), read_table(Path(source), faults, needed, head=column_of)
     place = place_of(str(source))
     text = read_link(str(source), faults)
-    return place, [] if text is None else read_table(place, faults, needed, text, _column)
+    return place, [] if text is None else read_table(place, faults, needed, text, column_of)
 
 
 HANDED_IN = Path("games")
@@ -217,7 +217,7 @@ HANDED_IN = Path("games")
 def _handed_in(rows: Sequence[Any], faults: list[Fault]) -> Iterator[tuple[int, dict[str, str]]]:
     for number, row in enumerate(rows, 1):
         if isinstance(row, Mapping):
-            cells = {_column(str(column)): cell for column, cell in row.items()}
+            cells = {column_of(str(column)): cell for column, cell in row.items()}
         elif isinstance(row, Sequence) and not isinstance(row, str) and len(row) == len(NEEDED):
             cells = dict(zip(NEEDED, row, strict=True))
         else:
@@ -266,7 +266,7 @@ EXPECTED: Mapping[str, str] = {
 }
 
 
-def _column(head: str) -> str:
+def column_of(head: str) -> str:
     """The column that a heading names, as people write it: "Points first" is `points_first`."""
     return re.sub(r"[\s_-]+", "_", head.strip()).casefold()
 

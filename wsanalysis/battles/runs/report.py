@@ -258,7 +258,7 @@ def moment_of(
     told.look()
     engine.apply(state, moment.action)
     lines = [sentence, *filter(None, told.happened()), *told.ended()]
-    return Turn(moment.turn, tuple(lines), position, _tracks(position, told.tracks()), scene, head)
+    return Turn(moment.turn, tuple(lines), position, tracks_of(position, told.tracks()), scene, head)
 
 
 def _turn(told: Narrator, number: int, lines: list[str], scene: Scene, grade: str) -> Turn:
@@ -266,7 +266,7 @@ def _turn(told: Narrator, number: int, lines: list[str], scene: Scene, grade: st
     sentences = [*lines, *told.ended()] if number or told.tells_set_up else []
     if not number and position.bands is None:
         sentences += _set_up(position)
-    return Turn(number, tuple(sentences), position, _tracks(position, told.tracks()), scene, grade=grade)
+    return Turn(number, tuple(sentences), position, tracks_of(position, told.tracks()), scene, grade=grade)
 
 
 def reached(engine: Engine, state: State) -> str:
@@ -279,7 +279,8 @@ def reached(engine: Engine, state: State) -> str:
     return say("{grade}, {vp} of {stake} VP", grade=grade, vp=vp, stake=stake)
 
 
-def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
+def tracks_of(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
+    """Moves and shots as a table for `Turn`."""
     table = pd.DataFrame(tracks, columns=list(Track._fields))
     return table.assign(side=table["unit"].map(position.units["side"]))
 

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.units import OUT, units_of
-from wsanalysis.battles.core.wording import Names, action_in_words
+from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
@@ -46,9 +46,7 @@ class Engine(RecordEngine[World]):
     """A battle, ready to play. Its second side is never asked: the enemy is moved by rule."""
 
     engine, sources, grading = ENGINE, terms.SOURCES, GRADING
-
-    def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(ACTIONS, action, self.names(view))
+    texts = ACTIONS
 
     def names(self, view: State) -> Names:
         return names_of(self.world, view)

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.wording import Names, action_in_words
+from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
@@ -33,11 +33,9 @@ class Engine(RecordEngine[World]):
     """A firefight, ready to play."""
 
     engine, sources = ENGINE, terms.SOURCES
+    texts = ACTIONS
     weighty = frozenset((terms.TURN, terms.ACT, terms.ON, terms.WHERE, terms.JOIN, terms.FLY))
     waits = frozenset((terms.PASS, terms.STALL_AP, terms.STOP, terms.GO))
-
-    def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(ACTIONS, action, self.names(view))
 
     def names(self, view: State) -> Names:
         return names_of(self.world, view)

@@ -3,13 +3,13 @@
 All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wsanalysis.battles.core.narrator import Language
+from wsanalysis.battles.core.narrator import Entry, Language
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.units import has, side_of
+from wsanalysis.battles.core.units import OUT, has, side_of
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.storms_of_steel import terms
@@ -38,7 +38,7 @@ def names_of(world: World, state: Any) -> Names:
         "asset": lambda number: world.assets[number],
         "card": lambda kind: card_name(world, kind),
         "counter": lambda number: counter_name(kinds, number),
-        "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
+        "hit": lambda number: "" if is_fatal(world, kinds, number) else counter_name(kinds, number),
         "caps": caps_in_words,
         "with caps": lambda caps: say(" with {caps}", caps=caps_in_words(caps)) if caps else "",
         "and caps": lambda caps: joined("", [", ", caps_in_words(caps)]) if caps else "",
@@ -84,9 +84,9 @@ def counter_name(kinds: Any, number: int) -> str:
     return say("an unknown counter") if number == terms.UNKNOWN else str(kinds[number - 1][1])
 
 
-def is_fatal(world: World, pile: Pile, name: str) -> bool:
-    """Whether a hit counter destroys its unit at once, which is told anyway (7.4)."""
-    return world.edition.counter(pile, name).destroyed
+def is_fatal(world: World, kinds: Sequence[tuple[Pile, str]], number: int) -> bool:
+    """Whether a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
+    return number != terms.UNKNOWN and world.edition.counter(*kinds[number - 1]).destroyed
 
 
 ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
@@ -99,6 +99,22 @@ WITH_MARKER = say(" with the marker")
 def _routine(code: int, _a: int, _b: int) -> bool:
     """Whether an entry is one of those that come with every turn."""
     return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
+
+
+def _counter(it: Any, side: int, entry: Entry) -> Entry:
+    """That an enemy is hit, and not by which counter, unless that was shown or has destroyed it (7.4)."""
+    code, unit, counter, caps, rest = entry
+    known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
+    return (
+        entry
+        if known or side_of(it.world.record, Unit(unit)) == side
+        else (code, unit, terms.UNKNOWN, caps, rest)
+    )
+
+
+def _drawn(_it: Any, side: int, entry: Entry) -> Entry:
+    """What card an enemy draws is his (8.1)."""
+    return entry if entry[1] == side else (entry[0], entry[1], 0, entry[3], entry[4])
 
 
 SENTENCES = {code: text for chapter in CHAPTERS for code, text in chapter.SENTENCES.items()}
@@ -120,6 +136,12 @@ LANGUAGE = Language(
     },
     asked=(terms.FACE, terms.CAPS, terms.HEIGHT),
     routine=_routine,
+    secrets={
+        terms.LOG_HIT: _counter,
+        terms.LOG_RALLY: _counter,
+        terms.LOG_CALM: _counter,
+        terms.LOG_DRAWS: _drawn,
+    },
     shots={
         terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex),
         terms.LOG_BOMB: lambda _it, u, hex, _w, _o: (u, hex),

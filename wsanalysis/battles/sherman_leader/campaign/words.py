@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.plain_engine import Play, parts
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
@@ -98,7 +99,7 @@ class CampaignNarrator(Narrator):
 
     tells_set_up = True
     depth = part = 0
-    subject = ""
+    about, subject = NOBODY, ""
 
     def __init__(self, engine: Any, state: Play[Now]) -> None:
         self.cards: Cards = engine.cards
@@ -117,6 +118,10 @@ class CampaignNarrator(Narrator):
 
     def ended(self, facing: str = "") -> Iterator[str]:
         return iter(())
+
+    def told_to(self, side: int, state: Any) -> Iterator[str | None]:
+        self.state.events = [*state.events]  # none of which is secret
+        return self.happened()
 
     def look(self) -> None:
         self.state.events.clear()

@@ -1,0 +1,103 @@
+"""The tab Play in a browser: hexes that are buttons, by mouse and by keyboard alone, wide and narrow."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.driving import app, launched, on_a_page
+from tests.browser.test_bench import broken_rules, go
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+WIDTHS = (1400, 800, 400)
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    with app(tmp_path_factory.mktemp("play")) as address, launched() as browser, on_a_page(browser) as seen:
+        seen.open(address)
+        yield seen
+
+
+def begin(seen):
+    """A game with one seed, begun with the keyboard."""
+    page = seen.page
+    go(seen, "Play")
+    if page.get_by_role("button", name="Put away").is_visible():
+        page.get_by_role("button", name="Put away").click()
+    page.locator(".panel.play").get_by_label("Scenario").select_option("tank_duel")
+    page.get_by_label("Seed", exact=True).fill("7")
+    page.get_by_role("button", name="Begin").press("Enter")
+    page.locator(".hexes [role=button]").first.wait_for()
+    page.get_by_role("button", name="Order Armor Advance").wait_for()
+
+
+def hexes(seen, kind):
+    return seen.page.locator(f".hexes g.{kind}")
+
+
+def at(seen):
+    return int(seen.page.locator(".panel.play .foot").first.inner_text().split(" actions")[0].split()[-1])
+
+
+def test_a_tank_is_sent_to_a_hex_by_two_clicks_and_taken_back(seen):
+    begin(seen)
+    page = seen.page
+    page.get_by_role("button", name="Order Armor Advance").click()
+    hexes(seen, "own").first.wait_for()
+    hexes(seen, "own").first.click()
+    hexes(seen, "reach").first.wait_for()
+    started = page.locator(".hexes g.selected").get_attribute("data-hex")
+    goal = hexes(seen, "reach").last.get_attribute("data-hex")
+    subject = page.locator(".doing .title").inner_text().partition(",")[0]
+    page.locator(f".hexes g[data-hex='{goal}']").click()
+    page.locator(f".hexes g[data-hex='{goal}'][aria-label*='{subject}']").wait_for()
+    page.get_by_role("list", name="What happened").get_by_text(f"{subject} moves from {started}").wait_for()
+    page.get_by_role("button", name="Take back", exact=True).click()
+    page.locator(f".hexes g[data-hex='{started}'][aria-label*='{subject}']").wait_for()
+    assert seen.errors == []
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(seen):
+    begin(seen)
+    page = seen.page
+    page.get_by_role("button", name="Order Armor Advance").press("Enter")
+    hexes(seen, "own").first.wait_for()
+    hexes(seen, "own").first.focus()
+    page.keyboard.press("Enter")
+    hexes(seen, "reach").first.wait_for()
+    selected = page.locator(".hexes g.selected").get_attribute("data-hex")
+    page.locator(f".hexes g[data-hex='{selected}']:focus").wait_for()  # the focus is where it was
+    before = at(seen)
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        if "reach" in (page.evaluate("document.activeElement.getAttribute('class')") or ""):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)",
+        arg=before,
+    )
+    assert at(seen) > before
+    assert page.evaluate("document.activeElement.closest('.hexes') !== null")
+    page.get_by_role("button", name="Hint").press("Enter")
+    page.get_by_role("region", name="Hint").wait_for()
+    assert seen.errors == []
+
+
+def test_no_rule_of_accessibility_is_broken_and_no_page_is_too_narrow(seen):
+    begin(seen)
+    page = seen.page
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("region", name="Hint").wait_for()
+    for width, scheme in zip(WIDTHS, ("light", "dark", "light"), strict=True):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.get_by_label("Theme").select_option(scheme)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"at {width} the page is {wide} wide"
+        assert not broken_rules(page)
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_text("The Allied side gave up.").wait_for()
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("heading", name="How it was won").wait_for()
+    assert seen.errors == []

@@ -1,0 +1,298 @@
+"""The tab as the page takes it, drawn from what the side at the screen sees and nothing else.
+
+The page is sent numbers of choices, never the engine's own.
+"""
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from itertools import groupby
+from typing import Any
+
+from wsanalysis.battles.core.grading import grading_of, stake_of
+from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.live import advice
+from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
+from wsanalysis.battles.live.reach import reach
+from wsanalysis.battles.live.record import result_of
+from wsanalysis.battles.runs.planner import LOST, WON
+from wsanalysis.battles.runs.playtest_log import COLUMNS
+from wsanalysis.battles.runs.report import Scene as Setting
+from wsanalysis.battles.runs.report import Turn, tracks_of
+from wsanalysis.languages import capital, translated
+from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
+from wsanalysis.widgets.reviewed_saving import is_own
+from wsanalysis.widgets.scene import Scene
+
+DPI = 110
+"""Of the map on the page: a hex of a wide map is some 45 pixels across."""
+SHOWN = 60
+"""Lines of the story that the page shows."""
+SOME = 8
+"""Actions whose odds are shown, if no more of them draw luck."""
+SHORT = 70
+"""Letters of an outcome that stands beside an action: longer ones are whole stories."""
+FIRST_TRIALS = 100
+"""Trials of an action whose odds stand beside it."""
+
+
+def setup(scene: Scene) -> dict[str, Any]:
+    """What can be played, and by whom: scenarios with their sides, players."""
+    scenarios = []
+    for game in scene.files.playable:
+        seats, players = game.map_game.seats, [*game.players]
+        for name, row in game.scenarios.to_dict("index").items():
+            sides = [str(row["first player"]), str(row["second player"])][:seats]
+            about = capital(str(row["situation"]))
+            scenarios.append(
+                {"name": str(name), "title": str(row["title"]), "sides": sides, "about": about,
+                 "players": players}
+            )  # fmt: skip
+    return {"scenarios": scenarios, "person": PERSON}
+
+
+@dataclass(frozen=True)
+class Look:
+    """A game as the side at the screen sees it now; everything shown comes from here."""
+
+    seat: Seat
+
+    @property
+    def live(self) -> LiveGame:
+        """The game."""
+        return self.seat.live
+
+    @cached_property
+    def side(self) -> int:
+        """The side at the screen."""
+        return self.live.viewer
+
+    @cached_property
+    def view(self) -> Any:
+        """What it sees."""
+        return self.live.view(self.side)
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Who tells what it sees."""
+        return self.live.map_game.narrate(self.live.engine, self.live.engine.copy(self.view))
+
+    @cached_property
+    def position(self) -> Position:
+        """What stands where, as it sees it."""
+        return self.narrator.position()
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What it may do; nothing where somebody else decides."""
+        return self.live.choices() if not self.over and self.live.decider == self.side else []
+
+    @cached_property
+    def unit(self) -> int | None:
+        """The unit that is looked at."""
+        return selected(self.seat.record, self.choices)
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether it has ended, or was given up."""
+        return self.live.over or self.seat.record.get("resigned") is not None
+
+    @property
+    def turn(self) -> str:
+        """The turn, in the game's word."""
+        number = self.live.engine.turn_of(self.live.state)
+        return f"{self.live.map_game.turn} {number}" if number or not self.live.has_board else "set-up"
+
+    def concerns(self, choice: Choice) -> bool:
+        """Whether a choice is one of the unit that is looked at, or of nobody."""
+        return self.unit is None or choice.parts.unit in (self.unit, NOBODY)
+
+
+def shown(seat: Seat) -> dict[str, Any]:
+    """A game as the page takes it, from the view of the side at the screen."""
+    look, live, record = Look(seat), seat.live, seat.record
+    hint = seat.hinted if seat.hinted and seat.hinted["at"] == len(live.actions) else None
+    return {
+        "at": len(live.actions),
+        "title": live.engine.title,
+        "you": live.engine.sides[look.side] if PERSON in live.seats else "",
+        "turn": look.turn,
+        "points": _points(live),
+        "objectives": [] if look.over else _objectives(look),
+        "map": _map(look),
+        "unit": look.unit,
+        "subject": _name(look),
+        "groups": _groups(look),
+        "all": look.unit is not None and not all(map(look.concerns, look.choices)),
+        "story": _story(live, look.side)[-SHOWN:],
+        "undo": "" if not live.marks else "undo" if live.may_undo else "analysis",
+        "analysis": bool(record.get("analysis")),
+        "hint": hint,
+        "warned": seat.warned is not None,
+        "over": _ending(look) if look.over else None,
+        "foot": f"seed {live.seed} · {len(live.actions)} actions · wsanalysis data {live.engine.data_hash}"
+        f" · {seat.game.edition.unofficial}",
+    }
+
+
+def _points(live: LiveGame) -> str:
+    first, second = live.engine.score(live.view(live.viewer))
+    if stake_of(live.engine):
+        return f"{first} VP"
+    return f"{live.engine.sides[0]} {first} VP, {live.engine.sides[1]} {second} VP"
+
+
+def _objectives(look: Look) -> list[dict[str, Any]]:
+    """The side's own objectives, and the enemy's where they are no secret."""
+    live = look.live
+    secret = live.map_game.secret and PERSON in live.seats and not look.over
+    return [
+        {"side": whose, "said": translated(said), "met": bool(met)}
+        for whose, said, met in look.narrator.objectives()
+        if not secret or whose == live.engine.sides[look.side]
+    ]
+
+
+def _story(live: LiveGame, side: int) -> list[tuple[str, str]]:
+    """What a side has been told, each with its kind: where a turn begins, or nothing."""
+    found, turns = [], 0
+    for line in live.told[side]:
+        turns += line is None
+        found.append(("turn", f"{live.map_game.turn} {turns}") if line is None else ("", translated(line)))
+    return found
+
+
+def _unit_in_words(position: Position, number: int) -> str:
+    """A unit by its number from 1 on: its block, state and damage."""
+    row = position.units.loc[number]
+    return ", ".join(filter(None, [f"{row['block']} #{number}", str(row["state"]), str(row["damage"])]))
+
+
+def _name(look: Look) -> str:
+    """The unit that is looked at, in words; empty for none."""
+    if look.unit is None or look.unit + 1 not in look.position.units.index:
+        return ""
+    return _unit_in_words(look.position, look.unit + 1)
+
+
+def _groups(look: Look) -> list[list[dict[str, Any]]]:
+    """What may be done, by kind; of the unit that is looked at alone if there is one."""
+    listed = [(number, one) for number, one in enumerate(look.choices) if look.concerns(one)]
+    odds = _odds(look.live, [one for _, one in listed])
+    rows = sorted(listed, key=lambda row: row[1].action >> 20)
+    return [
+        [
+            {"n": number, "words": capital(translated(one.words)), "odds": odds.get(one.action, ""),
+             "unit": None if one.parts.unit == NOBODY else one.parts.unit}
+            for number, one in members
+        ]
+        for _, members in groupby(rows, lambda row: row[1].action >> 20)
+    ]  # fmt: skip
+
+
+def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
+    """What actions that draw luck may come to, in words, if there are not too many of them."""
+    drawing = [one for one in choices if advice.draws(live, one)]
+    if len(drawing) > SOME:
+        return {}
+    found = {}
+    for one in drawing:
+        rows = advice.outcomes(live, one, FIRST_TRIALS)
+        parts = [f"{row.said} {100 * row.share:.0f} %" for row in rows[:3] if len(row.said) <= SHORT]
+        found[one.action] = " · ".join(parts)
+    return found
+
+
+# --- the map ------------------------------------------------------------------------------------
+
+
+def _map(look: Look) -> dict[str, Any]:
+    """The picture of the position, and its hexes: where they are, what stands there, what a click means."""
+    key = len(look.live.actions), look.side, look.live.over
+    if look.seat.drawn is None or look.seat.drawn[0] != key:  # to look at another unit changes no picture
+        look.seat.drawn = key, _drawn(look)
+    found, terrain, spots = look.seat.drawn[1]
+    return found | {"hexes": _hexes(look, terrain, spots)}
+
+
+def _drawn(look: Look) -> tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]]:
+    """The picture with the size of its hexes, the terrain of each hex by id, and where it lies."""
+    live, position = look.live, look.position
+    field = live.map_game.field(live.engine)
+    tracks = tracks_of(position, live.tracks(look.side))
+    turn = Turn(position.turn, (), position, tracks, Setting(field, live.map_game.turn, ""), "now")
+    battles = import_module("wsanalysis.battle_pictures")
+    axes: Any = battles.draw_turn(turn, title=f"{field.title}, {look.turn}")
+    png = import_module("wsanalysis.charts.picture").as_png(axes, DPI)
+    found = {"png": base64.b64encode(png).decode(), "alt": battles.board_in_words(turn)}
+    if position.bands is not None:
+        return found, {}, []
+    board = battles.board_table(position.board or field.board)
+    spots, (wide, tall) = import_module("wsanalysis.charts.hex_grid").spots(axes, board)
+    return found | {"wide": wide, "tall": tall}, board["terrain"].to_dict(), spots
+
+
+def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[float]]) -> list[dict[str, Any]]:
+    """Each hex of the board: its words, the units that can act there, the choices that a click may mean."""
+    standing: dict[str, list[int]] = {}
+    for number, hex in look.position.units["hex"].items():
+        standing.setdefault(str(hex), []).append(int(str(number)))
+    paths = reach(look.live, look.unit) if look.unit is not None and terrain else {}
+    acts, able = _acts(look), {one.parts.unit for one in look.choices}
+    at = NOWHERE if look.unit is None else int(look.view.hex[look.unit])
+    return [
+        {
+            "id": str(name),
+            "at": spots[x],
+            "says": ", ".join([str(name), ground, *(
+                _unit_in_words(look.position, number) for number in standing.get(str(name), [])
+            )]),
+            "units": [number - 1 for number in standing.get(str(name), []) if number - 1 in able],
+            "acts": acts.get(x, []),
+            "reach": x in paths,
+            "selected": x == at,
+        }
+        for x, (name, ground) in enumerate(terrain.items())
+    ]  # fmt: skip
+
+
+def _acts(look: Look) -> dict[int, list[int]]:
+    """The choices that are done to a hex, or to a unit that stands in it, by hex."""
+    found: dict[int, list[int]] = {}
+    for number, one in enumerate(look.choices):
+        hex = one.parts.hex
+        if hex == NOWHERE and one.parts.target != NOBODY:
+            hex = int(look.view.hex[one.parts.target])
+        if hex != NOWHERE and look.concerns(one):
+            found.setdefault(int(hex), []).append(number)
+    return found
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+
+def _ending(look: Look) -> dict[str, Any]:
+    """How it ended, and the row that it makes in the log of games at a table."""
+    live, record, engine = look.live, look.seat.record, look.live.engine
+    resigned = record.get("resigned")
+    result, end = result_of(live, resigned), capital(translated(look.narrator.end))
+    if resigned is not None:
+        said = f"The {engine.sides[int(resigned)]} side gave up."
+    elif stake_of(engine):
+        said = f"{end}: {translated(grading_of(engine).said.get(result, result))}."
+    else:
+        first, second = (f"the {side} side wins" for side in engine.sides)
+        said = f"{end}: {({WON: first, LOST: second}).get(result, 'a draw')}."
+    row = row_in_log(look.seat)
+    return {
+        "said": said,
+        "points": _points(live),
+        "objectives": _objectives(look),
+        "row": [[column, str(row[column])] for column in COLUMNS if row[column] != ""],
+        "own": is_own(look.seat.game),
+        "written": bool(record.get("written")),
+    }
