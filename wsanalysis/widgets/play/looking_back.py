@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.battles.live.afterwards import look_back
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.play.seat import begun
+from wsanalysis.widgets.play.seat import Seat, begun, checked_record
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.scenario import pages_of
 from wsanalysis.widgets.sheets.sheet import Cell, pictures, table, text, turns, worked
@@ -15,9 +15,16 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 
-def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> dict[str, Any]:
-    """The game with all that was hidden: what decided it, what cost most, turn by turn."""
-    told, costly = look_back(begun(game.having(str(record["scenario"])), record))
+def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> dict[str, Any]:
+    """The game with all that was hidden: what decided it, what cost most, turn by turn.
+
+    Raises ValueError for a game that goes on: all of it would be shown.
+    """
+    game = game.having(record["scenario"])
+    seat = Seat(record, game, begun(game, record))
+    if not seat.over:
+        raise ValueError("this game goes on: finish it, or give it up, and then look back")
+    told, costly = look_back(seat.live)
     shown = pages_of([*told.moments, *told.turns], teller)
     blocks = [
         text(told.title, told.result, foot=told.footer),
@@ -47,7 +54,7 @@ def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> d
 
 def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
     """What `looked_back` is called with. Raises ValueError."""
-    record = dict(scene.view.get("play") or {})
-    if not record.get("scenario"):
+    record = checked_record(scene.view.get("play") or {})
+    if not record["scenario"]:
         raise ValueError("there is no game to look back on")
     return {"record": record}
