@@ -20,8 +20,13 @@ from wsanalysis.widgets.play.seat import Seat, begun, checked_record
 pytestmark = needs_compiler
 
 GAMES = ("liberty_road", "storms_of_steel", "draft_2019", "sherman_leader")
+QUICK = ("hill", "couriers_satchel_cards", "patrol", "vanguard")
+MOST = 5
+"""Positions that are looked at, of each side."""
 EVERY = [
-    (game, one.stem) for game in GAMES for one in sorted((data_folder() / "scenarios" / game).glob("*.toml"))
+    pytest.param(game, one.stem, marks=() if one.stem in QUICK else pytest.mark.slow)
+    for game in GAMES
+    for one in sorted((data_folder() / "scenarios" / game).glob("*.toml"))
 ]
 
 
@@ -72,15 +77,16 @@ def test_what_is_hidden_changes_nothing_on_the_page(system: str, scenario: str) 
     chance, looked_at, announced = random.Random(scenario), 0, ANNOUNCED.get(system)
     for side in range(ws.load(system).map_game.seats):
         seat = seat_of(system, scenario, side, 5)
-        live = seat.live
-        while not live.over:
+        live, end = seat.live, looked_at + MOST
+        while not live.over and looked_at < end:
             if chance.random() < (0.04 if live.engine.turn_of(live.state) else 0.15):
                 units = sorted({one.parts.unit for one in live.choices()})
                 seat.record["unit"] = chance.choice(units)
                 both = [double(seat, state) for state in twins(live, live.state, side, chance)]
-                first, second = (shown(each) for each in both)
-                assert first == second
-                looked_at += 1
+                if same_view(both, side):
+                    first, second = (shown(each) for each in both)
+                    assert first == second
+                    looked_at += 1
                 action = decided(live, chance)
                 if all(action in each.live.engine.legal(each.live.state) for each in both):
                     for each in both:

@@ -7,7 +7,7 @@ function playTab(send) {
 
   // --- what is played, and by whom ---
   const scenario = choice("Scenario", () => seats());
-  const sides = h("div", {class: "fields"});
+  const sides = h("div", {class: "fields"}), aliases = ["first", "second"].map((place, n) => h("input", {type: "text", name: `${place}_alias`, placeholder: n ? "guest" : "you"}));
   const seed = h("input", {type: "text", inputmode: "numeric", placeholder: "a new one", "aria-label": "Seed"});
   const whole = h("input", {type: "checkbox"}), tutor = h("input", {type: "checkbox"});
   const about = h("p", {class: "soft"});
@@ -15,32 +15,36 @@ function playTab(send) {
     const number = seed.value.trim();
     now = null;
     say("start", {
-      scenario: scenario.list.value, ...Object.fromEntries([...sides.querySelectorAll("select, input")].map(one => [one.name, one.value.trim()])),
+      scenario: scenario.list.value, ...Object.fromEntries([...sides.querySelectorAll("select"), ...aliases].map(one => [one.name, one.value.trim()])),
       seed: number === "" ? null : /^\d{1,15}$/.test(number) ? Number(number) : number, whole: whole.checked, tutor: tutor.checked,
     });
   }, {class: "main"});
   const resume = button("", () => say("resume"), {hidden: true});
   const flag = (box, text) => h("label", {class: "flag"}, box, h("span", {}, text));
   const labelled = (text, box) => h("label", {class: "choice"}, h("span", {}, text), box);
+  const named = aliases.map(box => labelled("", box));
   const start = card("Play it yourself", h("div", {class: "stack small"},
     h("p", {class: "soft about"}, "Against the machine, or two at one screen. Only what your side sees is shown; a game is its seed and its actions, so it is still here after a reload and travels with the link of the Changes tab."),
     h("p", {class: "soft about"}, "Click a unit, then a hex with a ring or a dot: a ring is something to be done there, a dot a hex that it can move to. With the keyboard: arrow keys on the map, Enter, and the list beside it."),
     h("div", {class: "fields"}, h("div", {class: "control wide"}, scenario.el)), about, sides,
-    h("div", {class: "fields"}, labelled("Seed", seed)),
+    h("div", {class: "fields"}, labelled("Seed", seed), named),
     flag(whole, "I set up, and choose facings, myself"), flag(tutor, "Ask me to think again before a choice that clearly loses"),
     h("div", {class: "row"}, begin, resume)));
   const seats = () => {
     const found = every.find(one => one.name === scenario.list.value) || every[0];
     if (!found) return;
     about.textContent = `${found.about}.`;
+    const known = () => named.forEach((box, n) => {
+      const list = sides.querySelectorAll("select")[n];
+      box.hidden = !list || list.value !== "you";
+      box.firstChild.textContent = `Alias, ${found.sides[n] || ""}`;
+    });
     sides.replaceChildren(...found.sides.map((side, n) => {
-      const place = n ? "second" : "first", alias = labelled("Alias", h("input", {type: "text", placeholder: n ? "guest" : "you", name: `${place}_alias`, "aria-label": `Alias of who plays the ${side} side`}));
-      const known = () => { alias.hidden = list.list.value !== "you"; };
-      const list = choice(`${side} side`, known, {name: place});
+      const list = choice(`${side} side`, known, {name: n ? "second" : "first"});
       list.set([["you", "you"], ...found.players.map(who => [who, who])], n ? found.players[0] : "you");
-      known();
-      return h("div", {class: "control stack small"}, list.el, alias);
+      return h("div", {class: "control"}, list.el);
     }));
+    known();
   };
 
   // --- the game ---
