@@ -36,7 +36,11 @@ class Playing:
         if not record["scenario"]:
             return None
         held = self._seats.get(_key(scene))
-        return held if held is not None and _is_same(held.record, record) else self._begin(scene, record)
+        if held is None or not _is_same(held.record, record):
+            held = self._begin(scene, record)
+        of, luck = scene.kept.get("play", ("", None))
+        held.luck = luck if of and of == record["actions"] else None
+        return held
 
     def _begin(self, scene: Scene, record: dict[str, Any]) -> Seat:
         """A game as a record has it. Raises ValueError."""

@@ -46,6 +46,8 @@ class Seat:
     live: LiveGame
     hinted: dict[str, Any] | None = None
     warned: int | None = None
+    luck: float | None = None
+    """What luck was worth to the first side, once it has been looked back on."""
     drawn: tuple[Any, Any] | None = None
     """The last picture of the map, by what it shows."""
     at_screen: int | None = None
@@ -113,5 +115,5 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
         seat.live, record["scenario"], datetime.now().astimezone().date(), names=names,
         data=data_at_table(seat.live.map_game.scenario(seat.live.engine).data_hash, edition.data_hash),
         hints=record["hints"], undone=record["undone"], analysis=record["analysis"],
-        resigned=record["resigned"],
+        resigned=record["resigned"], luck=seat.luck,
     )  # fmt: skip
