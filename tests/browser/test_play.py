@@ -101,3 +101,34 @@ def test_no_rule_of_accessibility_is_broken_and_no_page_is_too_narrow(seen):
     page.get_by_role("button", name="Look back").click()
     page.get_by_role("heading", name="How it was won").wait_for()
     assert seen.errors == []
+
+
+def test_between_two_people_nothing_of_the_one_stays_on_the_screen(seen):
+    page, panel = seen.page, seen.page.locator(".panel.play")
+    begin(seen)
+    page.get_by_role("button", name="Put away").click()
+    page.get_by_role("button", name="Go on with").wait_for()
+    panel.get_by_label("German side").select_option("you")
+    panel.get_by_label("Alias, German").fill("Ben")
+    page.get_by_label("Seed", exact=True).fill("7a")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_text("seed: expected a whole number from 0").first.wait_for()
+    page.get_by_label("Seed", exact=True).fill("7")
+    page.get_by_role("button", name="Begin").click()
+    other = page.get_by_role("button", name="I play the German side")
+    page.get_by_role("button", name="I play the Allied side").click()
+    page.locator(".deed").first.wait_for()
+    for _ in range(60):
+        if other.is_visible():
+            break
+        was = at(seen)
+        page.get_by_role("button", name="Let the machine decide this").click()
+        page.wait_for_function(
+            "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)",
+            arg=was,
+        )
+    assert other.is_visible()
+    assert panel.locator("img, .hexes, .story li").count() == 0
+    other.click()
+    page.locator(".deed").first.wait_for()
+    assert seen.errors == []

@@ -17,6 +17,8 @@ from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets import work_under_way
 from wsanalysis.widgets.messages import VERBS
 from wsanalysis.widgets.open_desks import VIEWED
+from wsanalysis.widgets.play.deeds import DEEDS
+from wsanalysis.widgets.play.seat import RECORD
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets.claimed import distances_in
 
@@ -29,6 +31,7 @@ OF_PYTHON = re.compile(
 KEYS = (
     *VIEWED, "do", "n", "edits", "said", "spots", "how", "name", "system", "data", "text", "folder", "sheet",
     "work", "value", "drop", "kind", "table", "column", "outcome", "rows", "columns", "distance", "states",
+    "scenario", "first", "second", "seed", "choice", "hex", "unit", "number", "at", "actions", "hints",
 )  # fmt: skip
 WORDS = (
     *KEYS, *VERBS, *SHEETS, "units", "matchups", "fire", "duel", "rally", "cell", "count", "option", "chips",
@@ -56,7 +59,9 @@ CLAIM = st.fixed_dictionaries(
 LIKELY = {
     "edits": st.lists(EDIT, max_size=3), "spots": st.lists(EDIT, max_size=2),
     "sheet": st.sampled_from([*SHEETS]), "claims": st.lists(CLAIM, max_size=3),
-    "given": st.dictionaries(st.just("distance"), ANYTHING), "how": st.sampled_from(["save", "restore"]),
+    "given": st.dictionaries(st.just("distance"), ANYTHING),
+    "how": st.sampled_from(["save", "restore", "start", *DEEDS]), "scenario": st.just("tank_duel"),
+    "play": st.dictionaries(st.sampled_from([*RECORD]), PLAIN, max_size=4),
 }  # fmt: skip
 MESSAGES = st.fixed_dictionaries(
     {"do": st.sampled_from([*VERBS]) | PLAIN},

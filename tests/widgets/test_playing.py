@@ -10,6 +10,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
+from tests.widgets.test_messages_by_hand import OF_PYTHON
 from tests.widgets.test_session import say, session_of
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.messages import VERBS
@@ -50,7 +51,7 @@ def act(session, game, how="act", **more):
 
 def quickly(session, ended, how="machine", **more):
     """Do the same again and again without drawing the map each time; the game in the end."""
-    seat = session.playing.seat(session.scene(), session.desks.open)
+    seat = session.playing.seat(session.scene())
     while not ended(seat.live):
         session.hear({"do": "play", "how": how, **more})
     return say(session, "hello")["play"]["game"]
@@ -169,7 +170,7 @@ def test_the_tutor_asks_once_before_a_choice_that_clearly_loses():
 
 def test_a_finished_game_says_who_won_and_goes_into_the_log_of_one_s_own_folder(own):
     session = Session(ws.systems(), ws.load, data=str(own), keeps=False)
-    session, game = begun(session=session, alias="Anna")
+    session, game = begun(session=session, first_alias="Anna")
     game = finished(session)
     row = dict(game["over"]["row"])
     assert (row["scenario"], row["first"], row["second"]) == ("tank_duel", "Anna", "greedy")
@@ -213,14 +214,19 @@ def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most(i
     assert (game["at"], game["analysis"], game["over"]) == (saying["number"], True, None)
 
 
+def for_two(session, **more):
+    """A game of two people at one screen, as its first player sees it who has taken the screen."""
+    say(session, "look", tab="play")
+    say(session, "play", how="start", scenario="tank_duel", seed=3, first="you", second="you", **more)
+    return say(session, "play", how="screen")["play"]["game"]
+
+
 def test_two_at_one_screen_each_see_their_own_side():
     session = session_of()
-    say(session, "look", tab="play")
-    game = say(session, "play", how="start", scenario="tank_duel", seed=3, first="you", second="you")["play"][
-        "game"
-    ]
+    game = for_two(session)
     seen = {game["you"]: game["map"]["alt"]}
-    other = quickly(session, lambda live: live.over or live.engine.sides[live.viewer] != game["you"])
+    quickly(session, lambda live: live.over or live.engine.sides[live.viewer] != game["you"])
+    other = say(session, "play", how="screen")["play"]["game"]  # he has to take the screen before he sees
     seen[other["you"]] = other["map"]["alt"]
     assert {*seen} == {"Allied", "German"}
     assert "unknown" in seen["Allied"]
@@ -266,3 +272,186 @@ def test_other_deeds_are_refused_and_the_game_goes_on():
         assert say(session, "play", **message)["error"]["text"].startswith(said)
     assert act(session, game)["at"] > game["at"]
     assert "play" in VERBS
+
+
+# --- what nobody should see, and what nobody should send ------------------------------------------
+
+
+def test_between_two_at_one_screen_nothing_stands_there_until_the_other_takes_it():
+    session = session_of()
+    say(session, "look", tab="play")
+    game = say(session, "play", how="start", scenario="tank_duel", seed=3, first="you", second="you")["play"][
+        "game"
+    ]
+    assert game == {"at": game["at"], "awaits": "Allied"}
+    assert say(session, "play", how="screen")["play"]["game"]["you"] == "Allied"
+    other = quickly(session, lambda live: live.engine.sides[live.viewer] == "German")
+    assert other == {"at": other["at"], "awaits": "German"}
+    back = say(session, "play", how="undo")["play"]["game"]
+    assert back["you"] == "Allied"
+
+
+def test_two_at_one_screen_make_a_row_that_the_log_takes(own):
+    for more, names in (
+        ({}, ("you", "guest")),
+        ({"first_alias": "Anna", "second_alias": "Ben"}, ("Anna", "Ben")),
+    ):
+        session = Session(ws.systems(), ws.load, data=str(own), keeps=False)
+        row = dict(act(session, for_two(session, **more), "resign")["over"]["row"])
+        assert (row["first"], row["second"]) == names
+        assert say(session, "play", how="write")["play"]["game"]["over"]["written"]
+    assert "2 games" in str(ws.load("liberty_road", data=own).playtests(own / "playtests.csv", games=0))
+
+
+def test_a_game_of_one_seat_that_is_given_up_is_a_row_that_the_log_takes(own):
+    session = Session(ws.systems(), ws.load, system="sherman_leader", data=str(own), keeps=False)
+    session, game = begun("vanguard", session=session)
+    assert dict(act(session, game, "resign")["over"]["row"])["result"] == "abandoned"
+    say(session, "play", how="write")
+    with pytest.raises(ValueError, match="expected a finished game of Sherman Leader"):  # no fault in it
+        ws.load("sherman_leader", data=own).playtests(own / "playtests.csv", games=0)
+
+
+@pytest.mark.parametrize(("alias", "said"), [
+    ({"first_alias": "Trained"}, "alias: expected no name of a machine's player"),
+    ({"first_alias": "Anna", "second_alias": "anna"}, "alias: expected somebody else than the first player"),
+])  # fmt: skip
+def test_an_alias_that_the_log_would_take_for_another_player_is_refused(alias, said):
+    session = session_of()
+    say(session, "look", tab="play")
+    found = say(session, "play", how="start", scenario="hill", seed=1, **alias)
+    assert found["error"]["text"].startswith(said)
+    assert found["play"]["game"] is None
+
+
+def test_an_alias_of_several_lines_is_one_line():
+    session, game = begun(first_alias="Anna\n=2+3\r\n ")
+    assert dict(act(session, game, "resign")["over"]["row"])["first"] == "Anna =2+3"
+
+
+def test_a_game_under_way_is_not_looked_back_on(in_a_thread):
+    session, _ = begun("first_light", "storms_of_steel")
+    session.hear({"do": "job", "sheet": "play", "work": "back"})
+    session.work._job.join()
+    told = json.dumps([each for each in session.news() if each["part"] == "job"])
+    assert "this game goes on: finish it, or give it up" in told
+    assert "hidden" not in told
+
+
+def test_what_is_taken_back_after_everything_was_shown_is_an_analysis():
+    session, game = begun()
+    game = act(session, game)
+    assert game["undo"] == "undo"
+    given_up = act(session, game, "resign")
+    assert given_up["undo"] == "analysis"
+    assert act(session, given_up, "undo")["analysis"]
+
+
+def drawn_maps(monkeypatch):
+    """What the pictures are drawn of."""
+    battles, turns = import_module("wsanalysis.battle_pictures"), []
+    draw = battles.draw_turn
+    monkeypatch.setattr(battles, "draw_turn", lambda turn, **how: turns.append(turn) or draw(turn, **how))
+    return turns
+
+
+def test_objectives_of_the_enemy_are_neither_drawn_nor_counted(monkeypatch):
+    maps = drawn_maps(monkeypatch)
+    session, game = begun("hill")
+    drawn = [str(said) for said, _ in maps[-1].scene.field.objectives]
+    assert any(said.startswith("Allied: ") for said in drawn)
+    assert not any(said.startswith("German: ") for said in drawn)
+    assert game["points"].startswith("Allied ")
+    assert "German" not in game["points"]
+    over = act(session, game, "resign")
+    assert "German" in over["points"]
+
+
+def test_a_hint_belongs_to_its_position_and_not_to_another_after_as_many_actions():
+    session, game = begun()
+    later = act(session, game, choice=rows_of(game)[0]["n"])
+    hinted = act(session, later, "hint")
+    assert hinted["hint"]
+    act(session, hinted, "undo")
+    other = say(session, "play", how="act", choice=rows_of(game)[1]["n"])["play"]["game"]
+    assert other["at"] == later["at"]
+    assert other["hint"] is None
+
+
+def test_a_picture_belongs_to_its_position_and_not_to_another_after_as_many_actions(monkeypatch):
+    maps = drawn_maps(monkeypatch)
+    session, game = begun()
+    act(session, game, choice=rows_of(game)[0]["n"])
+    session.hear({"do": "play", "how": "undo"})
+    session.hear({"do": "play", "how": "act", "choice": rows_of(game)[1]["n"]})
+    before = len(maps)
+    say(session, "hello")
+    assert len(maps) == before + 1
+
+
+@pytest.mark.parametrize("record", [
+    {"scenario": "nowhere"}, {"seed": "abc"}, {"seed": -1}, {"actions": "zz zz"},
+    {"actions": 3}, {"first": "nobody"}, {"first": None}, {"resigned": 7}, {"resigned": "German"},
+    {"hints": "many"}, {"undone": -2},
+    {"whole": "yes"}, {"written": 1}, {"first_alias": True}, {"unit": "tank"},
+], ids=str)  # fmt: skip
+def test_a_record_that_is_no_game_is_said_so_and_another_game_can_be_begun(record):
+    session = session_of()
+    say(session, "look", tab="play")
+    say(session, "look", play={"scenario": "tank_duel", **record})
+    found = say(session, "hello")["play"]
+    assert found["game"] is None
+    assert not OF_PYTHON.search(found["message"])
+    assert found["setup"]["scenarios"]
+    assert "error" in say(session, "play", how="act", choice=0)
+    assert begun(session=session)[1]["groups"]
+
+
+@pytest.mark.parametrize("unit", [-1, 10**6])
+def test_a_unit_that_there_is_not_is_not_looked_at(unit):
+    session, _ = begun()
+    say(session, "look", play={"unit": unit})
+    assert say(session, "hello")["play"]["game"]["unit"] is None
+
+
+def test_a_game_goes_on_with_its_data_and_is_not_begun_again_with_others():
+    session, game = begun()
+    act(session, game)
+    say(
+        session,
+        "set",
+        edits=[{"kind": "cell", "table": "units", "name": "Pz IV H", "column": "valor", "value": 3}],
+    )
+    assert say(session, "hello")["play"]["game"]
+    other = session_of()
+    found = say(other, "take", text=json.dumps(session.desks.state))
+    found = say(other, "look", tab="play") | say(other, "hello")
+    assert found["play"]["message"].startswith("this game was begun with the data ")
+    assert found["play"]["game"] is None
+    found = say(other, "undo")
+    assert found["play"]["game"]
+
+
+def test_a_game_goes_on_where_another_scenario_has_a_fault_and_where_the_folder_is_gone(own):
+    session = Session(ws.systems(), ws.load, data=str(own), keeps=False)
+    session, game = begun(session=session)
+    (own / "scenarios" / "liberty_road" / "hill.toml").write_text("name = 3", encoding="utf-8")
+    found = say(session, "play", how="act", choice=rows_of(game)[0]["n"])["play"]
+    assert "hill.toml" in found["message"]
+    assert found["game"]["at"] > game["at"]
+    shutil.rmtree(own)
+    given_up = say(session, "play", how="resign")["play"]["game"]
+    assert given_up["over"]
+    error = say(session, "play", how="write")["error"]["text"]
+    assert error == f"{own}: expected a folder, there is none any more"
+
+
+def test_a_game_that_was_put_away_can_be_gone_on_with_until_another_one_is_begun():
+    session, game = begun()
+    game = act(session, game)
+    found = say(session, "play", how="leave")["play"]
+    assert (found["game"], found["away"]) == (None, game["title"])
+    assert say(session, "play", how="act", choice=0)["error"]["text"].startswith("there is no game under way")
+    assert say(session, "play", how="resume")["play"]["game"]["at"] == game["at"]
+    say(session, "play", how="leave")
+    assert "away" not in say(session, "play", how="start", scenario="hill", seed=1)["play"]

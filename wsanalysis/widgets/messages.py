@@ -78,7 +78,7 @@ def claim(session: "Session", message: Message) -> None:
 
 def play(session: "Session", message: Message) -> None:
     """Begin a game, do something in it, or ask something about it."""
-    changed = session.playing.hear(session.scene(), session.desks.open, message)
+    changed = session.playing.hear(session.scene(), message)
     session.desks.see(looked(session.view, {"play": changed}))
     session.redraw("play")
 

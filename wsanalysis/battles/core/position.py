@@ -1,7 +1,7 @@
 """A position as plain tables, so that charts and reports need no engine."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from wsanalysis.battlefield.board import Board
@@ -47,7 +47,7 @@ class Field:
     """A scenario's objectives and sides; `sides` with the attacker first.
 
     `zones` has the hexes where a side sets up, by its name; `objectives` those that name hexes, in words, and
-    these hexes.
+    these hexes; `whose` the side of each of them, by name.
     """
 
     title: str
@@ -55,3 +55,10 @@ class Field:
     board: Board
     zones: Mapping[str, tuple[str, ...]]
     objectives: list[tuple[str, tuple[str, ...]]]
+    whose: tuple[str, ...] = ()
+
+    def showing(self, sides: Collection[str]) -> "Field":
+        """The same with the objectives of these sides alone."""
+        pairs = zip(self.whose, self.objectives, strict=True)
+        kept = [(whose, objective) for whose, objective in pairs if whose in sides]
+        return replace(self, objectives=[one for _, one in kept], whose=tuple(whose for whose, _ in kept))

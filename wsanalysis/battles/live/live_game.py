@@ -194,8 +194,11 @@ class LiveGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last decision can be taken back as at a table: nothing was learned since."""
-        return bool(self.marks) and not self.marks[-1].learned
+        """Whether the last decision can be taken back as at a table: nothing was learned since.
+
+        Of a game that is over everything was shown.
+        """
+        return bool(self.marks) and not self.marks[-1].learned and not self.over
 
     def replay(self, actions: Iterable[int]) -> None:
         """Take actions of both sides as they were taken. Raises ValueError for one that is not legal."""

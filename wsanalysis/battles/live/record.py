@@ -8,7 +8,7 @@ from typing import Any
 
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, stake_of
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
-from wsanalysis.battles.runs.planner import DRAWN, LOST, WON
+from wsanalysis.battles.runs.planner import DRAWN, LOST, WON, faults_of
 from wsanalysis.battles.runs.playtest_log import ABANDONED, COLUMNS, FILE, NEEDED, Playtest, column_of
 from wsanalysis.files.csv_file import separator_of
 from wsanalysis.files.csv_text import csv_rows
@@ -43,8 +43,11 @@ def from_text(text: str) -> list[int]:
 
 
 def result_of(game: LiveGame, resigned: int | None = None) -> str:
-    """The result as the log has it: of the side that moves first, or with one seat the grade."""
-    if resigned is not None:
+    """The result as the log has it: of the side that moves first, or with one seat the grade.
+
+    With one seat nobody has won what somebody gives up: it is abandoned.
+    """
+    if resigned is not None and len(game.seats) > 1:
         return LOST if resigned == 0 else WON
     if not game.over:
         return ABANDONED
@@ -83,6 +86,10 @@ def add_row(folder: Path, row: Mapping[str, Any]) -> Path:
 
     A log that has other columns keeps them; what it has no column for is left out.
     """
+    for column, said in faults_of((row["scenario"], row["first"], row["second"], WON)):
+        raise ValueError(f"{column}: {said}")
+    if not folder.is_dir():
+        raise ValueError(f"{folder}: expected a folder, there is none any more")
     path = folder / FILE
     if not path.exists():
         write_bytes(path, csv_rows([COLUMNS, [row[column] for column in COLUMNS]]).encode())

@@ -89,4 +89,5 @@ class Scenario(Generic[F]):
             for side, o in self.objectives
             if hexes_of(o)
         ]
-        return Field(self.name, self.sides, self.board, zones, named)
+        whose = tuple(side for side, o in self.objectives if hexes_of(o))
+        return Field(self.name, self.sides, self.board, zones, named, whose)

@@ -36,18 +36,17 @@ def _go(seat: Seat, message: Mapping[str, Any]) -> dict[str, Any]:
 
 def _taken(seat: Seat, actions: list[int]) -> dict[str, Any]:
     live = seat.live
-    unasked = seat.record.get("tutor") and seat.warned != len(live.actions)
+    unasked = seat.record["tutor"] and seat.warned != len(live.actions)
     if unasked and advice.second_thought(live, actions[0]):
         seat.warned = len(live.actions)
-        return {"hints": int(seat.record.get("hints") or 0) + 1}
-    seat.warned = None
+        return {"hints": seat.record["hints"] + 1}
     live.take_all(actions)
     return {}
 
 
 def _open(seat: Seat) -> LiveGame:
     """The game, if a person is to decide. Raises ValueError."""
-    if seat.live.over or seat.record.get("resigned") is not None:
+    if seat.over:
         raise ValueError("this game is over: begin another one")
     return seat.live
 
@@ -60,12 +59,11 @@ def _select(_: Seat, message: Mapping[str, Any]) -> dict[str, Any]:
 
 def _undo(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
     """Take a choice back; once its outcome was known, the game is an analysis."""
-    learned = not seat.live.may_undo
+    learned = not seat.may_undo
     mark = seat.live.undo()
-    seat.warned = None
-    analysis = bool(seat.record.get("analysis")) or learned
-    return {"undone": int(seat.record.get("undone") or 0) + 1, "analysis": analysis, "resigned": None,
-            "unit": seat.record.get("unit") if mark.side == seat.live.decider else None}  # fmt: skip
+    unit = seat.record["unit"] if mark.side == seat.live.decider else None
+    analysis = seat.record["analysis"] or learned
+    return {"undone": seat.record["undone"] + 1, "analysis": analysis, "resigned": None, "unit": unit}
 
 
 def _hint(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,13 +79,13 @@ def _hint(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
     what = "share of the VP at stake" if stake_of(live.engine) else "chance of winning"
     seat.hinted = {"at": len(live.actions), "rows": rows, "what": what, "trials": advice.TRIALS,
                    "seed": live.seed}  # fmt: skip
-    return {"hints": int(seat.record.get("hints") or 0) + 1}
+    return {"hints": seat.record["hints"] + 1}
 
 
 def _delegate(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
     """Have the default player take this decision."""
     _open(seat).delegate()
-    return {"hints": int(seat.record.get("hints") or 0) + 1}
+    return {"hints": seat.record["hints"] + 1}
 
 
 def _resign(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,17 +100,23 @@ def _again(seat: Seat, message: Mapping[str, Any]) -> dict[str, Any]:
         raise ValueError(f"number: expected one up to {len(seat.live.actions)}, got {short(number)}")
     kept = seat.live.actions[:number]
     seat.live = begun(seat.game, {**seat.record, "actions": as_text(kept)})
-    return {
-        "analysis": True,
-        "resigned": None,
-        "unit": None,
-        "undone": int(seat.record.get("undone") or 0) + 1,
-    }
+    return {"analysis": True, "resigned": None, "unit": None, "undone": seat.record["undone"] + 1}
+
+
+def _take_screen(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
+    """The other of two people at one screen looks at it now."""
+    seat.at_screen = seat.live.viewer
+    return {}
 
 
 def _leave(_seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
-    """Put the game away."""
-    return {"scenario": ""}
+    """Put the game away, until it is gone on with or another one is begun."""
+    return {"away": True}
+
+
+def _resume(_seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
+    """Go on with the game that was put away."""
+    return {"away": False}
 
 
 def _write(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,7 +125,7 @@ def _write(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
         raise ValueError(
             "the built-in data stay as they are: open a data folder of your own, or copy the row"
         )
-    if seat.record.get("written"):
+    if seat.record["written"]:
         raise ValueError("this game is in the log already")
     add_row(seat.game.folder, row_in_log(seat))
     return {"written": True}
@@ -129,6 +133,7 @@ def _write(seat: Seat, _: Mapping[str, Any]) -> dict[str, Any]:
 
 DEEDS: Mapping[str, Callable[[Seat, Mapping[str, Any]], dict[str, Any]]] = {
     "act": _act, "go": _go, "select": _select, "undo": _undo, "hint": _hint, "machine": _delegate,
-    "resign": _resign, "again": _again, "leave": _leave, "write": _write,
+    "resign": _resign, "again": _again, "screen": _take_screen, "leave": _leave, "resume": _resume,
+    "write": _write,
 }  # fmt: skip
 """Each is done by a page's word; ValueError, in words, for what cannot be done."""

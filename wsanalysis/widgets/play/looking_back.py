@@ -10,7 +10,7 @@ from wsanalysis.battles.runs.luck import AGAIN, GameLuck
 from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.play.seat import begun
+from wsanalysis.widgets.play.seat import Seat, begun, checked_record
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.scenario import pages_of
 from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
@@ -22,9 +22,15 @@ LEAST = 0.01
 """Luck from a source that is worth a word, in wins."""
 
 
-def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> dict[str, Any]:
-    """The game with all that was hidden: what decided it, what cost most, turn by turn."""
-    live = begun(game.having(str(record["scenario"])), record)
+def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> dict[str, Any]:
+    """The game with all that was hidden: what decided it, what cost most, turn by turn.
+
+    Raises ValueError for a game that goes on: all of it would be shown.
+    """
+    game = game.having(record["scenario"])
+    live = begun(game, record)
+    if not Seat(record, game, live).over:
+        raise ValueError("this game goes on: finish it, or give it up, and then look back")
     luck = luck_of_game(live)
     told, costly = look_back(live)
     shown = pages_of([*told.moments, *told.turns], teller)
@@ -52,7 +58,7 @@ def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> d
     if decisive:
         blocks.append(pictures("The moments", [(turn["picture"], turn["alt"]) for turn in shown[:decisive]]))
     blocks.append(turns("Turn by turn, with everything that was hidden", shown[decisive:]))
-    kept = str(record.get("actions") or ""), luck.total
+    kept = record["actions"], luck.total
     return worked(*blocks, kept=kept, done=len(shown), total=len(shown))
 
 
@@ -74,7 +80,7 @@ def _luck(live: LiveGame, luck: GameLuck) -> Block:
 
 def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
     """What `looked_back` is called with. Raises ValueError."""
-    record = dict(scene.view.get("play") or {})
-    if not record.get("scenario"):
+    record = checked_record(scene.view.get("play") or {})
+    if not record["scenario"]:
         raise ValueError("there is no game to look back on")
     return {"record": record}

@@ -89,17 +89,18 @@ class Look:
     @cached_property
     def choices(self) -> list[Choice]:
         """What it may do; nothing where somebody else decides."""
-        return self.live.choices() if not self.over and self.live.decider == self.side else []
+        return self.live.choices() if not self.seat.over and self.live.decider == self.side else []
 
     @cached_property
     def unit(self) -> int | None:
         """The unit that is looked at."""
         return selected(self.seat.record, self.choices)
 
-    @cached_property
-    def over(self) -> bool:
-        """Whether it has ended, or was given up."""
-        return self.live.over or self.seat.record.get("resigned") is not None
+    def may_know(self, side: str) -> bool:
+        """Whether the objectives of a side, by name, and their points may be shown: they are no secret."""
+        live = self.live
+        secret = live.map_game.secret and PERSON in live.seats and not self.seat.over
+        return not secret or side == live.engine.sides[self.side]
 
     @property
     def turn(self) -> str:
@@ -113,47 +114,49 @@ class Look:
 
 
 def shown(seat: Seat) -> dict[str, Any]:
-    """A game as the page takes it, from the view of the side at the screen."""
+    """A game as the page takes it, from the view of the side at the screen; nothing where nobody is there."""
     look, live, record = Look(seat), seat.live, seat.record
-    hint = seat.hinted if seat.hinted and seat.hinted["at"] == len(live.actions) else None
+    if seat.awaits is not None:
+        return {"at": len(live.actions), "awaits": live.engine.sides[seat.awaits]}
     return {
         "at": len(live.actions),
         "title": live.engine.title,
         "you": live.engine.sides[look.side] if PERSON in live.seats else "",
         "turn": look.turn,
-        "points": _points(live),
-        "objectives": [] if look.over else _objectives(look),
+        "points": _points(look),
+        "objectives": [] if seat.over else _objectives(look),
         "map": _map(look),
         "unit": look.unit,
         "subject": _name(look),
         "groups": _groups(look),
         "all": look.unit is not None and not all(map(look.concerns, look.choices)),
         "story": _story(live, look.side)[-SHOWN:],
-        "undo": "" if not live.marks else "undo" if live.may_undo else "analysis",
-        "analysis": bool(record.get("analysis")),
-        "hint": hint,
+        "undo": "" if not live.marks else "undo" if seat.may_undo else "analysis",
+        "analysis": record["analysis"],
+        "hint": seat.hinted,
         "warned": seat.warned is not None,
-        "over": _ending(look) if look.over else None,
+        "over": _ending(look) if seat.over else None,
         "foot": f"seed {live.seed} · {len(live.actions)} actions · wsanalysis data {live.engine.data_hash}"
         f" · {seat.game.edition.unofficial}",
     }
 
 
-def _points(live: LiveGame) -> str:
-    first, second = live.engine.score(live.view(live.viewer))
-    if stake_of(live.engine):
-        return f"{first} VP"
-    return f"{live.engine.sides[0]} {first} VP, {live.engine.sides[1]} {second} VP"
+def _points(look: Look) -> str:
+    """The victory points as things stand, of sides whose objectives are no secret."""
+    engine = look.live.engine
+    points = engine.score(look.view)
+    if stake_of(engine):
+        return f"{points[0]} VP"
+    known = zip(engine.sides, points, strict=True)
+    return ", ".join(f"{side} {vp} VP" for side, vp in known if look.may_know(side))
 
 
 def _objectives(look: Look) -> list[dict[str, Any]]:
     """The side's own objectives, and the enemy's where they are no secret."""
-    live = look.live
-    secret = live.map_game.secret and PERSON in live.seats and not look.over
     return [
         {"side": whose, "said": translated(said), "met": bool(met)}
         for whose, said, met in look.narrator.objectives()
-        if not secret or whose == live.engine.sides[look.side]
+        if look.may_know(whose)
     ]
 
 
@@ -212,7 +215,7 @@ def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
 
 def _map(look: Look) -> dict[str, Any]:
     """The picture of the position, and its hexes: where they are, what stands there, what a click means."""
-    key = len(look.live.actions), look.side, look.live.over
+    key = look.side, look.seat.over
     if look.seat.drawn is None or look.seat.drawn[0] != key:  # to look at another unit changes no picture
         look.seat.drawn = key, _drawn(look)
     found, terrain, spots = look.seat.drawn[1]
@@ -222,7 +225,8 @@ def _map(look: Look) -> dict[str, Any]:
 def _drawn(look: Look) -> tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]]:
     """The picture with the size of its hexes, the terrain of each hex by id, and where it lies."""
     live, position = look.live, look.position
-    field = live.map_game.field(live.engine)
+    every = live.map_game.field(live.engine)
+    field = every.showing([side for side in every.sides if look.may_know(side)])
     tracks = tracks_of(position, live.tracks(look.side))
     turn = Turn(position.turn, (), position, tracks, Setting(field, live.map_game.turn, ""), "now")
     battles = import_module("wsanalysis.battle_pictures")
@@ -241,6 +245,11 @@ def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[floa
     standing: dict[str, list[int]] = {}
     for number, hex in look.position.units["hex"].items():
         standing.setdefault(str(hex), []).append(int(str(number)))
+    lying: dict[str, list[str]] = {}
+    for row in look.position.markers.itertuples():
+        lying.setdefault(str(row.hex), []).append(
+            f"{row.marker} face down" if row.hidden else str(row.marker)
+        )
     paths = reach(look.live, look.unit) if look.unit is not None and terrain else {}
     acts, able = _acts(look), {one.parts.unit for one in look.choices}
     at = NOWHERE if look.unit is None else int(look.view.hex[look.unit])
@@ -250,7 +259,7 @@ def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[floa
             "at": spots[x],
             "says": ", ".join([str(name), ground, *(
                 _unit_in_words(look.position, number) for number in standing.get(str(name), [])
-            )]),
+            ), *lying.get(str(name), [])]),
             "units": [number - 1 for number in standing.get(str(name), []) if number - 1 in able],
             "acts": acts.get(x, []),
             "reach": x in paths,
@@ -278,10 +287,11 @@ def _acts(look: Look) -> dict[int, list[int]]:
 def _ending(look: Look) -> dict[str, Any]:
     """How it ended, and the row that it makes in the log of games at a table."""
     live, record, engine = look.live, look.seat.record, look.live.engine
-    resigned = record.get("resigned")
-    result, end = result_of(live, resigned), capital(translated(look.narrator.end))
-    if resigned is not None:
-        said = f"The {engine.sides[int(resigned)]} side gave up."
+    resigned = record["resigned"]
+    result = result_of(live, resigned)
+    end = capital(translated(look.narrator.end)) if live.over else ""
+    if not live.over:
+        said = f"The {engine.sides[resigned]} side gave up."
     elif stake_of(engine):
         said = f"{end}: {translated(grading_of(engine).said.get(result, result))}."
     else:
@@ -290,9 +300,9 @@ def _ending(look: Look) -> dict[str, Any]:
     row = row_in_log(look.seat)
     return {
         "said": said,
-        "points": _points(live),
+        "points": _points(look),
         "objectives": _objectives(look),
         "row": [[column, str(row[column])] for column in COLUMNS if row[column] != ""],
         "own": is_own(look.seat.game),
-        "written": bool(record.get("written")),
+        "written": record["written"],
     }

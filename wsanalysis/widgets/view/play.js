@@ -7,37 +7,44 @@ function playTab(send) {
 
   // --- what is played, and by whom ---
   const scenario = choice("Scenario", () => seats());
-  const sides = h("div", {class: "fields"});
+  const sides = h("div", {class: "fields"}), aliases = ["first", "second"].map((place, n) => h("input", {type: "text", name: `${place}_alias`, placeholder: n ? "guest" : "you"}));
   const seed = h("input", {type: "text", inputmode: "numeric", placeholder: "a new one", "aria-label": "Seed"});
-  const alias = h("input", {type: "text", placeholder: "you", "aria-label": "Your alias"});
   const whole = h("input", {type: "checkbox"}), tutor = h("input", {type: "checkbox"});
   const about = h("p", {class: "soft"});
   const begin = button("Begin", () => {
     const number = seed.value.trim();
     now = null;
     say("start", {
-      scenario: scenario.list.value, ...Object.fromEntries([...sides.querySelectorAll("select")].map(list => [list.name, list.value])),
-      seed: number === "" ? null : Number(number), whole: whole.checked, tutor: tutor.checked, alias: alias.value.trim(),
+      scenario: scenario.list.value, ...Object.fromEntries([...sides.querySelectorAll("select"), ...aliases].map(one => [one.name, one.value.trim()])),
+      seed: number === "" ? null : /^\d{1,15}$/.test(number) ? Number(number) : number, whole: whole.checked, tutor: tutor.checked,
     });
   }, {class: "main"});
+  const resume = button("", () => say("resume"), {hidden: true});
   const flag = (box, text) => h("label", {class: "flag"}, box, h("span", {}, text));
   const labelled = (text, box) => h("label", {class: "choice"}, h("span", {}, text), box);
+  const named = aliases.map(box => labelled("", box));
   const start = card("Play it yourself", h("div", {class: "stack small"},
     h("p", {class: "soft about"}, "Against the machine, or two at one screen. Only what your side sees is shown; a game is its seed and its actions, so it is still here after a reload and travels with the link of the Changes tab."),
     h("p", {class: "soft about"}, "Click a unit, then a hex with a ring or a dot: a ring is something to be done there, a dot a hex that it can move to. With the keyboard: arrow keys on the map, Enter, and the list beside it."),
     h("div", {class: "fields"}, h("div", {class: "control wide"}, scenario.el)), about, sides,
-    h("div", {class: "fields"}, labelled("Seed", seed), labelled("Your alias", alias)),
+    h("div", {class: "fields"}, labelled("Seed", seed), named),
     flag(whole, "I set up, and choose facings, myself"), flag(tutor, "Ask me to think again before a choice that clearly loses"),
-    h("div", {class: "row"}, begin)));
+    h("div", {class: "row"}, begin, resume)));
   const seats = () => {
     const found = every.find(one => one.name === scenario.list.value) || every[0];
     if (!found) return;
     about.textContent = `${found.about}.`;
+    const known = () => named.forEach((box, n) => {
+      const list = sides.querySelectorAll("select")[n];
+      box.hidden = !list || list.value !== "you";
+      box.firstChild.textContent = `Alias, ${found.sides[n] || ""}`;
+    });
     sides.replaceChildren(...found.sides.map((side, n) => {
-      const list = choice(`${side} side`, () => {}, {name: n ? "second" : "first"});
+      const list = choice(`${side} side`, known, {name: n ? "second" : "first"});
       list.set([["you", "you"], ...found.players.map(who => [who, who])], n ? found.players[0] : "you");
       return h("div", {class: "control"}, list.el);
     }));
+    known();
   };
 
   // --- the game ---
@@ -139,7 +146,15 @@ function playTab(send) {
     over.own ? h("div", {class: "row"}, button(over.written ? "Added to playtests.csv" : "Add to playtests.csv", () => say("write"), {class: "main", disabled: over.written})) : quiet("Open a data folder of your own to add games to its playtests.csv, or copy the row."),
     h("details", {}, h("summary", {}, "The row for playtests.csv"), h("table", {}, h("tbody", {}, over.row.map(([name, cell]) => h("tr", {}, h("th", {scope: "row"}, name), h("td", {}, h("code", {}, cell))))))),
     h("div", {class: "row"}, button("Look back", () => send({do: "job", sheet: "play", work: "back"}), {class: "main"}), button("Another game", () => say("leave"))), bar.el);
+  /** Between two people at one screen: nothing of the one stands there until the other says that he looks. */
+  const handed = game => {
+    head.replaceChildren(h("p", {class: "title grow"}, `It is for the ${game.awaits} side to decide`), button("Put away", () => say("leave"), {class: "plain"}));
+    [board, story, foot].forEach(each => each.replaceChildren());
+    told = at = "";
+    doing.replaceChildren(h("p", {}, "Hand over the screen. What this side sees is shown once its player sits there."), button(`I play the ${game.awaits} side`, () => say("screen"), {class: "main"}));
+  };
   const show = game => {
+    if (game.awaits) return handed(game);
     const buttons = game.over ? [] : [
       button("Hint", () => say("hint")), button("Let the machine decide this", () => say("machine")), button("Give up", () => say("resign"))];
     head.replaceChildren(
@@ -187,6 +202,7 @@ function playTab(send) {
         }
         if (found.message && !found.setup) return;
         now = found.game || null;
+        resume.hidden = !found.away; resume.textContent = `Go on with ${found.away}`;
         start.hidden = Boolean(now) || !every.length; table.hidden = !now;
         if (!now || !now.over) { back.replaceChildren(); bar.clear(); }
         if (now) show(now);

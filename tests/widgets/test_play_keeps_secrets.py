@@ -1,0 +1,109 @@
+"""The whole picture of a game that is played: whatever is hidden is dealt anew, and nothing on it changes."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from tests.battles.live.test_live_game import ANNOUNCED, grouped, twins
+from tests.compiled.texts import needs_compiler
+from wsanalysis.battles.live.live_game import PERSON, LiveGame
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.widgets.play.pictures import shown
+from wsanalysis.widgets.play.seat import Seat, begun, checked_record
+
+pytestmark = needs_compiler
+
+GAMES = ("liberty_road", "storms_of_steel", "draft_2019", "sherman_leader")
+QUICK = ("hill", "couriers_satchel_cards", "patrol", "vanguard")
+MOST = 5
+"""Positions that are looked at, of each side."""
+EVERY = [
+    pytest.param(game, one.stem, marks=() if one.stem in QUICK else pytest.mark.slow)
+    for game in GAMES
+    for one in sorted((data_folder() / "scenarios" / game).glob("*.toml"))
+]
+
+
+@pytest.fixture(autouse=True)
+def in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that would be painted, as text."""
+
+    def text_of(turn: Any, title: str) -> str:
+        place = turn.position
+        tables = place.units, place.markers, turn.tracks
+        return "\n".join([title, *(table.to_csv() for table in tables), repr(turn.scene.field.objectives)])
+
+    battles = import_module("wsanalysis.battle_pictures")
+    monkeypatch.setattr(battles, "draw_turn", lambda turn, title: text_of(turn, title))
+    monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "as_png", lambda text, _: text.encode())
+    spots = lambda _, board: ([(0.5, 0.5)] * len(board), (0.1, 0.1))  # noqa: E731
+    monkeypatch.setattr(import_module("wsanalysis.charts.hex_grid"), "spots", spots)
+
+
+def seat_of(system: str, scenario: str, side: int, seed: int, **more: Any) -> Seat:
+    game = ws.load(system).having(scenario)
+    seats = [PERSON if place == side else "greedy" for place in range(2)]
+    record = checked_record(
+        {"scenario": scenario, "first": seats[0], "second": seats[1], "seed": seed, "whole": True, **more}
+    )
+    return Seat(record, game, begun(game, record))
+
+
+def double(seat: Seat, state: Any) -> Seat:
+    """The same game, if that were its state."""
+    was = seat.live
+    live = LiveGame(was.map_game, was.engine, was.seats, was.seed, was.whole, [*was.actions])
+    live.state, live._players = state, was._players
+    live._open()
+    live.told = [[*lines] for lines in was.told]
+    live.marks = [replace(mark, told=[*mark.told]) for mark in was.marks]
+    return replace(seat, live=live, drawn=None)
+
+
+def decided(live: LiveGame, chance: random.Random) -> int:
+    if chance.random() < 0.3:
+        return int(chance.choice(live.choices()).action)
+    return live.usual(live.state)
+
+
+@pytest.mark.parametrize(("system", "scenario"), EVERY)
+def test_what_is_hidden_changes_nothing_on_the_page(system: str, scenario: str) -> None:
+    chance, looked_at, announced = random.Random(scenario), 0, ANNOUNCED.get(system)
+    for side in range(ws.load(system).map_game.seats):
+        seat = seat_of(system, scenario, side, 5)
+        live, end = seat.live, looked_at + MOST
+        while not live.over and looked_at < end:
+            if chance.random() < (0.04 if live.engine.turn_of(live.state) else 0.15):
+                units = sorted({one.parts.unit for one in live.choices()})
+                seat.record["unit"] = chance.choice(units)
+                both = [double(seat, state) for state in twins(live, live.state, side, chance)]
+                if same_view(both, side):
+                    first, second = (shown(each) for each in both)
+                    assert first == second
+                    looked_at += 1
+                action = decided(live, chance)
+                if all(action in each.live.engine.legal(each.live.state) for each in both):
+                    for each in both:
+                        each.live._by_person(action)
+                        each.live._end_moves()
+                    if same_view(both, side):
+                        first, second = (shown(each) for each in both)
+                        for picture in (first, second):
+                            lines = [line for _, line in picture.pop("story")]
+                            picture["told"] = grouped(
+                                lines if announced is None else [announced.sub("", line) for line in lines]
+                            )
+                        assert first == second
+            live.take(decided(live, chance))
+    assert looked_at > 2
+
+
+def same_view(both: list[Seat], side: int) -> bool:
+    first, second = (each.live.engine.see(each.live.state, side) for each in both)
+    return bool(first == second and not both[0].live.over and not both[1].live.over)
