@@ -2,14 +2,15 @@
 
 /** A bar for long work; `show(news)` of it. */
 function workBar(send) {
-  const bar = h("progress", {max: 1, value: 0, "aria-label": "Progress"}), said = h("p", {class: "soft", role: "status"});
+  const bar = h("progress", {max: 1, value: 0, "aria-label": "Progress"}), said = h("p", {class: "soft", role: "status"}), bill = h("p", {class: "soft"});
   const cancel = button("Cancel", () => send({do: "cancel"}));
   const meter = h("div", {class: "row", hidden: true}, bar, cancel);
   return {
-    el: h("div", {class: "stack small"}, meter, said),
-    clear() { meter.hidden = true; said.textContent = ""; },
+    el: h("div", {class: "stack small work"}, bill, meter, said),
+    clear() { meter.hidden = true; said.textContent = bill.textContent = ""; },
     show(found) {
       meter.hidden = Boolean(found.ended);
+      bill.textContent = found.bill && !found.ended ? `${sentence(found.bill)}.` : "";
       bar.max = found.total || 1;
       if (found.total) bar.value = found.done; else bar.removeAttribute("value");
       said.textContent = found.error ? sentence(found.error)
