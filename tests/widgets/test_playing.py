@@ -201,6 +201,11 @@ def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most(i
     session.work._job.join()
     blocks = {block["title"]: block for block in session.news()[-1]["blocks"]}
     assert "How it was won" in blocks
+    worth, without = (line.split() for line in blocks["The result without luck"]["lines"])
+    luck, result, adjusted = float(worth[3]), float(without[3]), float(without[-1].rstrip("."))
+    assert luck + adjusted == pytest.approx(result, abs=0.011)
+    row = dict(say(session, "hello")["play"]["game"]["over"]["row"])
+    assert float(row["luck"]) == pytest.approx(max(-1, min(1, luck)), abs=0.001)
     assert "Turn by turn, with everything that was hidden" in blocks
     costs = blocks["What cost you most"]["rows"]
     saying = costs[0][-1]["say"]

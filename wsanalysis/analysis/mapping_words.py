@@ -38,7 +38,7 @@ def answer_words(
         arguments = situation.arguments[system]
         try:
             words, last = _words(put, game.edition.data_hash, game.edition, pairs, Given(arguments))
-            found |= dict.fromkeys(words)
+            found |= dict.fromkeys(words_as_columns(put, words))
             refused = last or refused
         except (ValueError, TypeError) as error:
             key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
@@ -87,7 +87,7 @@ def _words(
         except IllegalAction as error:
             refused = error.reason
         else:
-            found |= dict.fromkeys(words_as_columns(put, inquiry))
+            found |= dict.fromkeys(inquiry.words)
     if found and ours:  # else the refusal is told, in words of today
         keep(name, json.dumps([*found]).encode())
     return tuple(found), refused

@@ -1,7 +1,7 @@
 """Every unit against every unit: a question put to all pairs."""
 
 import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, without_idle_notes
 from wsanalysis.probability.progress import progress_bar
-from wsanalysis.rule_system import IllegalAction, Inquiry, Question
+from wsanalysis.rule_system import IllegalAction, Question
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -74,10 +74,10 @@ def matchups(
     return told(frame, str(game.provenance))
 
 
-def words_as_columns(asked: Question, inquiry: Inquiry) -> tuple[str, ...]:
-    """The words of an inquiry as the columns of a table of match-ups have them."""
+def words_as_columns(asked: Question, words: Iterable[str]) -> tuple[str, ...]:
+    """Words of answers as the columns of a table of match-ups have them."""
     sides = _sides(asked.ask)
-    return tuple(_column(word, sides) for word in inquiry.words)
+    return tuple(_column(word, sides) for word in words)
 
 
 @cache

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.units import OUT
 from wsanalysis.battles.live.advice import hints, outcomes, second_thought
-from wsanalysis.battles.live.afterwards import look_back
+from wsanalysis.battles.live.afterwards import look_back, luck_of_game
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
 from wsanalysis.battles.live.reach import reach
 from wsanalysis.probability.estimate import wilson
@@ -345,3 +345,20 @@ def test_looking_back_tells_the_same_game_and_what_cost_the_person() -> None:
         again = live_game("storms_of_steel", "first_light", actions=live.actions[:number])
         assert again.actions[:number] == live.actions[:number]
         assert again.decider == 0
+
+
+def test_luck_of_a_game_is_that_of_its_own_actions() -> None:
+    live = live_game("liberty_road", "tank_duel")
+    while not live.over:
+        live.take(live.usual(live.state))
+    found = luck_of_game(live, progress=False)
+    first, second = live.engine.score(live.state)
+    assert found.result == (1 if first > second else 0.5 if first == second else 0)
+    assert found.moments[-1].decision < len(live.actions)
+    drawn = live.engine.retrials(1).drawn
+    state, decisions = live.engine.new_game(live.seed, 0), []
+    for number, action in enumerate(live.actions):
+        before = live.engine.copy(state)
+        live.engine.apply(state, action)
+        decisions += [number] if drawn(before, state) else []
+    assert [moment.decision for moment in found.moments] == decisions

@@ -8,6 +8,8 @@ from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
 from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.digest import with_digest
+from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
+from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.battles.runs.players import default_player
 from wsanalysis.battles.runs.report import Report, report_of
 from wsanalysis.battles.runs.rolled_decisions import Decision
@@ -33,6 +35,14 @@ class Costly(NamedTuple):
 
     decision: Decision
     actions: int
+
+
+def luck_of_game(game: LiveGame, progress: bool = True) -> GameLuck:
+    """How luck went in the game, which is played on by the default player if it is not over."""
+    style = game.engine.styles()[default_player(game.engine)]
+    styles = style, style
+    chance = model_of(game.engine, styles, game.seed, progress)
+    return luck_in_game(game.engine, styles, chance, game.seed, told=False, actions=game.actions)
 
 
 def look_back(game: LiveGame, progress: bool = True) -> tuple[Report, list[Costly]]:

@@ -57,6 +57,7 @@ def result_of(game: LiveGame, resigned: int | None = None) -> str:
 def row_of(
     game: LiveGame, scenario: str, day: date, *, names: Iterable[str], data: str = "", rules: str = "",
     hints: int = 0, undone: int = 0, analysis: bool = False, resigned: int | None = None,
+    luck: float | None = None,
 ) -> Mapping[str, Any]:  # fmt: skip
     """The game as a row of the log: cells by column, with its seed and actions.
 
@@ -69,7 +70,8 @@ def row_of(
         scenario=scenario, first=called[0], second="".join(called[1:]), date=day, data=data, rules=rules,
         result=ABANDONED if analysis else result_of(game, resigned),
         points_first=first, points_second=second, turns=game.engine.turn_of(game.state), hints=hints,
-        undone=undone, seed=f"{game.seed} 0", actions=f"a:{as_text(game.actions)}",
+        undone=undone, luck=None if luck is None else max(-1.0, min(1.0, round(luck, 2))),
+        seed=f"{game.seed} 0", actions=f"a:{as_text(game.actions)}",
         notes="an analysis: choices were taken back after their outcome was known" if analysis else "",
     )  # fmt: skip
     cells = {column: getattr(found, column) for column in COLUMNS}

@@ -1,5 +1,6 @@
 """Luck in win points: how far draws moved a side's chance of winning from its expected value."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wsanalysis.battles.core.engine import Engine, Luck
@@ -78,9 +79,11 @@ class _Drawn:
 
 def luck_in_game(
     engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, game: int = 0,
-    *, again: int = AGAIN, told: bool = True,
+    *, again: int = AGAIN, told: bool = True, actions: Sequence[int] = (),
 ) -> GameLuck:  # fmt: skip
     """The luck in a game of quick players: the game that `play` has under that seed and number.
+
+    Its first `actions`, if any, are those of somebody else.
 
     After each action followed by draws, the same action is repeated `again` times with other luck; luck is
     how much better the chance of winning became than on average then. Each source counts what remains to be
@@ -97,7 +100,7 @@ def luck_in_game(
     number = 0
     while (side := engine.decider(state)) is not None:
         room.keep(state, before)
-        act = engine.decide(state, styles[side], luck)
+        act = actions[number] if number < len(actions) else engine.decide(state, styles[side], luck)
         engine.apply(state, act)
         if drawn := room.drawn(before, state):
             sources = [source for source in room.sources if drawn >> source & 1]

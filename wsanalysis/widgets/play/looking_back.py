@@ -3,24 +3,34 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.battles.live.afterwards import look_back
+from wsanalysis.battles.core.grading import stake_of
+from wsanalysis.battles.live.afterwards import look_back, luck_of_game
+from wsanalysis.battles.live.live_game import LiveGame
+from wsanalysis.battles.runs.luck import AGAIN, GameLuck
+from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.play.seat import begun
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.scenario import pages_of
-from wsanalysis.widgets.sheets.sheet import Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
+LEAST = 0.01
+"""Luck from a source that is worth a word, in wins."""
+
 
 def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> dict[str, Any]:
     """The game with all that was hidden: what decided it, what cost most, turn by turn."""
-    told, costly = look_back(begun(game.having(str(record["scenario"])), record))
+    live = begun(game.having(str(record["scenario"])), record)
+    luck = luck_of_game(live)
+    told, costly = look_back(live)
     shown = pages_of([*told.moments, *told.turns], teller)
     blocks = [
         text(told.title, told.result, foot=told.footer),
+        _luck(live, luck),
         text("How it was won", told.digest),
     ]
     if costly:
@@ -42,7 +52,24 @@ def looked_back(game: "Game", teller: Teller, *, record: Mapping[str, Any]) -> d
     if decisive:
         blocks.append(pictures("The moments", [(turn["picture"], turn["alt"]) for turn in shown[:decisive]]))
     blocks.append(turns("Turn by turn, with everything that was hidden", shown[decisive:]))
-    return worked(*blocks, done=len(shown), total=len(shown))
+    kept = str(record.get("actions") or ""), luck.total
+    return worked(*blocks, kept=kept, done=len(shown), total=len(shown))
+
+
+def _luck(live: LiveGame, luck: GameLuck) -> Block:
+    """Whom luck has favored, from what, and what the result is without it."""
+    side, sources = live.engine.sides[0], live.engine.sources
+    of = "of the VP at stake" if stake_of(live.engine) else "of a win"
+    sizes = sorted(((luck.of(source), source) for source in sources), key=lambda one: -abs(one[0]))
+    parts = ", ".join(f"{source} {size:+.2f}" for size, source in sizes if abs(size) >= LEAST)
+    from_what = f" ({parts})" if parts else ""
+    lines = [
+        f"Luck was worth {luck.total:+.2f} {of} to the {side} side{from_what}.",
+        f"The result was {luck.result:.2f} for it; without the luck {luck.adjusted:.2f}.",
+    ]
+    learned = f"learned from {LEARNING:,} games of the default player"
+    foot = f"sampled: each draw taken again {AGAIN} times, seed {live.seed}; the chance of winning {learned}"
+    return text("The result without luck", lines, foot=foot)
 
 
 def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,6 +38,8 @@ class Playing:
             game = (scene.before if scene.fault else scene.now).having(str(record["scenario"]))
             live = begun(game, record)
             held = self._seats[key] = Seat(record, game, live)
+        of, luck = scene.kept.get("play", ("", None))
+        held.luck = luck if of and of == record.get("actions") else None
         return held
 
     # --- what a page says ---------------------------------------------------------------------
@@ -95,7 +97,10 @@ class Playing:
         if not found["setup"]["scenarios"]:
             return found | {"message": f"{scene.files.system.title} has no battles to play."}
         with self._lock:
-            seat = self.seat(scene, key)
+            try:
+                seat = self.seat(scene, key)
+            except ValueError as error:  # the data have changed since, or a link is of others
+                return found | {"message": str(error), "wrong": True, "game": None}
             return found | {"game": None if seat is None else shown(seat)}
 
 

@@ -26,6 +26,8 @@ class Seat:
     live: LiveGame
     hinted: dict[str, Any] | None = None
     warned: int | None = None
+    luck: float | None = None
+    """What luck was worth to the first side, once it has been looked back on."""
     drawn: tuple[Any, Any] | None = None
     """The last picture of the map, by what it shows."""
 
@@ -64,4 +66,5 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
         data=data_at_table(seat.live.map_game.scenario(seat.live.engine).data_hash, edition.data_hash),
         hints=int(record.get("hints") or 0), undone=int(record.get("undone") or 0),
         analysis=bool(record.get("analysis")), resigned=record.get("resigned"),
+        luck=seat.luck,
     )  # fmt: skip
