@@ -224,7 +224,7 @@ def scenarios(game: Source) -> pd.DataFrame:
             }
         )  # fmt: skip
     if not rows:
-        raise ValueError(f"{game.folder}: there are no scenarios of {game.system.title}")
+        raise ValueError(f"{game.folder}: there are no scenarios of {game.provenance.system}")
     frame = pd.DataFrame(rows).set_index("scenario")
     return told(frame, str(game.provenance))
 
