@@ -24,7 +24,7 @@ function workBar(send) {
 const BLOCKS = {
   text: found => [h("div", {class: "stack small"}, found.lines.map(line => h("p", {}, line)))],
   table: (found, send) => [found.about ? h("p", {class: "soft about"}, found.about) : null,
-    h("div", {class: "scroll tall", tabindex: 0, role: "region", "aria-label": found.title || "Table"}, h("table", {class: "sheet"},
+    h("div", {class: "scroll tall", tabindex: 0, role: "region", "aria-label": found.title ? `Table: ${found.title}` : "Table"}, h("table", {class: "sheet"},
       h("thead", {}, h("tr", {}, found.heads.map(head => headOf(head)))),
       h("tbody", {}, found.rows.map(row => h("tr", {}, row.map((cell, n) => cellOf(cell, found.heads[n], n, send)))))))],
   pictures: found => found.pages.map(([png, alt]) => h("img", {class: "page", src: `data:image/png;base64,${png}`, alt})),
