@@ -107,6 +107,42 @@ class Tosses:
         return Room(rows)
 
 
+class RoomAtOnce(Room):
+    sources = (0, 1, 2)
+
+    def note(self, state: SimpleNamespace, row: int) -> None:
+        self._rows[row] = [int(len(state.coins) == 3), sum(state.coins), len(state.coins), 0, 0, 0, 0, 0]
+
+    def again(self, before: Any, action: int, kept: int, luck: Luck, first: int, end: int) -> None:
+        for row in range(first, end):
+            state = before.copy()
+            for coin in self.sources:
+                if kept >> coin & 1 == 0:
+                    luck.words[0] = (luck.words[0] * 1664525 + 1013904223) % (1 << 32)
+                    state.streams[coin] = luck.words[0] >> 8
+            AtOnce().apply(state, action)
+            self.note(state, row)
+
+
+class AtOnce(Tosses):
+    """Three coins of the same worth, tossed by one action."""
+
+    sources = ("the first", "the second", "the third")
+
+    def new_game(self, seed: int, game: int, streams: Mapping[int, int] | None = None) -> State:
+        tossed = [random.Random(f"{seed} {game} {s}").getrandbits(24) for s in range(3)]
+        return State(coins=[], streams=tossed)
+
+    def is_over(self, state: State) -> bool:
+        return len(state.coins) == 3
+
+    def apply(self, state: State, action: int) -> None:
+        state.coins += [1 if stream & 4096 else -1 for stream in state.streams]
+
+    def retrials(self, rows: int) -> Room:
+        return RoomAtOnce(rows)
+
+
 def source() -> Any:
     """What `luck` and `sources` are handed, with one scenario."""
     on_map = SimpleNamespace(load=lambda *_: Tosses(), ensure_compiled=lambda *_: None, name="tosses")

@@ -134,6 +134,16 @@ def test_a_copy_left_in_the_folder_is_one_fault(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("common", "faults"), [(3, 3), (4, 1)])
+def test_a_few_names_twice_are_told_row_by_row(tmp_path: Path, common: int, faults: int) -> None:
+    rows = [f"Rifles {n},German,1,page 1\n" for n in range(common)]
+    folder_of(tmp_path, b=UNITS + "".join(rows))
+    (tmp_path / "units" / "c.csv").write_text(UNITS + "".join(rows), encoding="utf-8")
+    with pytest.raises(DataFault) as refused:
+        Toy.load(tmp_path)
+    assert len(refused.value.faults) == faults
+
+
 def test_what_is_wrong_with_tables_as_a_whole_is_said_last(tmp_path: Path) -> None:
     seven = UNITS + "Lancers,Polish,7,page 2\n"
     assert faults(tmp_path, polish=seven, tokens="token,count,source\nhit,0,page 4\n") == [

@@ -19,6 +19,7 @@ from wsanalysis.files.safe_files import (
     check_writable,
     is_file,
     new_file,
+    path_inside,
     read_file,
     write_bytes,
     write_files,
@@ -32,6 +33,14 @@ ONLY_UNIX = pytest.mark.skipif(os.name == "nt", reason="no pipes or devices amon
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("name", ["../x", "a/../../x", "..\\x", "C:\\x", "\\\\host\\x", "/x", "{folder}/x"])
+def test_a_name_that_leads_out_on_any_system_is_refused(tmp_path: Path, name: str) -> None:
+    """Also where it does not here: whoever is sent the folder may have another system, or another place."""
+    assert path_inside(tmp_path, "a/x") == tmp_path / "a" / "x"
+    with pytest.raises(ValueError, match="expected a name in the folder of this file, got"):
+        path_inside(tmp_path, name.format(folder=tmp_path))
 
 
 def test_a_file_is_written_whole_with_its_folders(tmp_path: Path) -> None:

@@ -35,8 +35,9 @@ def read(path: Path, text: str) -> tuple[TomlFile | None, list[Fault]]:
         (LONG.replace("a", '"a"', 1).replace("a.", "'a'.", 1) + " = 1", 1),
         (f"# {LONG}\n{LONG} = 1", 2),
         (f"{LONG} = 1\nand not TOML at all '''", 1),
+        (f"{'.'.join('a' * (MOST_PARTS + 1))} = 1\n", 1),
     ],
-    ids=["key", "table", "list", "inline", "blanks", "quoted", "comment", "faulty"],
+    ids=["key", "table", "list", "inline", "blanks", "quoted", "comment", "faulty", "just"],
 )
 def test_a_key_without_end_is_a_fault_and_not_half_an_hour(tmp_path: Path, text: str, line: int) -> None:
     found, faults = read(tmp_path / "long.toml", text)

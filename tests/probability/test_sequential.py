@@ -151,6 +151,15 @@ def test_for_wins_and_losses_the_bets_are_likelihood_ratios() -> None:
     assert low._down == pytest.approx(-low._up)
 
 
+@pytest.mark.parametrize(("trial", "said"), [(1.0, "above 60 %"), (0.0, "below 40 %")])
+def test_zones_are_certain_once_a_bet_has_won_forty(trial: float, said: str) -> None:
+    """Two borders share an error of 5 %, so each bet has to win forty."""
+    watch = Zones(low=0.4, high=0.6, gap=0.05).watch()
+    told = [watch.add(trial) for _ in range(30)]
+    needed = math.ceil(math.log(40) / math.log(0.65 / 0.55))
+    assert told == [""] * (needed - 1) + [said] * (31 - needed)
+
+
 def test_within_stops_at_the_first_interval_that_is_narrow_enough() -> None:
     watch = Within(0.1).watch()
     trials = [float(n % 2) for n in range(1000)]

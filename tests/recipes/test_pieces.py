@@ -13,6 +13,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes import PILES
 from wsanalysis.recipes.faces import faces, game_pieces
 from wsanalysis.recipes.pieces import name_of, pieces, table_rows
+from wsanalysis.recipes.piles import Drawn
 
 GAMES = {name: game_of(name) for name in ws.systems()}
 PIECES = {name: game_pieces(game, "counters") for name, game in GAMES.items()}
@@ -120,6 +121,12 @@ def test_what_is_made_up_is_marked_on_every_side_that_may_tell_rows_apart(name):
                 face = getattr(piece, side)
                 said = (face.name if face.named else "") + "".join(mark.beside for mark in face.marks)
                 assert ("°" in said) == ("reconstructed" in rows[piece.name]), (piece.name, side)
+
+
+@pytest.mark.parametrize(("hidden", "marks"), [(False, 1), (True, 0)])
+def test_a_side_without_a_name_has_the_mark_of_its_source_unless_nobody_may_know_it(hidden, marks):
+    row = {"name": "Mine", "source": "reconstructed: made up"}
+    assert len(Drawn(named=False, hidden=hidden).of(row).marks) == marks
 
 
 def test_nations_units_and_numbers_are_chosen():

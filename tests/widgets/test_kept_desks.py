@@ -131,6 +131,19 @@ def test_folding_leaves_in_force_what_is_and_undone_what_is_not(done, left):
     assert desk_of(state_of(desk), Desk(GAME)).values == before
 
 
+@pytest.mark.parametrize(("done", "left"), [(1, 0), (2, 2), (3, 2)])
+def test_what_was_undone_can_be_redone_if_its_base_is_kept(done, left):
+    """Of four steps the older two are folded: what is undone behind them stays, on their ground alone."""
+    desk = Desk(GAME)
+    for number, spot in enumerate(SOURCES[:4]):
+        desk.set(Edit(spot, f"page {number}"))
+    for _ in range(4 - done):
+        desk.undo()
+    before = desk.values
+    desk.fold(2)
+    assert (len(desk.steps), desk.values) == (left, before)
+
+
 WHOLE = json.dumps({"system": "liberty_road", "steps": [], "done": 0})
 TAKEN = {("done", "is a list"), ("done", "is a text"), ("done", "is an object"), ("done", "is null")}
 """Nobody asks without steps."""

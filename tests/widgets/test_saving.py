@@ -105,6 +105,18 @@ def test_a_later_turn_has_to_be_looked_at_again(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
+def test_what_was_shown_no_longer_counts_once_the_desk_has_changed(tmp_path):
+    """Not even if it is as it was: the page has taken the lines away."""
+    page = Page(GAMES["liberty_road"])
+    page.write("Riflemen", "valor", 3)
+    page.say("preview")
+    page.write("Rangers", "valor", 0)
+    page.say("undo")
+    assert "review them again" in page.save(tmp_path / "new")["error"]["text"]
+    page.say("preview")
+    assert page.save(tmp_path / "new")["saved"]["changed"]
+
+
 def test_files_that_somebody_has_changed_meanwhile_are_looked_at_again(own, tmp_path):
     page = Page(ws.load("liberty_road", data=own))
     page.write("Rangers", "valor", 0)

@@ -7,6 +7,7 @@ import pytest
 from tests.battles.draft_2019.table import EDITION, Script, Table
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.draft_2019 import terms
+from wsanalysis.battles.draft_2019.view import UNREAD_SUPPRESSION
 
 OPEN = ". . . . . .\n" * 4
 FULL, LIMITED = 5, 2  # FP of Grenadiers and Riflemen
@@ -140,6 +141,8 @@ def test_cowering_keeps_one_of_two_tokens(monkeypatch: pytest.MonkeyPatch) -> No
     it.do("keep Blank 9")
     assert (it.lying("Grenadiers"), it.is_spent("Grenadiers")) == (["Blank 9?"], False)
     assert sum(it.battle.pile) == before - 1
+    own, enemy = (it.view(side).load[it.unit("Grenadiers")].token[0] & terms.KIND for side in (0, 1))
+    assert (own, enemy) == (it.token("Blank 9"), UNREAD_SUPPRESSION)
 
 
 def test_the_enemy_sees_nothing_of_the_two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:

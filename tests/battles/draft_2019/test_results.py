@@ -7,7 +7,7 @@ import pytest
 
 from tests.battles.draft_2019.table import EDITION, Script, Table
 from wsanalysis.battles.core.actions import kind_of
-from wsanalysis.battles.draft_2019 import firing, terms, tokens
+from wsanalysis.battles.draft_2019 import firing, objects, terms, tokens
 
 OPEN = ". . . . . .\n" * 4
 
@@ -192,6 +192,15 @@ def test_riders_are_damaged_with_each_token(monkeypatch: pytest.MonkeyPatch, res
     hit(monkeypatch, it, "Grenadiers", "M4A1 Sherman", result, *["Blank 6"] * (result == "suppressed"))
     assert it.lying("Riflemen") == ["Crew?"]
     assert it.is_spent("Riflemen")
+
+
+def test_riders_are_damaged_once_where_an_object_falls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """8.0, 10.0: each unit in the hex takes a token, riders the one that they take with their carrier."""
+    it = Table(f"W{OPEN[1:]}", ["Grenadiers F04"], ["M4A1 Sherman A01 N", "Riflemen A01"],
+               aboard={"Riflemen": "M4A1 Sherman"})  # fmt: skip
+    Script(monkeypatch, it, drawn=["Crew", "Crew"])
+    objects.fall(it.record, it.battle, it.hex("A01"))
+    assert (it.at("M4A1 Sherman"), it.at("Riflemen"), it.kind("Riflemen")) == ("A01", "A01", "Riflemen Team")
 
 
 def test_passengers_inside_are_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,16 @@
 """Luck in win points, results with the luck taken out, and where the outcome comes from."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
-from tosses import Tosses, source
+from tosses import AtOnce, Tosses, source
 
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
+from wsanalysis.battles.runs.luck import GameLuck, Moment, luck_in_game
 from wsanalysis.battles.runs.luck_study import LuckStudy
 from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.battles.runs.outcome_sources import INTERPLAY, WHIMS, sources
@@ -21,6 +22,9 @@ from wsanalysis.systems.registry import SYSTEMS
 
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
 FEW = 300
+ONE = Setting(
+    scenario="One", sides=("A", "B"), players=("greedy",) * 2, sources=("fire",), seed=1, provenance="made up"
+)  # fmt: skip
 
 
 pytestmark = pytest.mark.usefixtures("example_listed")
@@ -51,6 +55,22 @@ def test_luck_that_is_known_by_hand_comes_from_the_coin_that_decides() -> None:
         assert found.total == pytest.approx(found.result - 0.5, abs=0.1)
         assert found.adjusted == pytest.approx(0.5, abs=0.1)
         assert (first.action, first.turn, second.decision) == ("toss", 0, 1)
+
+
+def test_each_source_counts_what_the_earlier_ones_leave_open() -> None:
+    """Three coins tossed at once, of which two win: by hand, one coin after the other."""
+
+    def chance_of_heads(coins: list[int]) -> float:
+        ends = [sum(coins) + sum(more) > 0 for more in product((1, -1), repeat=3 - len(coins))]
+        return sum(ends) / len(ends)
+
+    for game in range(8):
+        engine = AtOnce()
+        found = luck_in_game(engine, (0, 0), exact, 1, game, again=1000)  # type: ignore[arg-type]
+        engine.apply(tossed := engine.new_game(1, game), 0)
+        chances = [chance_of_heads(tossed.coins[:known]) for known in range(4)]
+        (moment,) = found.moments
+        assert [*moment.by_source.values()] == pytest.approx(np.diff(chances), abs=0.1)  # four errors
 
 
 def test_a_wrong_chance_of_winning_leaves_luck_at_nothing_on_average() -> None:
@@ -112,6 +132,17 @@ def test_the_band_gives_a_games_luck_its_percentile(known: LuckStudy) -> None:
     assert f"{FEW} games, seed 5, 95 % intervals" in said
 
 
+def test_the_ends_of_the_band_are_those_order_statistics_that_hold() -> None:
+    """Of 20 games the median lies between the 6th and the 15th with 95.9 %, from the 7th with 92.1 %."""
+    games = [
+        GameLuck((Moment(0, 0, "A", "toss", 0.5, 0.0, luck, {"fire": luck}),), 1.0) for luck in range(1, 21)
+    ]
+    sure = reliability(np.full(20, 0.5), np.array([0.0, 1.0] * 10))
+    band = LuckStudy(ONE, games, sure).band
+    assert band.loc[0.5, ["luck", "low", "high"]].tolist() == [10.5, 6, 15]
+    assert band.loc[0.05, ["low", "high"]].isna().tolist() == [True, False]
+
+
 def test_the_same_seed_is_the_same_luck_and_another_another(known: LuckStudy) -> None:
     game = ws.load("example", DATA)
     assert game.luck("ford", games=20, seed=5, learning=200, progress=False).games.equals(known.games[:20])
@@ -161,15 +192,7 @@ def test_who_always_wins_has_no_luck_and_gives_no_warning(recwarn: pytest.Warnin
     assert found.usual == 0
     assert np.isfinite(found.slope[0])
     games = [GameLuck((), 1.0)] * 30
-    setting = Setting(
-        scenario="One",
-        sides=("A", "B"),
-        players=("greedy",) * 2,
-        sources=("fire",),
-        seed=1,
-        provenance="made up",
-    )
-    study = LuckStudy(setting, games, found)
+    study = LuckStudy(ONE, games, found)
     assert study.worth == (1, pytest.approx(np.nan, nan_ok=True), pytest.approx(np.nan, nan_ok=True))
     for table, columns in (
         (study.sources, ("low", "high", "mean low", "mean high")),

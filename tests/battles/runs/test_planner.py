@@ -99,6 +99,14 @@ def test_no_number_of_games_is_skipped() -> None:
     assert chance(594) >= 0.5 > max(map(chance, range(560, 594)))
 
 
+@pytest.mark.parametrize(("most", "needed"), [(7, 7), (6, None)])
+def test_the_last_number_of_games_is_tried_too(
+    monkeypatch: pytest.MonkeyPatch, most: int, needed: int | None
+) -> None:
+    monkeypatch.setattr("wsanalysis.battles.runs.planner.MOST", most)
+    assert Question().needed(Record(5, 0, 1)) == needed
+
+
 def test_a_draw_counts_as_half_a_win_and_half_a_loss() -> None:
     assert Record(draws=2).beta == Record(wins=1, losses=1).beta == (2, 2)
     assert Record(wins=1, draws=1).games == 2
@@ -143,6 +151,13 @@ def test_seats_are_given_to_those_who_had_them_least() -> None:
     assert next_seats([("hill", "", "", "win")], "hill") is None
     with pytest.raises(ValueError, match="game 1: result: expected win, draw or loss"):
         records_of([("hill", "Ann", "Bob", "won")])
+
+
+def test_of_seats_that_nobody_has_had_those_who_swap_come_first() -> None:
+    """So that a strong player is not taken for a strong side: Bob has met Ann from the other seat alone."""
+    games = [("hill", "Ann", "Bob", "win"), ("town", "Cal", "Dan", "win")]
+    assert next_seats(games, "hill") == ("Bob", "Ann")
+    assert next_seats(games, "hill", among=[("Ann", "Cal"), ("Cal", "Ann")]) == ("Ann", "Cal")
 
 
 def test_names_that_look_alike_are_of_one_scenario_and_one_person() -> None:

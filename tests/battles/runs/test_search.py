@@ -14,7 +14,7 @@ from wsanalysis.battles.core.plans import ALWAYS, TO_THE_END, Plan
 from wsanalysis.battles.runs.halving import FEWEST, best_of
 from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.players import Quick, play_game, player
-from wsanalysis.battles.runs.search import Search
+from wsanalysis.battles.runs.search import Budget, Search
 from wsanalysis.battles.runs.thought import Option, Thought, worth
 
 
@@ -100,6 +100,26 @@ def test_a_small_budget_compares_fewer_plans() -> None:
     assert len(Search(1).think(Doors(), view_of(Doors()), Luck([1])).options) == 2
 
 
+def test_a_plan_for_a_turn_ends_with_it() -> None:
+    """The cautious player, followed for this turn, listens; then the default player opens a door again."""
+
+    class Turns(Doors):
+        turn = 1
+
+        def turn_of(self, view):
+            return self.turn
+
+        def is_weighty(self, view):
+            return False  # he goes on with his plan
+
+    engine, search = Turns(), Search().begin()
+    search.think(engine, view_of(engine), Luck([1]))
+    search.plan = Plan(LISTEN, 1, 0, 0)
+    assert search.think(engine, view_of(engine), Luck([1])).action == LISTEN
+    engine.turn = 2
+    assert search.think(engine, view_of(engine), Luck([1])).action == OPEN_3
+
+
 def test_most_trials_go_to_the_best_plans() -> None:
     trials = [option.trials for option in Search(400).think(Doors(), view_of(Doors()), Luck([1])).considered]
     assert trials[0] == trials[1] > 3 * trials[-1] > 0
@@ -120,6 +140,16 @@ def test_it_spends_the_work_of_its_games_on_a_whole_game(games: int) -> None:
     engine = Counted(60)
     row, _ = play_game(engine, (Search(games=games), Quick("greedy", 0)), 1, 1)
     assert 0.5 * games * row["decisions"] < Counted.work < 1.1 * games * row["decisions"]
+
+
+def test_a_budget_lasts_as_many_decisions_as_are_expected_and_then_some() -> None:
+    """Even shares; in a game that is longer than expected some is left for whatever is still to come."""
+    budget, saved = Budget(left=20.0, ahead=20.0, game=20.0), []
+    for _ in range(22):
+        budget.take_share()
+        saved.append(budget.saved)
+    assert saved[:19] == pytest.approx(range(1, 20))
+    assert saved[19:] == pytest.approx([19.5, 19.75, 19.875]), "of what is left, a tenth of a game is to come"
 
 
 def test_without_a_budget_for_a_thought_it_does_as_the_quick_player_does() -> None:

@@ -223,6 +223,9 @@ def test_where_counts_vary_more_than_poissons_its_interval_is_wider() -> None:
     assert even[1:] == (pytest.approx(0.763, abs=1e-3), pytest.approx(1.287, abs=1e-3))
     assert uneven[1] < 0.6
     assert uneven[2] > 1.6
+    two = mean_count([0, 4])  # a variance of 8, four times the mean: worth half a count, with one hit in it
+    assert two[:2] == (2, pytest.approx(chi2.ppf(0.025, 2) / 2 / 0.5))
+    assert two[2] == pytest.approx(chi2.ppf(0.975, 4) / 2 / 0.5)
     with pytest.raises(ValueError, match="at least one count"):
         mean_count([])
 

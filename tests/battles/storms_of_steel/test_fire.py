@@ -149,6 +149,21 @@ def test_edited_counters_show_by_what_they_change(counter: str, soviet: list[str
     assert table.is_shown("Panzer IIIh") == shown
 
 
+def test_a_weapon_by_hand_has_a_range_of_its_own() -> None:
+    """7.4, 8.2: what changes the range of the unit alone is shown by its own fire, not by a card's."""
+    counters = [
+        replace(one, fire_cost=0) if one.counter == "Cowering" else one for one in EDITION.foot_hits.counters
+    ]
+    edition = EDITION.with_rows("foot_hits", counters)
+    for fire, shown in (("fire B02", True), ("attack with Extra Grenades at B02", False)):
+        table = Table(
+            OPEN, ["Infantry '43 A02 SE"], ["Rifles '43 B02 NW"], assets=(["Extra Grenades"], []),
+            edition=edition,
+        )  # fmt: skip
+        table.hit("Infantry '43", "Cowering").do("activate Infantry '43", fire, "caps 0")
+        assert table.is_shown("Infantry '43") == shown
+
+
 def test_who_is_not_attacked_shows_nothing() -> None:
     """7.4, 8.2: a mine for metal, and a tank without its red gun, attack no squad in the hex."""
     stack = ["T-34c A02 NW", "Rifles '43 A02 NW"]

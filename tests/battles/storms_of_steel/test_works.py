@@ -211,6 +211,17 @@ def test_who_is_destroyed_is_attacked_by_no_second_mine() -> None:
     assert table.battle.lost[0] == 1
 
 
+def test_the_mine_that_was_laid_last_attacks_first() -> None:
+    """18.5: one after the other, each with the number of its own."""
+    own, its = ((Works("land mine", ("B01",), number=number, color="red", hidden=True),) for number in (8, 3))
+    table = Table(OPEN, SQUAD, [FAR], works=(own, its)).do("command Infantry '43", "move B01")
+    assert table.battle.law[0] == table.world.mine_law[0, 0, 3, 0]
+    table.with_luck(
+        "caps 0", until=lambda it: (it.where("Infantry '43"), it.counter("Infantry '43")) == ("B01", "")
+    )
+    assert table.battle.law[0] == table.world.mine_law[0, 0, 8, 0]
+
+
 def test_hidden_mines_are_hidden() -> None:
     """18.5: the enemy does not see where they lie, its owner does; they may lie where the sheet says."""
     hexes = ("C01", "C02", "C03")

@@ -485,6 +485,7 @@ def test_strength_and_vp(edition: ShermanLeader) -> None:
     assert strength.effects_of(edition.battalions["9A"], "full") == read_effects("turns -1")
     assert strength.worst("half", "full") == "half"
     assert strength.vp_gained(card, "half", "half") == strength.vp_gained(card, "full", "full") == 0
+    assert strength.vp_gained(card, "destroyed", "destroyed", 2) == 0, "what cards give is given once"
     there = edition.objectives["Over There"]
     found = [strength.evaluation(there, vp) for vp in (there.great, there.good, there.adequate, 0)]
     assert found == ["great", "good", "adequate", "poor"]

@@ -49,7 +49,7 @@ def turns(world: World, battle: Battle) -> Flow:
         for side in (ATTACKER, DEFENDER):
             battle.ordering = side
             yield from order(world, battle, side, 0)
-            while battle.owed[side]:  # bonus actions that had to wait; an extra order may earn more (p.5)
+            while battle.owed[side]:  # bonus actions that had to wait (p.5)
                 bonus = battle.owed[side]
                 battle.owed[side] = 0
                 yield from order(world, battle, side, bonus)

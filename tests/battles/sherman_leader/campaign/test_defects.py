@@ -79,6 +79,19 @@ def outcome(game: Game, fought: Any) -> tuple[Any, ...]:
     return now.so, now.vp, now.men, now.enemies, fought.turns, words
 
 
+def test_a_battle_of_no_turns_is_over_before_anybody_acts() -> None:
+    """Place Turn Counter: cards may take all five; what cards say of stress is suffered all the same."""
+    edited = GAME.edit("Bulge 1944", effects="turns -5; stress 1")
+    now = weeks_first(units=(STUART,), men=(STOUT,), enemies=FRONT)
+    game = waiting(now, ends("destroyed"), game=edited)
+    game.do(
+        "attack 1A Large Tank Force", "send M3/M5 Stuart 005 under Stout", "they go: as usual", "that is all"
+    )
+    assert not game.field.ordered
+    (fought,) = game.now.battles
+    assert (fought.result, fought.turns, fought.seed, fought.vp, fought.stress) == ("full", 0, 0, 0, 1)
+
+
 def test_two_units_are_turned_in_together() -> None:
     units = (
         Unit("1111", "Experienced Anti-Tank Team"), Unit("501", "M3 Halftrack"),

@@ -108,6 +108,16 @@ def test_one_truck_leaves_a_point_to_pay() -> None:
     assert game.offers == ["that is all"], "2 SO points to the Enemy Rear"
 
 
+@pytest.mark.parametrize(("so", "offered"), [(1, False), (2, True)])
+def test_the_last_points_may_be_spent_on_the_way(so: int, offered: bool) -> None:
+    """Operational Move Cost: 2 SO points to the Enemy Rear, which leave none."""
+    game = waiting(weeks_first(units=STUARTS, men=MEN, enemies=(Enemy("2S", "Enemy Rear"),), so=so))
+    assert bool(starts(game, "attack 2S Depot")) == offered
+    if offered:
+        sent(game, "2S Depot", "M3/M5 Stuart 005 under Stout")
+        assert (game.now.so, game.now.over) == (0, 0)
+
+
 def test_scouts_go_into_one_battle_each() -> None:
     enemies = (Enemy("1A", "Front"), Enemy("6C", "Front"))
     now = weeks_first(units=STUARTS, men=MEN, enemies=enemies, scouts=3, scouts_left=3)
