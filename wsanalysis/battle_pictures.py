@@ -20,18 +20,40 @@ from wsanalysis.charts.bands import draw_bands
 from wsanalysis.charts.hex_frames import Frame, draw_frames
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
+from wsanalysis.charts.luck import draw_course, draw_reliability
 from wsanalysis.charts.picture import Picture, as_svg, picture
-from wsanalysis.charts.style import blank_axes
+from wsanalysis.charts.style import blank_axes, panels
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from wsanalysis.battles.runs.luck_study import LuckStudy
+    from wsanalysis.battles.runs.turning_points import TurningPoints
+
 
 def map_picture(field: Field, footer: str) -> bytes:
     """The map before the game: terrain, deployment zones, objectives."""
     return picture(draw_field(field), footer=footer).png
+
+
+def draw_luck(study: "LuckStudy", number: int, points: "TurningPoints") -> "Axes":
+    """How true the chances of a study are, and beneath it what decided the game of this number."""
+    curve, game = panels(1, 2, height=11.0)
+    alone = study.setting.stake
+    what = "expected share of the victory points" if alone else "chance"
+    came = "What came of such an expected share" if alone else "How often a side won that had such a chance"
+    axes = {"x_label": "expected share of the VP (%)", "y_label": "share taken (%)"} if alone else {}
+    draw_reliability(study.reliability.curve, curve, title=came, **axes)
+    draw_course(
+        points.course,
+        points.marks,
+        game,
+        title=f"What decided game {number}: the {what} of the {study.setting.sides[0]} side",
+        y_label="expected share of the VP (%)" if alone else "chance to win (%)",
+    )
+    return curve
 
 
 def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: object = "") -> "Axes":

@@ -18,9 +18,8 @@ from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.spoken import language as speaking
 from wsanalysis.asking.unit_arguments import own_side_first
-from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.data_folder import check_there, data_folder
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.languages import current_language
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
@@ -105,8 +104,7 @@ def load(system: str, data: str | Path | None = None) -> "Game":
     """
     chosen = SYSTEMS[find(system, SYSTEMS, "rule system")]
     folder = data_folder() if data is None else Path(data)
-    if not folder.is_dir():
-        raise DataFault([Fault(folder, 0, "", "expected a folder with data files, there is none")])
+    check_there(folder)
     return Game(chosen, chosen.edition.load(folder), folder)
 
 

@@ -98,7 +98,7 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(see
     page.get_by_role("status").get_by_text(re.compile("M5 Stuart → Grenadiers: .*was ")).wait_for()
     go(seen, "Bag")
     assert shown_percents(seen) == expected
-    page.get_by_role("slider", name="7", exact=True).press("ArrowLeft")
+    page.get_by_role("slider", name=re.compile("^7 Infantry all suppressed")).press("ArrowLeft")
     page.get_by_text("23 in the bag, was 24").wait_for()
     go(seen, "Changes")
     page.get_by_role("rowheader", name="Grenadiers valor").wait_for()
@@ -216,6 +216,28 @@ def test_what_is_being_written_outlives_an_answer_that_lays_the_form_anew(seen):
     tab.locator(".fields .control").nth(1).get_by_text(f"{other[side]} player").wait_for()
     assert games.evaluate("box => box === document.activeElement")
     assert games.input_value() == "777"
+    assert seen.errors == []
+
+
+def test_a_bag_is_designed_in_a_form_and_applied_as_one_step(seen):
+    page = seen.page
+    go(seen, "Bag")
+    tab = page.get_by_role("tabpanel", name="Bag")
+    tab.get_by_role("img", name=re.compile("As it is: infantry")).wait_for()
+    tab.get_by_role("button", name="Find the nearest mix").click()
+    refusal = page.get_by_role("alert").get_by_text("a chance that is wanted")
+    refusal.wait_for()
+    for away, percent in ((3, "35"), (12, "70")):
+        field = tab.get_by_label(f"Miss at {away} (%): type a number")
+        field.fill(percent)
+        field.press("Enter")
+    refusal.wait_for(state="detached")
+    tab.get_by_role("button", name="Find the nearest mix").click()
+    tab.get_by_role("button", name="apply the mix").click()
+    page.get_by_role("button", name="3 changes").wait_for()
+    assert tab.get_by_role("region", name="Chips that change").get_by_role("row").count() == 4
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="No changes").wait_for()
     assert seen.errors == []
 
 

@@ -48,6 +48,7 @@ def test_the_form_offers_campaigns_players_and_grades(session):
     assert fields["grade to reach"]["words"] == ["poor", "adequate", "good", "great"]
     assert fields["grade to reach"]["value"] == "good"
     assert fields["games"]["value"] == 100
+    assert shown["opens"] == "play"
     [about] = fill(session, "campaign", campaign=titles[LINE])["campaign"]["blocks"]
     assert "4 weeks, 84 SO points, 15 VP for a good result" in about["lines"][0]
     assert about["lines"][1] == "The player buys a force first."
@@ -56,7 +57,8 @@ def test_the_form_offers_campaigns_players_and_grades(session):
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "sherman_leader"])
 def test_other_systems_say_that_they_have_none(name):
     session = Session(ws.systems(), ws.load, game=GAMES[name], keeps=False, sheets=SHEETS)
-    assert "has no campaigns" in say(session, "look", tab="campaign")["campaign"]["message"]
+    said = say(session, "look", tab="campaign")["campaign"]["message"]
+    assert said == f"{GAMES[name].system.title} has no campaigns; there are campaigns of Sherman Leader"
     session.close()
 
 

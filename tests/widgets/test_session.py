@@ -181,7 +181,7 @@ def test_a_strange_view_breaks_no_picture(view):
     session.hear({"do": "look", **view})
     for tab in session.tabs:
         for part, found in say(session, "look", tab=tab).items():
-            assert part in (*session.pictures, "tab", "error"), found
+            assert part in (*session.pictures, "tab", "error", "allowed"), found
 
 
 def test_a_kept_desk_is_there_after_a_new_start_and_a_wrong_folder_loses_nothing(tmp_path):
@@ -405,3 +405,15 @@ def test_a_chip_tells_its_sides_apart_and_single_words_need_no_heading():
     assert "infantry 1-4 eliminated; 5-9 reduced; 10+ suppressed" in told["1"]
     assert "vehicle all suppressed" in told["1"]
     assert told["Gun Damaged"] == ["no-fire"]
+
+
+def test_a_refusal_goes_with_the_next_thing_that_somebody_does_and_that_succeeds():
+    session = session_of()
+    assert "expected" in say(session, "set", edits=valor(99))["error"]["text"]
+    for by_itself in ({"do": "look", "tab": "units"}, {"do": "hello"}):
+        assert "allowed" not in say(session, **by_itself)
+    assert "allowed" not in say(session, "set", edits=valor(98))  # refused again
+    assert "allowed" in say(session, "set", edits=valor(2))
+    assert "allowed" not in say(session, "set", edits=valor(3))  # there is nothing left to take back
+    say(session, "look", tab="cellar" * 200, given={"distance": "far"})
+    assert "allowed" in say(session, "look", tab="options")

@@ -217,6 +217,24 @@ def test_the_tornado_is_that_of_the_claim(session):
     assert row[4] == f"2: {percent(float(next(iter(up.values()))))}"
 
 
+def test_without_a_claim_the_tornado_is_for_example_of_what_is_asked(session):
+    shown = say(session, "look", tab="sensitivity")["sensitivity"]
+    assert shown["opens"] == "measure"
+    assert "Below is an example" in shown["blocks"][0]["lines"][0]
+    fill(session, "sensitivity", chips=False, readings_of_the_rules=False)
+    (block,) = work(session, "sensitivity", "measure")
+    fired = GAMES["liberty_road"].fire("M5 Stuart", "Grenadiers", distance=5)
+    word = next(word for word in fired.probabilities if word != fired.inquiry.start_word)
+    up = GAMES["liberty_road"].edit("Grenadiers", valor=2)
+    row = next(row for row in block["rows"] if row[0] == "Grenadiers valor")
+    assert row[4] == f"2: {percent(float(chance(up, word)))}"
+    assert not session.view.get("claims")
+    claim(session, "suppressed", 50, 100)
+    shown = say(session, "look", tab="sensitivity")["sensitivity"]
+    assert shown["blocks"] == []
+    assert shown["fields"][0]["words"] == [each["says"] for each in session.view["claims"]]
+
+
 @pytest.mark.slow
 def test_costs_are_those_of_the_strengths(session):
     fill(session, "costs", kind="infantry", nation="British", reference_unit="Commandos", points_for_it=200)

@@ -36,6 +36,8 @@ def bag_curve(
     chosen, read, away = chosen_face(game, bag, face, distances)
     counts = {thing: n for thing, n in chosen.counts(game.edition).items() if n}
     whole = sum(counts.values())
+    if not whole:
+        raise ValueError(f"{bag}: there is nothing in the bag")
     words = chosen.words(game.edition, read)
     rows = {}
     for distance in away:

@@ -1,6 +1,6 @@
 """The list of games on the map."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.rule_system import RuleSystem
+from wsanalysis.systems.registry import SYSTEMS
 
 MAP_GAMES: dict[str, MapGame] = {
     game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL, SHERMAN_LEADER, DRAFT_2019)
@@ -31,13 +32,15 @@ def map_game_of(system: RuleSystem, campaigns: bool = False) -> MapGame:
     """The game on the map of a rule system, or its campaigns. Raises ValueError for a system without."""
     if campaigns:
         if system.name not in CAMPAIGNS:
-            raise ValueError(
-                f"{system.title} has no campaigns; there are campaigns of {', '.join(CAMPAIGNS)}"
-            )
+            raise ValueError(f"{system.title} has no campaigns; there are campaigns of {_titles(CAMPAIGNS)}")
         return CAMPAIGNS[system.name]
     if system.name not in MAP_GAMES:
-        raise ValueError(f"{system.title} has no battles; there are battles of {', '.join(MAP_GAMES)}")
+        raise ValueError(f"{system.title} has no battles; there are battles of {_titles(MAP_GAMES)}")
     return MAP_GAMES[system.name]
+
+
+def _titles(systems: Iterable[str]) -> str:
+    return ", ".join(SYSTEMS[name].title for name in systems)
 
 
 def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:

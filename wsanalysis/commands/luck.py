@@ -54,25 +54,11 @@ def _luck(arguments: argparse.Namespace) -> int:
     print("\n".join(f"  {line}" for line in str(points).splitlines()))
     print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")
     if arguments.picture is not None:
-        from wsanalysis.charts import panels, save
-        from wsanalysis.charts.luck import draw_course, draw_reliability
+        from wsanalysis.battle_pictures import draw_luck
+        from wsanalysis.charts import save
 
-        curve, game = panels(1, 2, height=11.0)
-        alone = study.setting.stake
-        what = "expected share of the victory points" if alone else "chance"
-        came = (
-            "What came of such an expected share" if alone else "How often a side won that had such a chance"
-        )
-        axes = {"x_label": "expected share of the VP (%)", "y_label": "share taken (%)"} if alone else {}
-        draw_reliability(study.reliability.curve, curve, title=came, **axes)
-        draw_course(
-            points.course,
-            points.marks,
-            game,
-            title=f"What decided game {number}: the {what} of the {first} side",
-            y_label="expected share of the VP (%)" if alone else "chance to win (%)",
-        )
-        print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
+        drawn = draw_luck(study, number, points)
+        print(save(drawn, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0
 
 

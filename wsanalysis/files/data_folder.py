@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.safe_files import is_file, not_a_file
 
@@ -20,6 +21,12 @@ def data_folder() -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / "data"
     return inside if inside.is_dir() else package.parent / "data"
+
+
+def check_there(folder: Path) -> None:
+    """Raise DataFault where a data folder is not there, or no longer."""
+    if not folder.is_dir():
+        raise DataFault([Fault(folder, 0, "", "expected a folder with data files, there is none")])
 
 
 def files_by_name(folder: Path, ending: str, but: Collection[str] = ()) -> dict[str, Path]:

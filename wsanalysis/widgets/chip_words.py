@@ -13,9 +13,17 @@ def columns_of_bands(rows: Sequence[Mapping[str, Any]]) -> set[str]:
 
 
 def told(row: Mapping[str, Any], sides: Collection[str]) -> list[str]:
-    """What a chip's row says of it, a part for each cell; `sides` are columns to be named."""
-    parts = (_told(column, value, column in sides) for column, value in list(row.items())[1:])
-    return [part for part in parts if part]
+    """What a chip's row says of it: a part for each of the `sides`, columns to be named; the rest in one."""
+    cells = list(row.items())[1:]
+    parts = [_told(column, value, True) for column, value in cells if column in sides]
+    rest = (_told(column, value, False) for column, value in cells if column not in sides)
+    return [part for part in (*parts, " · ".join(filter(None, rest))) if part]
+
+
+def called(row: Mapping[str, Any], sides: Collection[str]) -> str:
+    """A chip by its name and what it does, as in `told`."""
+    name = str(next(iter(row.values())))
+    return ": ".join([name, *filter(None, [" · ".join(told(row, sides))])])
 
 
 def _told(column: str, value: Any, named: bool) -> str:

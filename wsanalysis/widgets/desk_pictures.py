@@ -58,21 +58,17 @@ def said(value: Any) -> str:
 
 def bag(scene: Scene) -> dict[str, Any]:
     """How many there are of each thing in a bag, with what it shows."""
-    bags = scene.files.system.bags
+    bags, table = scene.files.system.bags, scene.bag
     if not bags:
         return {"message": f"{scene.files.system.title} draws nothing from a bag."}
-    table = str(scene.view.get("bag") or "")
-    table = table if table in bags else next(iter(bags))
     before = bags[table].counts(scene.files.edition)
-    rows = scene.files.edition.cells_by_name(table)
-    sides = columns_of_bands(list(rows.values()))
+    rows = list(scene.with_all_chips.edition.cells_by_name(table).values())
+    sides = columns_of_bands(rows)
     things = []
-    for name, count in before.items():
+    for (name, count), row in zip(before.items(), rows, strict=True):
         now = scene.values.get(Spot("count", table, name), count)
-        most = max(MOST_COUNT if COUNT in rows[name] else MOST_COPIES, 2 * count, now)
-        things.append(
-            {"name": name, "count": now, "was": count, "most": most, "told": told(rows[name], sides)}
-        )
+        most = max(MOST_COUNT if COUNT in row else MOST_COPIES, 2 * count, now)
+        things.append({"name": name, "count": now, "was": count, "most": most, "told": told(row, sides)})
     return {
         "bags": [[name, spoken(name)] for name in bags], "bag": table, "things": things,
         "total": sum(thing["count"] for thing in things), "was": sum(before.values()),

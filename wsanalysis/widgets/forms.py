@@ -13,6 +13,8 @@ NONE = "none"
 """What stands for an empty cell or an argument that is not given."""
 STANDARD_WEAPON = "standard weapon"
 """What a unit fires where no other weapon is named."""
+LEFT_FREE = "left free"
+"""What stands where nothing is wanted: the end of what such a field expects."""
 TO_THE_END = "to the end"
 REPEATED = frozenset({"attacks", "attempts", "rounds", "turns", "weeks"})
 """Arguments that count repetitions: one that is not given means `TO_THE_END`, whatever ends it."""
@@ -69,6 +71,8 @@ def argument(parameter: Parameter, value: Any) -> dict[str, Any]:
         found["none"] = TO_THE_END
     if parameter.expected.endswith("the name of a weapon") and "none" in found:
         found["none"] = STANDARD_WEAPON
+    if parameter.expected.endswith(LEFT_FREE) and "none" in found:
+        found["none"] = "free"
     if parameter.must:
         found.pop("none", None)
         found["must"] = True

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.probability.progress import telling
+from wsanalysis.probability.progress import billing, telling
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -39,6 +39,7 @@ class Teller:
     def __init__(self, pipe: Any, stop: Any) -> None:
         self._pipe, self._stop = pipe, stop
         self._told = 0.0
+        self._bill: dict[str, str] = {}
         self.keeps = False
         """Whether the work ends by itself and still has to put its best together."""
 
@@ -56,7 +57,12 @@ class Teller:
         """How much of it is done, and what is known so far; not all that is said is passed on."""
         if self.due:
             self._told = time.monotonic()
-            self._pipe.send({"done": done, "total": total, **found})
+            self._pipe.send({"done": done, "total": total, **self._bill, **found})
+
+    def tell_bill(self, said: str) -> None:
+        """What the work takes, before any of it: the page says so until it has ended."""
+        self._bill = {"bill": said}
+        self._pipe.send(self._bill)
 
     def tell_or_stop(self, done: int, total: int | None) -> None:
         """The same for what draws progress bars; ends it by `Stopped`."""
@@ -128,7 +134,7 @@ def _run(
     teller = Teller(pipe, stop)
     try:
         game = load(system, folder).variant(edition)
-        with telling(teller.tell_or_stop):
+        with telling(teller.tell_or_stop), billing(teller.tell_bill):
             found = work(game, teller, **arguments)
         pipe.send({"ended": True, "stopped": teller.stopped, **found})
     except Stopped:

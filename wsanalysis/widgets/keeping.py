@@ -125,12 +125,12 @@ def keep(folder: Path, system: str, state: Mapping[str, Any]) -> Path:
     """Write a state down; gives the file. Raises OSError where neither place can be written."""
     content = as_text(state).encode()
     beside, elsewhere = kept_files(folder, system)
-    try:
-        write_files({beside: content})
-    except OSError:
-        write_files({elsewhere: content})
-        return elsewhere
-    return beside
+    if folder.is_dir():  # one that has vanished does not come back as an empty one
+        with suppress(OSError):
+            write_files({beside: content})
+            return beside
+    write_files({elsewhere: content})
+    return elsewhere
 
 
 def kept_file(folder: Path, system: str) -> Path | None:

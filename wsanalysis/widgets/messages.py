@@ -234,3 +234,15 @@ VERBS: Mapping[str, Callable[["Session", Message], None]] = {
 }  # fmt: skip
 KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")
 """Verbs that leave the desk and the view of it as they are."""
+
+
+def is_by_itself(message: Any, view: Mapping[str, Any]) -> bool:
+    """Whether a page says something that nobody there has done: that it begins, is there, or may show."""
+    if not isinstance(message, dict):
+        return False
+    still = message.get("do") == "look" and set(message) <= {"do", "tab", "n"}
+    return (
+        message.get("do") == "hello"
+        or bool(message.get("example"))
+        or (still and message.get("tab") == view["tab"])
+    )

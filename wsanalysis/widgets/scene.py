@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.widgets.desk import Changed, Desk, Step
-from wsanalysis.widgets.edits import Spot
+from wsanalysis.widgets.edits import Spot, with_edits
 from wsanalysis.widgets.situations import asked, opponents, seats, situation
 
 if TYPE_CHECKING:
@@ -51,6 +51,24 @@ class Scene:
         """The question of the match-ups: the one chosen if it is about two units, or the first that is."""
         every = all_about_two(self.files.system)
         return self.question if self.question in every else next(iter(every), None)
+
+    @cached_property
+    def bag(self) -> str:
+        """The bag that is looked at: the one chosen, or the system's first; "" where there is none."""
+        bags, chosen = self.files.system.bags, str(self.view.get("bag") or "")
+        return chosen if chosen in bags else next(iter(bags), "")
+
+    @cached_property
+    def with_all_chips(self) -> "Game":
+        """The edited game with as many chips in the bag as the files have: none is gone, and all can be told.
+
+        Where the edits make no game, the files.
+        """
+        edits = {
+            spot: value for spot, value in self.values.items()
+            if spot.kind != "copy" and (spot.kind, spot.table) != ("count", self.bag)
+        }  # fmt: skip
+        return self.files if self.fault else with_edits(self.files, edits)
 
     @cached_property
     def units(self) -> tuple[str, ...]:

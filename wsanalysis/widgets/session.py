@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.files.cells import short
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.keeping import MOST_BYTES
-from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS
+from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS, is_by_itself
 from wsanalysis.widgets.open_desks import Key, OpenDesks
 from wsanalysis.widgets.plain_values import checked_plain, from_json
 from wsanalysis.widgets.play.playing import Playing
@@ -65,6 +65,7 @@ class Session:
         self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}
         self._stale = set(self.pictures)
         self._news: list[dict[str, Any]] = []
+        self._refused = False  # and the page still says so
         self.saving = ReviewedSaving()
         self.on_news: Callable[[], None] = lambda: None
         self.on_fault: Callable[[str], None] = lambda _: None
@@ -109,17 +110,26 @@ class Session:
 
     def tell(self, *news: Mapping[str, Any]) -> None:
         """Have something said to the page besides pictures."""
+        self._refused |= any(each["part"] == "error" for each in news)
         self._news += map(dict, news)
 
     # --- messages in --------------------------------------------------------------------------
 
     def hear(self, message: Any) -> None:
-        """Do what a page says. What is wrong with it becomes news for the page, in words."""
+        """Do what a page says. What is wrong with it becomes news for the page, in words.
+
+        What was refused before is taken back by the next message that somebody meant and that succeeds.
+        """
         with self._lock:
+            refused, self._refused = self._refused, False
+            by_itself = is_by_itself(message, self.view)
             try:
                 self._do(checked_plain(message))
             except Exception as error:  # noqa: BLE001 - one message ends no visit
                 self.excuse(error)
+            if refused and not self._refused:
+                self._refused = by_itself
+                self.tell(*([] if by_itself else [{"part": "allowed"}]))
 
     def hear_text(self, text: str | None) -> int | None:
         """The same for a message as JSON; gives back its number. What is no text is None."""

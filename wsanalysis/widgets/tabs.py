@@ -24,7 +24,7 @@ PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
 TABS: Mapping[str, tuple[str, ...]] = {
     "units": ("form", "odds", "curve"),
     "matchups": ("map",),
-    "bag": ("bag", "form", "odds", "curve"),
+    "bag": ("bag", "form", "odds", "curve", "design"),
     "options": ("options", "form", "odds", "curve"),
     "entry": ("entry",),
     "changes": ("log",),

@@ -481,7 +481,9 @@ def test_a_system_without_battles_says_so() -> None:
     game = ws.load("liberty_road")
     strange = ws.Game(replace(game.system, name="chess", title="Chess"), game.edition)
     for ask in (lambda: strange.play("opening"), lambda: strange.scenarios):
-        with pytest.raises(ValueError, match="Chess has no battles; there are battles of liberty_road"):
+        with pytest.raises(
+            ValueError, match="Chess has no battles; there are battles of War Stories: Liberty Road"
+        ):
             ask()
 
 

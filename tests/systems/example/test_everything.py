@@ -56,10 +56,10 @@ BATTLES = dict.fromkeys(
         "map",
         "sides",
     ),
-    "has no battles; there are battles of liberty_road",
+    "has no battles; there are battles of War Stories: Liberty Road",
 )
 BATTLES |= {
-    "campaigning": "has no campaigns; there are campaigns of sherman_leader",
+    "campaigning": "has no campaigns; there are campaigns of Sherman Leader",
     "playtests": "expected a finished game of .*, there is none",
 }
 BAGS = dict.fromkeys(

@@ -188,25 +188,35 @@ class LuckStudy(Study):
     def title(self) -> str:
         return f"Luck in {self.setting.scenario}: {self.setting.between}"
 
+    @property
+    def given(self) -> pd.DataFrame:
+        """The rows of `sources` that give any luck."""
+        return self.sources[self.sources["deviation"] >= NOTHING]
+
+    @property
+    def said(self) -> tuple[str, str, str]:
+        """The luck in most games, how much a game tells without it, and how true the chances are."""
+        least, most = (100 * float(self.band["luck"].iloc[end]) for end in (0, -1))
+        times, low, high = self.worth
+        between = ends(low, high, "{:.2f}".format)
+        return (
+            f"nine games of ten have between {least:+.0f} and {most:+.0f} {self.unit} of luck",
+            f"with its luck taken out, one game tells as much as {times:.2f} as played ({between})",
+            str(self.reliability),
+        )
+
     def __str__(self) -> str:
-        first = self.setting.sides[0]
+        first, (usual, worth, reliable) = self.setting.sides[0], self.said
         lines = [self.title, f"  in {self.points}, for the {first} side"]
-        for name, row in self.sources.iterrows():
-            if row["deviation"] < NOTHING:
-                continue
+        for name, row in self.given.iterrows():
             between = ends(row["low"], row["high"], _in_points)
             lines.append(f"  {name:<16} ±{_in_points(row['deviation']):>5}  ({between})")
-        least, most = (100 * float(self.band["luck"].iloc[end]) for end in (0, -1))
-        lines.append(f"  nine games of ten have between {least:+.0f} and {most:+.0f} {self.unit} of luck")
+        lines.append(f"  {usual}")
         for name, row in self.shares.iterrows():
             between = ends(row["low"], row["high"], _in_points)
             lines.append(f"  {first} share, {name}: {_in_points(row['share'])} % ({between})")
-        times, low, high = self.worth
-        between = ends(low, high, "{:.2f}".format)
-        lines.append(
-            f"  with its luck taken out, one game tells as much as {times:.2f} as played ({between})"
-        )
-        return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.provenance}"])
+        rests_on = (worth, reliable, self._how, self.setting.provenance)
+        return "\n".join([*lines, *(f"  {line}" for line in rests_on)])
 
 
 def _in_points(share: float) -> str:

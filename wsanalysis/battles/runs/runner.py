@@ -30,6 +30,7 @@ from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.files.data_folder import check_there
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.sequential import Until, Within, Zones
@@ -205,7 +206,11 @@ def compare_scenarios(
 
 
 def scenarios(game: Source) -> pd.DataFrame:
-    """The scenarios of the game's data: one row each, by the name that `play` accepts."""
+    """The scenarios of the game's data: one row each, by the name that `play` accepts.
+
+    Raises ValueError where there are none, DataFault where the data folder is gone.
+    """
+    check_there(game.folder)
     rows = []
     on_map = game.map_game
     for name in scenario_files(game.folder, on_map.name):
@@ -218,6 +223,8 @@ def scenarios(game: Source) -> pd.DataFrame:
                 "hexes": found.hexes, **found.more, "source": found.source,
             }
         )  # fmt: skip
+    if not rows:
+        raise ValueError(f"{game.folder}: there are no scenarios of {game.provenance.system}")
     frame = pd.DataFrame(rows).set_index("scenario")
     return told(frame, str(game.provenance))
 

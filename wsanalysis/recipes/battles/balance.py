@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from wsanalysis.aids import Aid
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.analysis.playtest_words import fair
 from wsanalysis.analysis.playtests import CHANCES, Playtests
@@ -48,8 +49,7 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
     between = " against ".join(found.results.run.players[: found.map_game.seats])
     footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
     footer += f" · {found.provenance}"
-    page = difficulty_page if isinstance(found.verdict, Difficulty) else balance_page
-    aid = page(found, game.system.title, found.provenance)
+    aid = page_of(game, found)
     field = found.map_game.field(found.battle)
     makers: dict[str, Maker] = {
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
@@ -59,6 +59,12 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
         "balance_page.png": partial(pictured, aid, 1, PAGE_PPI),
     }
     return write_all(makers, folder, show)
+
+
+def page_of(game: Game, found: Study) -> Aid:
+    """The page of a study: how fair the scenario is, or with one seat how hard."""
+    page = difficulty_page if isinstance(found.verdict, Difficulty) else balance_page
+    return page(found, game.system.title, found.provenance)
 
 
 def balance_text(found: Study, command: str) -> str:

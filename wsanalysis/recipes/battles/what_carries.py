@@ -11,19 +11,24 @@ NEVER = "No game ended with other victory points"
 
 def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
     """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
-    moved, still = table[table["differ"] > 0], table[table["differ"] == 0]
     said = table.attrs
-    sections = {said["sentence"]: _shown(moved)}
-    if len(still):
-        sections[NEVER] = still.groupby("what", sort=False)["change"].agg("; ".join).to_frame()
+    sections = {said["sentence"]: moved(table)}
+    if len(still := unmoved(table)):
+        sections[NEVER] = still.to_frame()
     if said["not played"]:
         sections["Not played"] = pd.DataFrame(index=said["not played"])
     footer = f"{said['method']}\nmade by: {command}\n{game.provenance}\n"
     return text_page(said["title"], sections, footer)
 
 
-def _shown(table: pd.DataFrame) -> pd.DataFrame:
-    """Shares in per cent, differences in points with their interval."""
+def unmoved(table: pd.DataFrame) -> "pd.Series[str]":
+    """The changes that changed no game, by what they are made to."""
+    return table[table["differ"] == 0].groupby("what", sort=False)["change"].agg("; ".join)
+
+
+def moved(table: pd.DataFrame) -> pd.DataFrame:
+    """The changes that changed any game: shares in per cent, differences in points with their interval."""
+    table = table[table["differ"] > 0]
     ends = table[["difference", "low", "high"]].to_numpy()
     return pd.DataFrame(
         {

@@ -23,6 +23,7 @@ from wsanalysis.battles.runs.planner import LOST, WON
 from wsanalysis.battles.runs.playtest_log import COLUMNS
 from wsanalysis.battles.runs.report import Scene as Setting
 from wsanalysis.battles.runs.report import Turn, tracks_of
+from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
@@ -41,7 +42,8 @@ FIRST_TRIALS = 100
 
 
 def setup(scene: Scene) -> dict[str, Any]:
-    """What can be played, and by whom: scenarios with their sides, players."""
+    """What can be played, and by whom: scenarios with their sides, players. DataFault without the folder."""
+    check_there(scene.files.folder)
     scenarios = []
     for game in scene.files.playable:
         seats, players = game.map_game.seats, [*game.players]

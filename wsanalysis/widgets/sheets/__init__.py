@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 
+from wsanalysis.widgets.sheets.bag import DESIGN
 from wsanalysis.widgets.sheets.campaign import CAMPAIGN
 from wsanalysis.widgets.sheets.claims import CLAIMS, ORDERINGS
 from wsanalysis.widgets.sheets.costs import COSTS
@@ -19,6 +20,7 @@ SHEETS: Mapping[str, Sheet] = {
     "orderings": ORDERINGS,
     "tuning": TUNING,
     "sensitivity": SENSITIVITY,
+    "design": DESIGN,
     "costs": COSTS,
     "moved": MOVED,
     "scenario": SCENARIO,

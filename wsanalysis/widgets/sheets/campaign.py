@@ -1,22 +1,20 @@
 """A campaign on the bench: how it ends and goes by week, what purchases are worth, one campaign told."""
 
-import base64
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
-from wsanalysis.charts.picture import as_png
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.scenario import (
-    BOARD_DPI,
     MOST_GAMES,
     MOST_SEED,
     Count,
     on_disk,
     pages_of,
+    seen,
     shares_of,
 )
 from wsanalysis.widgets.sheets.sheet import (
@@ -147,7 +145,7 @@ def _course(results: "Results") -> list[Block]:
     ]  # fmt: skip
     about = "Decided: the share of the spread of final VP that the state at the end of the week explains."
     return [
-        pictures("Week by week", [(base64.b64encode(as_png(drawn, BOARD_DPI)).decode(), drawn.alt)]),
+        pictures("Week by week", [seen(drawn)]),
         table("How far it is decided", ["", "#Campaigns that got there", "#Decided"], rows, about=about),
     ]
 
@@ -169,7 +167,7 @@ def worth(
     total = games * (1 + len(found.table))
     return worked(
         text("What a purchase is worth", [said, before], foot=foot),
-        pictures("", [(base64.b64encode(as_png(drawn, BOARD_DPI)).decode(), drawn.alt)]),
+        pictures("", [seen(drawn)]),
         table("Each given for nothing", ["", *(f"#{head}" for head in shown.columns)], rows),
         done=total, total=total,
     )  # fmt: skip
@@ -203,4 +201,5 @@ CAMPAIGN = Sheet(
     },
     shows=_about,
     missing=lambda scene: _listed(scene.files)[3],
+    opens="play",
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.analysis import playtest_words
 from wsanalysis.analysis.playtests import Playtests, at_own_table, playtests
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import ends, percent
 from wsanalysis.battles.runs import difficulty_words, verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.runner import FAIR
@@ -145,6 +145,11 @@ class Count:
         return shares_of(self._title, shares, foot)
 
 
+def barred(low: float, high: float, mark: float) -> dict[str, list[float]]:
+    """The bar of an interval, 0 to 1; without one (NaN: all games were alike) it is the mark alone."""
+    return {"bar": [mark if low != low else low, mark if high != high else high, mark]}
+
+
 def shares_of(
     title: str, shares: list[tuple[str, float, float, float]], foot: str,
     band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
@@ -153,8 +158,8 @@ def shares_of(
     """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
     shaded = {"fair": [*band]} if band else {}
     rows: list[list[Cell]] = [
-        [name, percent(share), f"{percent(low)} to {percent(high)}",
-         {"bar": [low, high, share], **(shaded if only in ("", name) else {})}]
+        [name, percent(share), ends(low, high, percent),
+         {**barred(low, high, share), **(shaded if only in ("", name) else {})}]
         for name, share, low, high in shares
     ]  # fmt: skip
     about = f"Shaded: {100 * band[0]:.0f} to {100 * band[1]:.0f} %, {meant}." if band else ""
@@ -185,23 +190,14 @@ def play(
     return worked(block, done=count.games, total=games)
 
 
-def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
+def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
     """Whether the scenario is fair, between players of every kind; there is none if it is ended early.
 
     Of a scenario of one seat, how hard it is.
     """
     games = max(games, JUDGED)
-    played = 0
-
-    def advance(number: int) -> None:
-        nonlocal played
-        played += number
-        teller.tell(played, games)
-        if teller.stopped:
-            raise Stopped
-
     own = at_own_table(game, scenario)  # a faulty log is told before any game
-    found = game.verdict(scenario, games, seed, progress=False, advance=advance)
+    found = game.verdict(scenario, games, seed)
     beside = list(_at_table(playtests(game, games=0, scenarios=own, verdicts={own: found}))) if own else []
     if isinstance(found, Difficulty):
         return worked(*_difficulty(game, found, scenario), *beside, done=found.games, total=found.games)
@@ -260,6 +256,11 @@ def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Bloc
     yield table("Every player", heads, rows, about=f"{difficulty_words.heading(found)}.")
 
 
+def seen(drawn: Any, alt: str = "") -> tuple[str, str]:
+    """A chart as `sheet.pictures` takes it: a PNG in base64, and what there is to see."""
+    return base64.b64encode(as_png(drawn, BOARD_DPI)).decode(), alt or drawn.alt
+
+
 def pages_of(turns: Sequence["Turn"], teller: Teller) -> list[dict[str, Any]]:
     """Turns as `sheet.turns` takes them, each with its picture; raises `Stopped` if it is cancelled."""
     shown: list[dict[str, Any]] = []
@@ -267,15 +268,9 @@ def pages_of(turns: Sequence["Turn"], teller: Teller) -> list[dict[str, Any]]:
         if teller.stopped:
             raise Stopped
         teller.tell(len(shown), len(turns))
-        board: Any = turn.plot()
-        shown.append(
-            {
-                "head": turn.head,
-                "lines": list(turn.told(routine=False)) or ["Nothing but routine happened."],
-                "picture": base64.b64encode(as_png(board, BOARD_DPI)).decode(),
-                "alt": board.alt,
-            }
-        )
+        picture, alt = seen(turn.plot())
+        lines = list(turn.told(routine=False)) or ["Nothing but routine happened."]
+        shown.append({"head": turn.head, "lines": lines, "picture": picture, "alt": alt})
     return shown
 
 
@@ -299,9 +294,8 @@ def laid_out(game: "Game", _: Teller, *, scenario: str) -> dict[str, Any]:
     """The map of a scenario as `map` draws it: where everybody begins, and what it is about."""
     board, footer = import_module("wsanalysis.battle_pictures").map_of(game, scenario)
     title = str(game.scenarios.loc[scenario]["title"])
-    picture = base64.b64encode(as_png(board, BOARD_DPI)).decode()
     about = f"map of {title}: where both sides begin, and the objectives"
-    return worked(pictures(title, [(picture, about)]), text("", [], foot=footer))
+    return worked(pictures(title, [seen(board, about)]), text("", [], foot=footer))
 
 
 SCENARIO = Sheet(

@@ -7,8 +7,17 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.claimed import NO_CLAIM, TO_CLAIMS, as_claim, claims_of, record_in
-from wsanalysis.widgets.sheets.sheet import Action, Cell, Sheet, Values, table, worked
+from wsanalysis.widgets.sheets.claimed import (
+    NO_CLAIM,
+    TO_CLAIMS,
+    as_claim,
+    claim_on_desk,
+    claims_of,
+    outcomes,
+    record_in,
+)
+from wsanalysis.widgets.sheets.claims import ERRORS
+from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table, text, worked
 from wsanalysis.widgets.situations import spoken
 
 if TYPE_CHECKING:
@@ -17,8 +26,19 @@ if TYPE_CHECKING:
 MOST_ROWS = 40
 
 
+def _claims(scene: Scene) -> dict[str, Mapping[str, Any]]:
+    """The claims of the desk; where there is none, for example one about the question that is asked."""
+    if found := claims_of(scene):
+        return found
+    try:
+        made = claim_on_desk(scene, {"outcome": next(iter(outcomes(scene))), "at least": 0, "at most": 100})
+    except ERRORS:  # the odds of the question say why
+        return {}
+    return {str(made["says"]): made}
+
+
 def _form(scene: Scene, _: Values) -> list[Parameter]:
-    found = [Parameter("claim", "word", words=tuple(claims_of(scene)), must=True)]
+    found = [Parameter("claim", "word", words=tuple(_claims(scene)), must=True)]
     if scene.files.system.bags:
         found.append(Parameter("chips", "yes or no", standard=True, must=True))
     if scene.files.readings.shape[0]:
@@ -27,13 +47,19 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
 
 
 def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
-    record = claims_of(scene).get(str(values["claim"]))
+    record = _claims(scene).get(str(values["claim"]))
     if record is None:
         raise ValueError(NO_CLAIM)
     return {
         "claim": record_in(scene, scene.now, record), "chips": bool(values.get("chips")),
         "options": bool(values.get("readings of the rules")),
     }  # fmt: skip
+
+
+def _shows(scene: Scene, _: Values) -> list[Block]:
+    if claims_of(scene):
+        return []
+    return [text("", [f"{NO_CLAIM} Below is an example, the first outcome of the question that is asked."])]
 
 
 def measured(
@@ -89,6 +115,8 @@ SENSITIVITY = Sheet(
     " read the other way: how far does the chance move? Exact.",
     _form,
     {"measure": Action("Measure", measured, _arguments)},
-    missing=lambda scene: "" if claims_of(scene) else NO_CLAIM,
+    shows=_shows,
+    missing=lambda scene: "" if _claims(scene) else NO_CLAIM,
     instead=(TO_CLAIMS,),
+    opens="measure",
 )

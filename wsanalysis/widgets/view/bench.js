@@ -121,6 +121,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       const box = h("div", {class: "error"}, h("span", {}, sentence(found.text)), close);
       errors.replaceChildren(box);
     },
+    allowed: () => errors.replaceChildren(),
     idle(found) { answered = Math.max(answered, found.n); if (found.n >= number) { busy = false; root.dataset.idle = found.n; flush(); } else if (waits) { busy = false; flush(); } },
   };
   send({do: "hello"});

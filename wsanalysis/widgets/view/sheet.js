@@ -26,7 +26,7 @@ function sheetOf(key, send) {
       }, SOON);
     },
     reset() { stamp = null; going = false; bar.clear(); result.replaceChildren(); settle(); },
-    stamped(found) { now = found; settle(); },
+    stamped(found) { now = found; settle(); if (example) this.shown(); }, // an example keeps up with the desk
     show(found) {
       setup.hidden = false;
       if (opens !== (found.opens || "")) { opens = found.opens || ""; this.shown(); }

@@ -2,14 +2,15 @@
 
 /** A bar for long work; `show(news)` of it. */
 function workBar(send) {
-  const bar = h("progress", {max: 1, value: 0, "aria-label": "Progress"}), said = h("p", {class: "soft", role: "status"});
+  const bar = h("progress", {max: 1, value: 0, "aria-label": "Progress"}), said = h("p", {class: "soft", role: "status"}), bill = h("p", {class: "soft"});
   const cancel = button("Cancel", () => send({do: "cancel"}));
   const meter = h("div", {class: "row", hidden: true}, bar, cancel);
   return {
-    el: h("div", {class: "stack small"}, meter, said),
-    clear() { meter.hidden = true; said.textContent = ""; },
+    el: h("div", {class: "stack small work"}, bill, meter, said),
+    clear() { meter.hidden = true; said.textContent = bill.textContent = ""; },
     show(found) {
       meter.hidden = Boolean(found.ended);
+      bill.textContent = found.bill && !found.ended ? `${sentence(found.bill)}.` : "";
       bar.max = found.total || 1;
       if (found.total) bar.value = found.done; else bar.removeAttribute("value");
       said.textContent = found.error ? sentence(found.error)
@@ -23,7 +24,7 @@ function workBar(send) {
 const BLOCKS = {
   text: found => [h("div", {class: "stack small"}, found.lines.map(line => h("p", {}, line)))],
   table: (found, send) => [found.about ? h("p", {class: "soft about"}, found.about) : null,
-    h("div", {class: "scroll tall", tabindex: 0, role: "region", "aria-label": found.title || "Table"}, h("table", {class: "sheet"},
+    h("div", {class: "scroll tall", tabindex: 0, role: "region", "aria-label": found.title ? `Table: ${found.title}` : "Table"}, h("table", {class: "sheet"},
       h("thead", {}, h("tr", {}, found.heads.map(head => headOf(head)))),
       h("tbody", {}, found.rows.map(row => h("tr", {}, row.map((cell, n) => cellOf(cell, found.heads[n], n, send)))))))],
   pictures: found => found.pages.map(([png, alt]) => h("img", {class: "page", src: `data:image/png;base64,${png}`, alt})),
