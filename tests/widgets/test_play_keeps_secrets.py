@@ -13,20 +13,24 @@ import wsanalysis as ws
 from tests.battles.live.test_live_game import ANNOUNCED, grouped, twins
 from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
-from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.play.pictures import shown
 from wsanalysis.widgets.play.seat import Seat, begun, checked_record
 
 pytestmark = needs_compiler
 
-GAMES = ("liberty_road", "storms_of_steel", "draft_2019", "sherman_leader")
-QUICK = ("hill", "couriers_satchel_cards", "patrol", "vanguard")
+SCENARIOS = {
+    "liberty_road": ("hill", "ambush", "tank_duel"),
+    "storms_of_steel": ("couriers_satchel_cards", "picket_line", "smoke_on_hill_241"),
+    "draft_2019": ("patrol", "dug_in", "hill_2019"),
+    "sherman_leader": ("vanguard",),
+}
+"""Those that hide most: units, markers, cards, mines, plots; the first of each game is quick."""
 MOST = 5
 """Positions that are looked at, of each side."""
 EVERY = [
-    pytest.param(game, one.stem, marks=() if one.stem in QUICK else pytest.mark.slow)
-    for game in GAMES
-    for one in sorted((data_folder() / "scenarios" / game).glob("*.toml"))
+    pytest.param(game, name, marks=pytest.mark.slow if place else ())
+    for game, names in SCENARIOS.items()
+    for place, name in enumerate(names)
 ]
 
 
