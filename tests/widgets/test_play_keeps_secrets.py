@@ -21,7 +21,7 @@ pytestmark = needs_compiler
 SCENARIOS = {
     "liberty_road": ("hill", "ambush", "tank_duel"),
     "storms_of_steel": ("couriers_satchel_cards", "picket_line", "smoke_on_hill_241"),
-    "draft_2019": ("patrol", "dug_in", "hill_2019"),
+    "draft_2019": ("patrol", "dug_in"),
     "sherman_leader": ("vanguard",),
 }
 """Those that hide most: units, markers, cards, mines, plots; the first of each game is quick."""
