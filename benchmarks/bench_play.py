@@ -8,7 +8,7 @@ from wsanalysis.battles.live.advice import TRIALS, hints
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
 from wsanalysis.battles.live.reach import reach
 from wsanalysis.widgets.play.pictures import shown
-from wsanalysis.widgets.play.seat import Seat
+from wsanalysis.widgets.play.seat import Seat, checked_record
 
 DECISIONS = 60
 
@@ -52,5 +52,5 @@ def bench_page(benchmark, live):
     """All that the page is sent after a gesture: most of it is the picture of the map."""
     benchmark.group = "what the page is sent after a gesture"
     game = ws.load("liberty_road")
-    record = {"scenario": "tank_duel"}
+    record = checked_record({"scenario": "tank_duel"})
     assert benchmark.pedantic(lambda: shown(Seat(record, game, live)), rounds=10)["map"]["png"]
