@@ -3,8 +3,10 @@
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -495,3 +497,26 @@ def test_two_runs_at_once_do_not_disturb_each_other(alone: pd.DataFrame) -> None
         runs = list(callers.map(lambda made: quiet(made, executor=executor), recipes))
     same = [one.games.equals(alone) for one, made in zip(runs, recipes, strict=True) if made == coins()]
     assert same == [True, True]
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_ctrl_c_while_a_worker_starts_waits_until_it_has_started() -> None:
+    """Also where another thread takes the signal, as that of a pool with a worker does."""
+    go_on, done = threading.Event(), list[bool]()
+    other = threading.Thread(target=go_on.wait, daemon=True)
+    other.start()
+
+    def start() -> None:
+        with workers._held_back():
+            signal.pthread_kill(other.ident or 0, signal.SIGINT)
+            for _ in range(1000):  # time for the interpreter to see it
+                sum(range(1000))
+            done.append(True)
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        go_on.set()
+    assert done
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

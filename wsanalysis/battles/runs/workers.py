@@ -17,6 +17,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from types import FrameType
 from typing import Any, NamedTuple
 
 from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
@@ -198,15 +199,21 @@ class _Processes(ProcessPoolExecutor):
 @contextmanager
 def _held_back() -> Iterator[None]:
     """Delay a Ctrl-C until afterwards, if the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
         yield
         return
     resource_tracker.ensure_running()  # which would let it through
+    pressed: list[tuple[int, FrameType | None]] = []
+    # what is masked here another thread may take, and Python then interrupts this one
+    handler = signal.signal(signal.SIGINT, lambda *of: pressed.append(of))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if pressed and callable(handler):
+            handler(*pressed[0])
 
 
 def _begin_work() -> None:
