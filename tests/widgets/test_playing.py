@@ -455,3 +455,12 @@ def test_a_game_that_was_put_away_can_be_gone_on_with_until_another_one_is_begun
     assert say(session, "play", how="resume")["play"]["game"]["at"] == game["at"]
     say(session, "play", how="leave")
     assert "away" not in say(session, "play", how="start", scenario="hill", seed=1)["play"]
+
+
+def test_chances_beside_actions_say_what_they_rest_on():
+    session, game = begun("vanguard", "sherman_leader")
+    while not any(row["odds"] for row in rows_of(game)):
+        assert game["odds"] == ""
+        game = act(session, game, "machine")
+    assert game["odds"].startswith("chances: sampled, 100 trials of each, seed 3, from what your side sees")
+    assert game["odds"].endswith("95 % intervals reach 10 points to either side at most")

@@ -21,7 +21,15 @@ from wsanalysis.battles.scenarios.boards import get_hexes, read_board
 from wsanalysis.battles.scenarios.checks import Turn, at_most, zones_apart
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_assets, read_late, read_units
+from wsanalysis.battles.scenarios.forces import (
+    Count,
+    Troop,
+    count_of,
+    own_names,
+    read_assets,
+    read_late,
+    read_units,
+)
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash
@@ -184,9 +192,7 @@ def _troops(
 ) -> tuple[Troop, ...]:
     """The units in a list of tables, each as often as its count says, with its weapon (4.0)."""
     found: list[Troop] = []
-    nations = {row.name: row.nation for row in edition.units.values()}
-    nations |= {row.name: row.nation for row in edition.weapons.values()}
-    own = {name for name, nation in nations.items() if (nation == "German") == (side == "German")}
+    own = own_names(side, edition.units, edition.weapons)
     for row, block in read_units(table, key, edition.units, ("weapon",), required=required, own=own):
         weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "", own)
         if block is None or weapon is None:

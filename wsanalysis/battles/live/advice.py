@@ -19,13 +19,14 @@ from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_ends
 
 TRIALS = 200
-"""Of an action whose outcomes are asked for, and of each in a hint."""
+"""reconstructed: a judgement. Of an action whose outcomes are asked for, and of each in a hint."""
 TRIED = 8
-"""The most actions that a hint compares: the most promising ones."""
+"""reconstructed: a judgement. The most actions that a hint compares: the most promising ones."""
 FURTHER = 4
 """Further decisions until an action draws luck, such as for points spent on the roll."""
 THRESHOLD = 0.05
-"""A choice that loses this chance of winning, beyond its interval, is worth a second thought."""
+"""reconstructed: a judgement. A choice that loses this chance of winning, beyond its interval, is worth a
+second thought."""
 OUTCOMES, HINTS = 0x0DD5, 0x4112
 
 

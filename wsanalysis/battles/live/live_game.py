@@ -20,7 +20,8 @@ PERSON = "you"
 """The player of a side that a person plays."""
 OWN, OTHER = 0x11FE, 0x0E55
 IMAGINED = 3
-"""States behind a view in which an action is tried, to see whether it shows anything."""
+"""reconstructed: a judgement. States behind a view in which an action is tried, to see whether it shows
+anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.live.live_game import Choice, LiveGame
 
 MOST = 600
-"""Positions that are looked at: more than any unit of the shipped scenarios reaches in a move."""
+"""reconstructed: a judgement. Positions that are looked at; what lies farther takes another gesture."""
 SUPPOSED = 0x5EEC
 
 

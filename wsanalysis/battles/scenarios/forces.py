@@ -1,8 +1,8 @@
 """The forces of a scenario: units, numbered as they are enlisted; and lists of units in its file."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 from annotated_types import Ge, Le
 
@@ -126,6 +126,12 @@ def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -
     rows = read_units(table, "units", blocks, required=True)
     units = tuple(Troop(block) for row, block in rows if block for _ in range(count_of(row)))
     return Force(side, zone, exits, units)
+
+
+def own_names(side: str, *tables: Mapping[str, Any]) -> set[str]:
+    """The names of all rows whose nation fights on a side: Germans on their own, all others against them."""
+    rows = (row for table in tables for row in table.values())
+    return {row.name for row in rows if (row.nation == "German") == (side == "German")}
 
 
 def read_units(

@@ -11,6 +11,7 @@ from importlib import import_module
 from itertools import groupby
 from typing import Any
 
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.grading import grading_of, stake_of
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
@@ -25,12 +26,13 @@ from wsanalysis.battles.runs.report import Scene as Setting
 from wsanalysis.battles.runs.report import Turn, tracks_of
 from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
+from wsanalysis.probability.estimate import wilson
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
 
 DPI = 110
-"""Of the map on the page: a hex of a wide map is some 45 pixels across."""
+"""Of the map on the page."""
 SHOWN = 60
 """Lines of the story that the page shows."""
 SOME = 8
@@ -120,6 +122,7 @@ def shown(seat: Seat) -> dict[str, Any]:
     look, live, record = Look(seat), seat.live, seat.record
     if seat.awaits is not None:
         return {"at": len(live.actions), "awaits": live.engine.sides[seat.awaits]}
+    groups = _groups(look)
     return {
         "at": len(live.actions),
         "title": live.engine.title,
@@ -130,7 +133,8 @@ def shown(seat: Seat) -> dict[str, Any]:
         "map": _map(look),
         "unit": look.unit,
         "subject": _name(look),
-        "groups": _groups(look),
+        "groups": groups,
+        "odds": _sampled(live) if any(row["odds"] for group in groups for row in group) else "",
         "all": look.unit is not None and not all(map(look.concerns, look.choices)),
         "story": _story(live, look.side)[-SHOWN:],
         "undo": "" if not live.marks else "undo" if seat.may_undo else "analysis",
@@ -188,15 +192,27 @@ def _groups(look: Look) -> list[list[dict[str, Any]]]:
     """What may be done, by kind; of the unit that is looked at alone if there is one."""
     listed = [(number, one) for number, one in enumerate(look.choices) if look.concerns(one)]
     odds = _odds(look.live, [one for _, one in listed])
-    rows = sorted(listed, key=lambda row: row[1].action >> 20)
+    rows = sorted(listed, key=_kind)
     return [
         [
             {"n": number, "words": capital(translated(one.words)), "odds": odds.get(one.action, ""),
              "unit": None if one.parts.unit == NOBODY else one.parts.unit}
             for number, one in members
         ]
-        for _, members in groupby(rows, lambda row: row[1].action >> 20)
+        for _, members in groupby(rows, _kind)
     ]  # fmt: skip
+
+
+def _kind(numbered: tuple[int, Choice]) -> int:
+    return int(kind_of(numbered[1].action))
+
+
+def _sampled(live: LiveGame) -> str:
+    """What the chances beside actions rest on."""
+    low, high = wilson(FIRST_TRIALS / 2, FIRST_TRIALS)
+    within = f"95 % intervals reach {50 * float(high - low):.0f} points to either side at most"
+    rests_on = f"{FIRST_TRIALS} trials of each, seed {live.seed}, from what your side sees"
+    return f"chances: sampled, {rests_on} · {within}"
 
 
 def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:

@@ -168,6 +168,7 @@ function playTab(send) {
       game.over ? ending(game.over) : null,
       game.subject && !game.over ? h("div", {class: "row"}, h("p", {class: "title grow"}, game.subject), game.all ? button("All units", () => say("select", {unit: null}), {class: "plain"}) : null) : null,
       ...game.groups.map(group => h("div", {class: "deeds"}, group.map(one => row(one, game)))),
+      game.odds ? h("p", {class: "foot"}, game.odds) : null,
       game.hint && !game.over ? hinted(game.hint) : null,
       !game.over && game.objectives.length ? h("details", {}, h("summary", {}, "Objectives"), h("ul", {}, game.objectives.map(one => h("li", {}, `${one.side}: ${one.said}${one.met ? " (met as things stand)" : ""}.`)))) : null,
     ].filter(Boolean));
