@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.battlefield.hexside_boards import EDITION, LAND
-from wsanalysis.battlefield.board import Board, along_road, distances, hexes_by_area, parts
+from wsanalysis.battlefield.board import Board, along_road, hexes_by_area, parts
 from wsanalysis.battlefield.doubled import CONVERSIONS, doubled, load_conversions, quarters
 from wsanalysis.battlefield.hexes import SIDES, hex_id, opposite
 from wsanalysis.battlefield.load import load_board
+from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.survey import LARGEST_BOARD, survey
 from wsanalysis.battlefield.terrain import load_terrain

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.battlefield.board import Overlay, along_road, distances
+from wsanalysis.battlefield.board import Overlay, along_road
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.load import board_names, load_board
+from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.files.faults import DataFault

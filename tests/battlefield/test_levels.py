@@ -10,10 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.battlefield.clipping import Spot, clip, outline
-from wsanalysis.battlefield.board import Board, LevelSquare, distances, make_board
+from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id
 from wsanalysis.battlefield.landscape import level_land
 from wsanalysis.battlefield.levels import crosses, land_with, level_sight
+from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battlefield.sight import PAST
 from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.files.data_folder import data_folder

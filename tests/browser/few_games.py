@@ -4,7 +4,7 @@ A process that works beside the page begins with this module as well, so that fe
 """
 
 from wsanalysis.commands.entry import main
-from wsanalysis.widgets.sheets import scenario
+from wsanalysis.widgets.works import scenario
 
 scenario.JUDGED = 2_025  # 25 for each of 81 pairs of players
 

@@ -10,7 +10,7 @@ import pickle
 from queue import SimpleQueue
 from threading import Event, Thread
 
-from wsanalysis.widgets.jobs import HOW
+from wsanalysis.widgets.process_job import HOW
 
 
 def copied(thing):

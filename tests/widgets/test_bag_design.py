@@ -12,9 +12,10 @@ from tests.systems.handed_in import GAMES
 from tests.widgets.test_session import say
 from tests.widgets.test_sheets import Told, work
 from wsanalysis.asking.display import percent
+from wsanalysis.probability.progress import at_once
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets import bag
+from wsanalysis.widgets.works import bag
 
 pytestmark = pytest.mark.usefixtures("in_a_thread")
 
@@ -184,7 +185,7 @@ def test_a_search_that_is_stopped_gives_the_best_so_far(monkeypatch):
         "bag": "chips", "face": "infantry", "whole": ROAD.edition, "now": counts(ROAD), "wanted": WANTED,
         "size": 24, "most": 6, "rest": False, "keep": [],
     }  # fmt: skip
-    blocks = bag.designed(ROAD, Told(2), **how)["blocks"]
+    blocks = at_once(bag.designed(ROAD, Told(2), **how))["blocks"]
     assert asked == [1, 2]
     assert (
         "the nearest that was found in the time" in titled(blocks, "The mix that comes nearest")["rows"][0][0]

@@ -11,11 +11,11 @@ from tests.systems.handed_in import GAMES
 from tests.widgets.test_session import say
 from tests.widgets.test_sheets import Told, fill, work
 from wsanalysis.asking.display import percent
-from wsanalysis.probability.progress import telling
+from wsanalysis.probability.progress import at_once, telling
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.jobs import Stopped
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets import campaign
+from wsanalysis.widgets.works import campaign
 
 pytestmark = pytest.mark.usefixtures("in_a_thread")
 
@@ -86,7 +86,9 @@ def test_campaigns_are_played_with_grades_course_and_what_they_failed_by(session
 
 def test_where_none_failed_it_is_said_and_one_campaign_has_no_course():
     forgiving = LEADER.with_options(failure="evaluated by VP")
-    told = campaign.play(forgiving, Told(NEVER), scenario=BULGE, games=1, seed=4, player="random")["blocks"]
+    told = at_once(campaign.play(forgiving, Told(NEVER), scenario=BULGE, games=1, seed=4, player="random"))[
+        "blocks"
+    ]
     assert [block["title"] for block in told][1:] == ["What campaigns failed by"]
     assert campaign._failures(LEADER.play(BULGE, 1, 4, progress=False).failures().head(0)) == [
         {"kind": "text", "title": "What campaigns failed by", "lines": ["None failed."], "foot": ""}
@@ -94,7 +96,7 @@ def test_where_none_failed_it_is_said_and_one_campaign_has_no_course():
 
 
 def test_play_that_is_stopped_keeps_the_campaigns_that_were_played():
-    found = campaign.play(LEADER, Told(3), scenario=BULGE, games=50, seed=4, player="greedy")
+    found = at_once(campaign.play(LEADER, Told(3), scenario=BULGE, games=50, seed=4, player="greedy"))
     assert (found["done"], found["total"]) == (3, 50)
     assert "sampled, 3 campaigns" in found["blocks"][0]["foot"]
 
@@ -134,4 +136,4 @@ def test_one_campaign_is_told_on_its_operational_map_with_its_log(session):
     assert [row[2] for row in battles["rows"]] == list(told.log["Battles"]["battalion"])
     assert battles["heads"][:3] == ["battle", "#week", "battalion"]
     with pytest.raises(Stopped):
-        campaign.replay(LEADER, Told(2), scenario=LINE, seed=3, player="trained")
+        at_once(campaign.replay(LEADER, Told(2), scenario=LINE, seed=3, player="trained"))

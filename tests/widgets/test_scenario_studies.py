@@ -22,8 +22,8 @@ from wsanalysis.recipes.battles.balance_study import study
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.jobs import Stopped
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets import scenario
 from wsanalysis.widgets.situations import in_sentence
+from wsanalysis.widgets.works import scenario
 
 pytestmark = pytest.mark.usefixtures("in_a_thread", "as_machine_code")
 
@@ -134,7 +134,7 @@ def test_the_balance_page_is_a_picture_and_a_pdf_and_says_its_bill(session):
 
 
 def test_a_verdict_says_its_bill(session, monkeypatch):
-    monkeypatch.setattr("wsanalysis.widgets.sheets.scenario.JUDGED", 2025)
+    monkeypatch.setattr("wsanalysis.widgets.works.scenario.JUDGED", 2025)
     _, bills = worked(session, "verdict")
     assert "2,025 games" in bills[0]
 

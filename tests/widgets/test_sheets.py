@@ -16,9 +16,10 @@ from tests.widgets.test_session import say, valor
 from wsanalysis.analysis import claims
 from wsanalysis.analysis.diff import movers
 from wsanalysis.asking.display import percent
+from wsanalysis.probability.progress import at_once
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets import scenario
+from wsanalysis.widgets.works import scenario
 
 pytestmark = pytest.mark.usefixtures("in_a_thread")
 
@@ -279,7 +280,7 @@ class Told:
 def test_play_that_is_stopped_keeps_the_games_that_were_played():
     game, players = GAMES["liberty_road"], ["random", "random"]
     name = game.scenarios.index[0]
-    found = scenario.play(game, Told(7), scenario=name, games=500, seed=3, policies=players)
+    found = at_once(scenario.play(game, Told(7), scenario=name, games=500, seed=3, policies=players))
     (block,) = found["blocks"]
     assert (found["done"], found["total"]) == (7, 500)
     assert "sampled, 7 games, seed 3" in block["foot"]
@@ -337,9 +338,9 @@ def test_a_difficulty_has_one_seat_grades_and_what_it_costs(monkeypatch):
     assert [row[1] for row in shares["rows"]] == [*map(percent, reached), percent(found.mean("score")[0])]
     assert ["fair" in row[3] for row in shares["rows"]] == [False, True, False]  # the grade that is wanted
     assert [row[0] for row in every["rows"]] == list(found.players.index)
-    (block,) = scenario.play(game, Told(10**6), scenario=name, games=20, seed=2, policies=["greedy"] * 2)[
-        "blocks"
-    ]
+    (block,) = at_once(
+        scenario.play(game, Told(10**6), scenario=name, games=20, seed=2, policies=["greedy"] * 2)
+    )["blocks"]
     assert [row[0] for row in block["rows"]] == ["destroyed", "half strength", "full strength"]
     assert "German" not in str(block)
 

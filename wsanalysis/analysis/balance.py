@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from wsanalysis.probability.estimate import difference, proportion, wilson
 from wsanalysis.probability.paired import paired_means
+from wsanalysis.probability.proportions import difference, proportion, wilson
 
 
 def sides_of(games: pd.DataFrame) -> tuple[str, str]:

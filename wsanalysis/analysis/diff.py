@@ -1,6 +1,6 @@
 """Two games against each other over all match-ups: what moved, by how much, and why."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,18 +16,15 @@ from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_c
 from wsanalysis.analysis.what_if import may_move
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Distances, Names, Share
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.outcomes import in_one_order
-from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.asking.questions import about_two, listed, usual_distances
 from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-USUAL_DISTANCES = (2, 4, 8, 12)
-"""A question that reaches less far is asked at every distance that it takes."""
 AT_FIRST, MOST_AT_ONCE = 40, 400
 """Match-ups that are asked until the first look, and between two later ones."""
 
@@ -192,15 +189,6 @@ def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     if distance is None and not parameters:
         return None
     return listed(usual_distances(parameters) if distance is None else distance)
-
-
-def usual_distances(parameters: Sequence[Parameter]) -> Iterable[int]:
-    """The usual distances; every one where a question takes no more hexes than the nearest two of them."""
-    low, high = (
-        max(parameter.low or 0 for parameter in parameters),
-        min(parameter.high or USUAL_DISTANCES[-1] for parameter in parameters),
-    )
-    return USUAL_DISTANCES if high > USUAL_DISTANCES[1] else range(low, high + 1)
 
 
 def _read(mapping: str | Path, game: "Game", other: "Game") -> GameMapping:

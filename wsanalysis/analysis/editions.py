@@ -33,9 +33,9 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.runner import play
 from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.winning_chance import LEARNING
-from wsanalysis.probability.estimate import difference, wilson
 from wsanalysis.probability.paired import paired_ends, paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import difference, wilson
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

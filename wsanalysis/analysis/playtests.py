@@ -28,15 +28,16 @@ from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
-from wsanalysis.battles.runs.planner import DRAWN, WON, Known, Question, next_seats
+from wsanalysis.battles.runs.fairness import FAIR
+from wsanalysis.battles.runs.planner import Known, Question, next_seats
 from wsanalysis.battles.runs.players import THINKING
 from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, Source, data_at_table, read_log
-from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.table_games import DRAWN, WON
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.files.cells import short
 from wsanalysis.files.look_alikes import likeness
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

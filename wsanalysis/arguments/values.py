@@ -42,6 +42,8 @@ Confidence = Annotated[float, Gt(0), Lt(1)]
 """A confidence level: 0.95 for 95 %."""
 Names = str | Iterable[str]
 """One name or several."""
+MOST_CHIPS = 60
+"""In a bag that is drawn, each chip a tile."""
 MOST_DISTANCE = 99
 Distance = Annotated[int, Ge(0), Le(MOST_DISTANCE)]
 """A distance, in whatever a game counts it; a question may have narrower bounds."""

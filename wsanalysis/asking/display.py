@@ -1,10 +1,10 @@
 """The display of answers, in a terminal and in a notebook."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.advice import as_html as advice_html
@@ -14,7 +14,6 @@ from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 MISSING = "–"
@@ -39,18 +38,26 @@ def ends(low: float, high: float, shown: Callable[[float], str], of: str = "game
     return f"{shown(low)} to {shown(high)}"
 
 
-def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
+class Chance(NamedTuple):
+    """An outcome, how likely it is (0 to 1), and of a sampled answer the ends of its interval."""
+
+    outcome: str
+    probability: float
+    ends: tuple[float, float] | None = None
+
+
+def _lines(inquiry: Inquiry, chances: Sequence[Chance]) -> Iterator[tuple[str, str, str]]:
     """Outcome, percent and interval as printed."""
-    for row in table.to_dict("records"):
-        between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
-        yield in_words(row["outcome"], inquiry.sides), percent(row["probability"]), between
+    for outcome, probability, between in chances:
+        said = f"{percent(between[0])} to {percent(between[1])}" if between else ""
+        yield in_words(outcome, inquiry.sides), percent(probability), said
 
 
-def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: object) -> str:
+def as_text(inquiry: Inquiry, chances: Sequence[Chance], how: str, provenance: object) -> str:
     """An answer for a terminal: title, outcomes, shifts, method, provenance."""
-    lines = list(_lines(inquiry, table))
+    lines = list(_lines(inquiry, chances))
     width = max(len(outcome) for outcome, _, _ in lines)
-    bars = ["█" * round(24 * p) for p in table["probability"]]
+    bars = ["█" * round(24 * chance.probability) for chance in chances]
     rows = [
         f"  {outcome:<{width}}  {share:>8}  {between or bar}".rstrip()
         for (outcome, share, between), bar in zip(lines, bars, strict=True)
@@ -63,15 +70,18 @@ def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: objec
     return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {provenance}"])
 
 
-def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: object) -> str:
+def as_html(inquiry: Inquiry, chances: Sequence[Chance], how: str, provenance: object) -> str:
     """The same for a notebook."""
     rows = "".join(
         f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
         f"<td style='text-align:right'><b>{escape(share)}</b></td>"
         f"<td style='text-align:left;min-width:12em'>"
-        + (escape(between) or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>")
+        + (
+            escape(between)
+            or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * chance.probability:.2f}em'></div>"
+        )
         + "</td></tr>"
-        for (outcome, share, between), p in zip(_lines(inquiry, table), table["probability"], strict=True)
+        for (outcome, share, between), chance in zip(_lines(inquiry, chances), chances, strict=True)
     )
     ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
     ledger += f"<br>{escape(inquiry.assumes)}" if inquiry.assumes else ""

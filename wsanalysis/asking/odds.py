@@ -12,7 +12,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
-from wsanalysis.asking.display import Drawn, as_html, as_text, percent, progress
+from wsanalysis.asking.display import Chance, Drawn, as_html, as_text, percent, progress
 from wsanalysis.asking.explain import Explanation, explain
 from wsanalysis.asking.outcomes import in_one_order, in_words
 from wsanalysis.asking.provenance import Provenance
@@ -301,13 +301,17 @@ class Odds(Drawn):
         chances = states.map(word).probabilities
         return {w: chances.pop(w, Fraction(0)) for w in words} | chances
 
+    @property
+    def _chances(self) -> list[Chance]:
+        return [Chance(word, float(chance)) for word, chance in self.probabilities.items()]
+
     def __str__(self) -> str:
-        return as_text(self.inquiry, self.table(), "exact", self.provenance)
+        return as_text(self.inquiry, self._chances, "exact", self.provenance)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return as_html(self.inquiry, self.table(), "exact", self.provenance)
+        return as_html(self.inquiry, self._chances, "exact", self.provenance)
 
 
 def _told(chances: dict[str, Fraction], inquiry: Inquiry) -> str:

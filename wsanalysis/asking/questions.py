@@ -9,11 +9,14 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry, RuleSystem, Side
 
 One = TypeVar("One", str, int)
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
+USUAL_DISTANCES = (2, 4, 8, 12)
+"""A question that reaches less far is asked at every distance that it takes."""
 
 
 class Named(Protocol):
@@ -26,6 +29,15 @@ class Named(Protocol):
 def all_about_two(system: RuleSystem) -> list[str]:
     """The questions about two units, if any."""
     return [name for name, one in system.questions.items() if one.views is not None]
+
+
+def usual_distances(parameters: Sequence[Parameter]) -> Iterable[int]:
+    """The usual distances; every one where a question takes no more hexes than the nearest two of them."""
+    low, high = (
+        max(parameter.low or 0 for parameter in parameters),
+        min(parameter.high or USUAL_DISTANCES[-1] for parameter in parameters),
+    )
+    return USUAL_DISTANCES if high > USUAL_DISTANCES[1] else range(low, high + 1)
 
 
 def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:

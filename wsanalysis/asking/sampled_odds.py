@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import Drawn, as_html, as_text
+from wsanalysis.asking.display import Chance, Drawn, as_html, as_text
 from wsanalysis.asking.provenance import Provenance
 from wsanalysis.rule_system import Inquiry
 
@@ -47,34 +47,40 @@ class SampledOdds(Drawn):
     @checked
     def table(self, confidence: Confidence = 0.95) -> "Frame":
         """Outcome, probability, method, and the interval (low, high), trials and seed."""
-        import numpy as np
         import pandas as pd
 
         from wsanalysis.asking.frame import told
-        from wsanalysis.probability.estimate import wilson
 
-        counts = self.counts
-        low, high = wilson(np.array(list(counts.values())), self.sample.trials, confidence)
+        rows = self._chances(confidence)
         frame = pd.DataFrame(
             {
-                "outcome": list(counts),
-                "probability": [n / self.sample.trials for n in counts.values()],
+                "outcome": [row.outcome for row in rows],
+                "probability": [row.probability for row in rows],
                 "method": f"sampled ({self.sample.method})",
-                "low": low,
-                "high": high,
+                "low": [row.ends[0] for row in rows if row.ends],
+                "high": [row.ends[1] for row in rows if row.ends],
                 "trials": self.sample.trials,
                 "seed": self.sample.seed,
             }
         )
         return told(frame, f"{self._how()} · {self.provenance}")
 
+    def _chances(self, confidence: float = 0.95) -> list[Chance]:
+        from wsanalysis.probability.proportions import wilson
+
+        trials = self.sample.trials
+        return [
+            Chance(word, number / trials, wilson(number, trials, confidence))
+            for word, number in self.counts.items()
+        ]
+
     def __str__(self) -> str:
-        return as_text(self.inquiry, self.table(), self._how(), self.provenance)
+        return as_text(self.inquiry, self._chances(), self._how(), self.provenance)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return as_html(self.inquiry, self.table(), self._how(), self.provenance)
+        return as_html(self.inquiry, self._chances(), self._how(), self.provenance)
 
     def _how(self) -> str:
         sample = self.sample

@@ -2,27 +2,25 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import accumulate, chain
 
 from wsanalysis.battlefield.board import Board, across, along_road, hexes_by_area, is_open, is_steep
 from wsanalysis.battlefield.terrain import DRIVES, Drive, enters
 
-Ints = NDArray[np.int64]
+Ints = list[int]
 
 
 @dataclass(frozen=True, eq=False)
 class Routes:
     """All moves of units of one drive on a board of n hexes.
 
-    `steps`, shape (n, 6): the hex beyond each side, -1 if it may not be entered from there. `hops`: the
+    `steps`, of each hex by side: the hex beyond, -1 if it may not be entered from there. `hops`: the
     destinations of one full movement point; those from hex x are ``hops[hops_at[x]:hops_at[x + 1]]``, in
     order of number. `road_hops` and `road_hops_at`: those reached entirely on a road, which gives a bonus
     point on that road.
     """
 
-    steps: Ints
+    steps: list[Ints]
     hops_at: Ints
     hops: Ints
     road_hops_at: Ints
@@ -48,18 +46,19 @@ def all_routes(board: Board) -> dict[Drive, Routes]:
     return {drive: routes(board, drive) for drive in DRIVES}
 
 
-def steps(board: Board, drive: Drive) -> Ints:
-    """For each hex and side the hex that may be entered there, or -1, shape (n, 6).
+def steps(board: Board, drive: Drive) -> list[Ints]:
+    """For each hex, by side, the hex that may be entered there, or -1.
 
     -1 stands for the rim, a river without a bridge, a side that the drive may not cross, and terrain that it
     may not enter.
     """
-    result = np.full((len(board.ids), 6), -1, np.int64)
-    for x, beside in enumerate(board.neighbours):
-        for side, y in enumerate(beside):
-            if is_by_road(board, x, side) or is_cross_country(board, drive, x, side):
-                result[x, side] = y
-    return result
+    return [
+        [
+            y if is_by_road(board, x, side) or is_cross_country(board, drive, x, side) else -1
+            for side, y in enumerate(beside)
+        ]
+        for x, beside in enumerate(board.neighbours)
+    ]
 
 
 def is_by_road(board: Board, x: int, side: int) -> bool:
@@ -132,6 +131,5 @@ def _down_the_road(
 
 
 def _listed(lists: list[list[int]]) -> tuple[Ints, Ints]:
-    """Lists concatenated: where each begins, shape (n + 1,), and their items."""
-    begins = np.cumsum([0, *map(len, lists)]).astype(np.int64)
-    return begins, np.array([y for hexes in lists for y in hexes], np.int64)
+    """Lists concatenated: where each begins, and the end; and their items."""
+    return [*accumulate(map(len, lists), initial=0)], [*chain.from_iterable(lists)]

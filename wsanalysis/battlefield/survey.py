@@ -29,7 +29,7 @@ def cut_off(board: Board) -> list[tuple[int, str]]:
     for drive in board.passage.drives:
         open_to = [x for x, terrain in enumerate(board.terrain) if enters(terrain, drive)]
         open_to_some.update(open_to)
-        onward = [[int(y) for y in row if y >= 0] for row in steps(board, drive)]
+        onward = [[y for y in row if y >= 0] for row in steps(board, drive)]
         stretches = parts(open_to, onward.__getitem__)
         if stretches:
             longest = max(stretches, key=len)

@@ -8,13 +8,12 @@ from matplotlib.axes import Axes
 from matplotlib.patheffects import Stroke
 from numpy.typing import NDArray
 
+from wsanalysis.arguments.values import MOST_CHIPS
 from wsanalysis.charts.labels import axis_name
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, WARNING, drawing
 from wsanalysis.languages import joined, say
-
-MOST_CHIPS = 60
 
 
 def draw_bag_profile(

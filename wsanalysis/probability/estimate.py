@@ -4,17 +4,16 @@ By rules: the rule itself is run, trial by trial. By draws: a walk over its tree
 trial drawn. By splitting: the counts of all trials are split at once by the exact table.
 """
 
-import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from statistics import NormalDist
 from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wsanalysis.probability import proportions
 from wsanalysis.probability.chain import Chain
 from wsanalysis.probability.chance import Sampled
 from wsanalysis.probability.known_steps import KnownSteps
@@ -39,36 +38,10 @@ class Sample(Generic[T]):
 def wilson(
     successes: NDArray[Any] | float, trials: int, confidence: float = 0.95
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Low and high end of the Wilson interval for a proportion (Wilson 1927).
-
-    `successes` is a number or array of them out of `trials`; the ends have the same shape.
-    """
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    share = np.asarray(successes, dtype=np.float64) / trials
-    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = np.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    half *= z / (1 + z * z / trials)
-    # at 0 and n of n the exact ends are 0 and 1; rounding must not miss them
-    low = np.where(share == 0, 0.0, middle - half)
-    high = np.where(share == 1, 1.0, middle + half)
-    return low, high
-
-
-def proportion(successes: float, trials: int) -> dict[str, float]:
-    """A share with the ends of its Wilson interval, 95 %, as columns of a table."""
-    low, high = wilson(successes, trials)
-    return {"share": successes / trials, "low": float(low), "high": float(high)}
-
-
-def difference(first: tuple[float, float, float], second: tuple[float, float, float]) -> tuple[float, float]:
-    """The ends of the interval of second minus first, two shares of separate samples with theirs.
-
-    Each is a share, its low and its high end. Newcombe's square-and-add interval (1998, method 10 without the
-    correlation of pairs).
-    """
-    (p, p_low, p_high), (q, q_low, q_high) = first, second
-    below, above = math.hypot(q - q_low, p_high - p), math.hypot(q_high - q, p - p_low)
-    return max(-1.0, q - p - below), min(1.0, q - p + above)
+    """The ends of `proportions.wilson` for each of many numbers out of `trials`, in the same shape."""
+    ends = [proportions.wilson(each, trials, confidence) for each in np.ravel(successes)]
+    low, high = np.array(ends, np.float64).reshape(-1, 2).T
+    return low.reshape(np.shape(successes)), high.reshape(np.shape(successes))
 
 
 def mean_count(counts: Sequence[int], confidence: float = 0.95) -> tuple[float, float, float]:

@@ -7,7 +7,7 @@ from math import isfinite
 from statistics import fmean, stdev
 from typing import Any
 
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.proportions import wilson
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ depend on how long they took.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sized
+from collections.abc import Callable, Generator, Iterable, Iterator, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 PATIENCE = 2.0
 """Seconds before a bar appears."""
@@ -18,6 +18,19 @@ Told: TypeAlias = Callable[[int, int | None], None]
 
 _hears: ContextVar[Told | None] = ContextVar("hears", default=None)
 _billed: ContextVar[Callable[[str], object] | None] = ContextVar("billed", default=None)
+
+
+T = TypeVar("T")
+
+
+def at_once(steps: Generator[None, None, T]) -> T:
+    """What work that rests now and then comes to, done without a rest."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 @contextmanager

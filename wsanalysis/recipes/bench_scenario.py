@@ -13,9 +13,10 @@ from wsanalysis.languages import capital
 from wsanalysis.recipes.bench_print import PPI, Made, shown
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.sheets import scenario as on_bench
-from wsanalysis.widgets.sheets.scenario import barred, seen, shares_of
 from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, pictures, table, text, worked
 from wsanalysis.widgets.situations import in_sentence
+from wsanalysis.widgets.works.pictured import seen
+from wsanalysis.widgets.works.scenario import barred, shares_of
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs.luck_study import LuckStudy

@@ -1,32 +1,36 @@
-"""Long work beside the page: in a process of its own, with its progress told, and ended on request."""
+"""Long work beside the page, with its progress told, and ended on request: as a process, or between messages.
 
-import sys
+Where processes can be started work is one of its own (`process_job`). Where none can, as in a page's Worker,
+it is done in slices while nobody says anything (`SlicedJob`): work that is a generator rests at each `yield`.
+"""
+
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextvars import copy_context
+from dataclasses import dataclass
 from importlib import import_module
-from multiprocessing import get_context
-from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from wsanalysis.battles.runs import pools
 from wsanalysis.probability.progress import billing, telling
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 REDRAW = 0.25  # seconds between two words about progress
-PATIENCE = 20.0  # seconds that work gets to end after it was asked to
 FAULTS = (ValueError, TypeError, RuntimeError, OSError)
 
+News: TypeAlias = dict[str, Any]
+Rests: TypeAlias = Generator[None, None, News]
+"""What work gives back in the end, and when it may rest."""
 
-HOW: str = "forkserver" if sys.platform == "linux" else "spawn"
-"""How a process begins: as a copy of one that has loaded all, where that is safe; else it loads anew."""
 
-
-def load_engine(works: Iterable["Work"]) -> None:
-    """Begin to load the modules of works in a process of its own, so that the first begins at once."""
-    if HOW == "forkserver":
-        get_context(HOW).set_forkserver_preload(sorted({work.__module__ for work in works}))
-        import_module("multiprocessing.forkserver").ensure_running()  # there is none on Windows
+def lacking(error: Exception) -> str:
+    """What to say where a library is not there, or not yet, as in a page that loads it meanwhile; else empty."""
+    if not isinstance(error, ModuleNotFoundError) or (error.name or "wsanalysis").startswith("wsanalysis"):
+        return ""
+    library = str(error.name).partition(".")[0]
+    return f"This needs {library}, which is still loading or is not installed: try again in a moment."
 
 
 class Stopped(Exception):
@@ -36,8 +40,8 @@ class Stopped(Exception):
 class Teller:
     """What work says of itself on its way; raises `Stopped` once it is to end, unless it `keeps` its best."""
 
-    def __init__(self, pipe: Any, stop: Any) -> None:
-        self._pipe, self._stop = pipe, stop
+    def __init__(self, send: Callable[[News], object], asked: Callable[[], bool]) -> None:
+        self._send, self._asked = send, asked
         self._told = 0.0
         self._bill: dict[str, str] = {}
         self.keeps = False
@@ -46,7 +50,7 @@ class Teller:
     @property
     def stopped(self) -> bool:
         """Whether it is to end."""
-        return bool(self._stop.is_set())
+        return self._asked()
 
     @property
     def due(self) -> bool:
@@ -57,12 +61,12 @@ class Teller:
         """How much of it is done, and what is known so far; not all that is said is passed on."""
         if self.due:
             self._told = time.monotonic()
-            self._pipe.send({"done": done, "total": total, **self._bill, **found})
+            self._send({"done": done, "total": total, **self._bill, **found})
 
     def tell_bill(self, said: str) -> None:
         """What the work takes, before any of it: the page says so until it has ended."""
         self._bill = {"bill": said}
-        self._pipe.send(self._bill)
+        self._send({**self._bill})
 
     def tell_or_stop(self, done: int, total: int | None) -> None:
         """The same for what draws progress bars; ends it by `Stopped`."""
@@ -72,72 +76,113 @@ class Teller:
             self.tell(done, total or 0)
 
 
-Work = Callable[..., dict[str, Any]]
-"""``work(game, teller, **arguments)``: what the page is to show in the end. A function of a module.
+Work: TypeAlias = Callable[..., "News | Rests"]
+"""``work(game, teller, **arguments)``: what the page is to show in the end, or a generator that returns it.
 
-Where it draws progress bars, the page has them and cancels the work at the next step.
+A function of a module, or `Later` one. Where it draws progress bars, the page has them and cancels the work
+at the next step. A generator rests at each ``yield``: done between messages, it then hears what a page says.
 """
 
 
-class Job:
-    """One piece of work under way. ``told(news)`` is called from another thread until it has ended."""
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Work by the names of its module and function: what it needs is loaded where it begins."""
 
-    def __init__(
-        self, work: Work, load: Callable[..., "Game"], game: "Game", arguments: Mapping[str, Any],
-        told: Callable[[dict[str, Any]], None],
-    ) -> None:  # fmt: skip
-        context: Any = get_context(HOW)
-        self._stopped_at_once = False
-        ours, theirs = context.Pipe(duplex=False)
-        self._stop = context.Event()
-        order = work, load, game.system.name, str(game.folder), game.edition, dict(arguments)
-        self._process = context.Process(target=_run, args=(*order, theirs, self._stop))
-        self._thread = Thread(target=self._listen, args=(ours, theirs, told), daemon=True)
-        self._thread.start()
+    module: str
+    name: str
+
+    def __call__(self, game: "Game", teller: Teller, **arguments: Any) -> "News | Rests":
+        found: News | Rests = getattr(import_module(self.module), self.name)(game, teller, **arguments)
+        return found
+
+
+def module_of(work: Work) -> str:
+    """The name of the module that the work is in."""
+    return work.module if isinstance(work, Later) else work.__module__
+
+
+class Job(Protocol):
+    """One piece of work under way. ``told(news)`` is called, from whatever thread, until it has ended."""
 
     def cancel(self) -> None:
         """Ask it to end; what it has found so far is told."""
-        self._stop.set()
 
     def end(self) -> None:
         """End it now."""
-        self._stop.set()
-        self._stopped_at_once = True
-        if self._process.is_alive():
-            self._process.terminate()
 
     def join(self) -> None:
         """Wait until it has ended and all is told."""
-        self._thread.join()
 
-    def _listen(self, pipe: Any, theirs: Any, told: Callable[[dict[str, Any]], None]) -> None:
-        ended = False
-        self._process.start()  # here, since it waits until the engine is loaded
-        theirs.close()
-        if self._stopped_at_once:
-            self._process.terminate()
-        try:
-            while not ended:
-                news = pipe.recv()
-                ended = bool(news.get("ended"))
-                told(news)
-        except (EOFError, OSError):
-            told({"ended": True, "error": "it was ended"})
-        self._process.join()
+    def advance(self) -> bool:
+        """Do a slice of it, if it needs somebody to do that; whether another one is needed."""
 
 
-def _run(
-    work: Work, load: Callable[..., "Game"], system: str, folder: str, edition: Any,
-    arguments: dict[str, Any], pipe: Any, stop: Any,
-) -> None:  # fmt: skip
-    """Work in a process of its own."""
-    teller = Teller(pipe, stop)
+def begin(
+    work: Work, load: Callable[..., "Game"], game: "Game", arguments: Mapping[str, Any],
+    told: Callable[[News], None],
+) -> Job:  # fmt: skip
+    """Begin work on a game beside the page."""
+    if not pools.CAN_START:
+        return SlicedJob(work, game, arguments, told)
+    made: Job = import_module("wsanalysis.widgets.process_job").ProcessJob(work, load, game, arguments, told)
+    return made
+
+
+def steps(
+    work: Work, load: Callable[[], "Game"], arguments: Mapping[str, Any], send: Callable[[News], object],
+    asked: Callable[[], bool],
+) -> Generator[None]:  # fmt: skip
+    """Do the work on a game that is loaded first, and tell how it ends; rest where it rests."""
+    teller = Teller(send, asked)
     try:
-        game = load(system, folder).variant(edition)
+        game = load()
         with telling(teller.tell_or_stop), billing(teller.tell_bill):
             found = work(game, teller, **arguments)
-        pipe.send({"ended": True, "stopped": teller.stopped, **found})
+            if isinstance(found, Generator):
+                found = yield from found
+        send({"ended": True, "stopped": teller.stopped, **found})
     except Stopped:
-        pipe.send({"ended": True, "stopped": True})
-    except FAULTS as error:
-        pipe.send({"ended": True, "error": str(error) or type(error).__name__})
+        send({"ended": True, "stopped": True})
+    except (*FAULTS, ModuleNotFoundError) as error:
+        send({"ended": True, "error": lacking(error) or str(error) or type(error).__name__})
+
+
+class SlicedJob:
+    """Work that is done here between messages, a slice whenever somebody advances it."""
+
+    def __init__(
+        self, work: Work, game: "Game", arguments: Mapping[str, Any], told: Callable[[News], None]
+    ) -> None:
+        self._told, self._asked, self._ended, self._at_it = told, False, False, False
+        self._steps = steps(work, lambda: game, dict(arguments), self._tell, lambda: self._asked)
+        self._context = copy_context()  # its progress is told as long as it is advanced, and no longer
+
+    def cancel(self) -> None:
+        self._asked = True
+
+    def end(self) -> None:
+        self._asked = self._ended = True
+        if not self._at_it:
+            self._context.run(self._steps.close)
+
+    def join(self) -> None:
+        while self.advance():
+            pass
+
+    def advance(self) -> bool:
+        if self._ended or self._at_it:
+            return not self._ended
+        self._at_it = True
+        try:
+            self._context.run(next, self._steps, None)
+        except Exception:
+            self._tell({"ended": True, "error": "it was ended"})  # as of a process that has died
+            raise
+        finally:
+            self._at_it = False
+        return not self._ended
+
+    def _tell(self, news: News) -> None:
+        if not self._ended:
+            self._ended = bool(news.get("ended"))
+            self._told(news)

@@ -5,11 +5,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 from wsanalysis.widgets.forms import argument
-from wsanalysis.widgets.jobs import Teller
+from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.situations import asked, seats, side_column, spoken, unit_slots
 
@@ -75,9 +73,12 @@ def arguments(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
 
 def worked_out(
     game: "Game", _: Teller, *, key: Any, sides: Sequence[Mapping[str, Any]], before: Any
-) -> dict[str, Any]:
+) -> Rests:
     """The two tables of a map, kept for `matchups`, which knows by the key whether they still hold."""
-    frames = [one.matchups(**asks) for one, asks in zip((game.variant(before), game), sides, strict=True)]
+    frames = []
+    for one, asks in zip((game.variant(before), game), sides, strict=True):
+        frames.append(one.matchups(**asks))
+        yield
     return {"kept": (key, frames)}
 
 
@@ -101,7 +102,7 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
         "marked": [units, sorted({spot.name for spot in scene.values if spot.table == "units"})],
         "outcomes": [[word, places.get(word, word)] for word in outcomes], "outcome": outcome,
         "old": old, "new": new,
-        "why": base64.b64encode((reasons.cat.codes.to_numpy() + 1).astype(np.uint8).tobytes()).decode(),
+        "why": base64.b64encode(bytes(code + 1 & 255 for code in reasons.cat.codes.tolist())).decode(),
         "reasons": texts[:254],
         "foot": f"exact · {frames[1].attrs['provenance']}",
     }  # fmt: skip
@@ -110,12 +111,11 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
 def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
     """Chances in half points, row by row; `NOT_ALLOWED` where there is none."""
     if outcome == ANY_EFFECT:
-        chances = 1 - frame[NO_EFFECT].to_numpy(float)
+        chances = [1 - chance for chance in frame[NO_EFFECT].tolist()]
     else:
-        chances = (frame[outcome] if outcome in frame else frame["not allowed"].isna() * 0.0).to_numpy(float)
-    with np.errstate(invalid="ignore"):
-        shades = np.where(np.isnan(chances), NOT_ALLOWED, np.round(STEPS * chances)).astype(np.uint8)
-    return base64.b64encode(shades.tobytes()).decode()
+        chances = (frame[outcome] if outcome in frame else frame["not allowed"].isna() * 0.0).tolist()
+    shades = bytes(NOT_ALLOWED if chance != chance else round(STEPS * chance) for chance in chances)
+    return base64.b64encode(shades).decode()
 
 
 def _asked(scene: Scene, question: str, chosen: Sequence[list[str]]) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from wsanalysis.widgets.jobs import load_engine
 from wsanalysis.widgets.opening import open_page
+from wsanalysis.widgets.process_job import load_engine
 from wsanalysis.widgets.session import MOST_LETTERS, Session
 from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 

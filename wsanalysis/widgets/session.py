@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.files.cells import short
 from wsanalysis.widgets.desk import Desk
+from wsanalysis.widgets.jobs import lacking
 from wsanalysis.widgets.keeping import MOST_BYTES
 from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS, is_by_itself
 from wsanalysis.widgets.open_desks import Key, OpenDesks
@@ -64,6 +65,8 @@ class Session:
         shown = {part for parts in TABS.values() for part in parts}
         self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}
         self._stale = set(self.pictures)
+        self._lacking: set[str] = set()
+        """Pictures for which a library was not there: it may be, at the next message."""
         self._news: list[dict[str, Any]] = []
         self._refused = False  # and the page still says so
         self.saving = ReviewedSaving()
@@ -123,6 +126,8 @@ class Session:
         with self._lock:
             refused, self._refused = self._refused, False
             by_itself = is_by_itself(message, self.view)
+            self._stale |= self._lacking
+            self._lacking.clear()
             try:
                 self._do(checked_plain(message))
             except Exception as error:  # noqa: BLE001 - one message ends no visit
@@ -153,6 +158,8 @@ class Session:
     def _in_words(self, error: Exception) -> str:
         if isinstance(error, ERRORS):
             return str(error) or type(error).__name__
+        if said := lacking(error):
+            return said
         fault = f"the bench has a fault here, and goes on: {type(error).__name__}: {error}"
         self.on_fault(fault)
         return fault
@@ -176,6 +183,19 @@ class Session:
             if news.get("ended"):
                 self.redraw()  # it may have kept something for pictures
         self.on_news()
+
+    def advance(self) -> bool:
+        """Do a slice of work that is done between messages; whether there is more of it.
+
+        Where work is a process of its own there is nothing to do. In between the page is to hear the news,
+        and to be drawn.
+        """
+        with self._lock:
+            try:
+                return self.work.advance()
+            except Exception as error:  # noqa: BLE001 - nor does work
+                self.excuse(error)
+                return False
 
     def close(self) -> None:
         """The visit is over: work that is under way ends."""
@@ -208,4 +228,8 @@ class Session:
                     self.redraw(name)
             return {"part": name, **found}
         except Exception as error:  # noqa: BLE001 - nor does one picture
+            if lacking(error):
+                with self._lock:
+                    self._lacking.add(name)
+                return {"part": name, "message": self._in_words(error)}
             return {"part": name, "message": self._in_words(error), "wrong": True}

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wsanalysis.widgets import desk_pictures, entering, matchup_pictures, unit_pictures
-from wsanalysis.widgets.play import looking_back
+from wsanalysis.widgets.jobs import Later
+from wsanalysis.widgets.play.seat import record_of
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action
 
@@ -34,6 +35,8 @@ TABS: Mapping[str, tuple[str, ...]] = {
 """The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""
 WORKS: Mapping[str, Mapping[str, Action]] = {
     "matchups": {"map": Action("Work it out", matchup_pictures.worked_out, matchup_pictures.arguments)},
-    "play": {"back": Action("Look back", looking_back.looked_back, looking_back.record_of)},
+    "play": {
+        "back": Action("Look back", Later("wsanalysis.widgets.works.looking_back", "looked_back"), record_of)
+    },
 }
 """Work beside the page of tabs that are no sheets."""

@@ -6,8 +6,8 @@ from inspect import getdoc
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.display import ROUNDING
 from wsanalysis.asking.outcomes import in_one_order, in_words
-from wsanalysis.charts.style import ROUNDING_NOISE
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import argument, cell, groups
 from wsanalysis.widgets.scene import Scene
@@ -150,7 +150,7 @@ def curve(scene: Scene) -> dict[str, Any]:
     lines = []
     for word in words:
         before, now = ([_at(pair[side], word) for _, pair in points] for side in (0, 1))
-        if max((p for p in [*before, *now] if p is not None), default=0) > ROUNDING_NOISE:
+        if max((p for p in [*before, *now] if p is not None), default=0) > ROUNDING:
             lines.append([word, before, now])
     return found | {
         "along": along.name, "measure": along.unit_of_measure or spoken(along.name), "at": given,

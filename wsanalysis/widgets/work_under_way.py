@@ -5,7 +5,7 @@ from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wsanalysis.widgets.jobs import Job
+from wsanalysis.widgets.jobs import Job, begin
 from wsanalysis.widgets.open_desks import Key
 from wsanalysis.widgets.sheets.sheet import Action
 
@@ -42,7 +42,7 @@ class WorkUnderWay:
     def begin(
         self, desk: Key, about: Mapping[str, Any], action: Action, game: "Game", arguments: Mapping[str, Any]
     ) -> None:
-        """Begin an action in a process of its own.
+        """Begin an action beside the page.
 
         `about` names its `sheet`, `work` and `stamp`, and whether it is an `example`.
         """
@@ -50,7 +50,7 @@ class WorkUnderWay:
             self.check_idle()
             self._turn += 1
             told = partial(self._hear, self._turn, desk, about)
-            self._job = Job(action.work, self._load, game, arguments, told)
+            self._job = begin(action.work, self._load, game, arguments, told)
             self._busy = True
             self._example = (desk, about) if about.get("example") else None
             told({})
@@ -59,6 +59,10 @@ class WorkUnderWay:
         """Ask what is under way to end; what it has found so far is told."""
         if self._job is not None:
             self._job.cancel()
+
+    def advance(self) -> bool:
+        """Do a slice of what is under way, if it needs that; whether another one is needed."""
+        return self._busy and self._job is not None and self._job.advance()
 
     def close(self) -> None:
         """End what is under way."""

@@ -24,7 +24,7 @@ import wsanalysis as ws
 from tests.patience import CEILING, wait_until
 from wsanalysis.battles.liberty_road.map_game import load_battle
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs import workers
+from wsanalysis.battles.runs import processes, workers
 from wsanalysis.battles.runs.players import Recipe, recipe
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.runner import run
@@ -507,7 +507,7 @@ def test_ctrl_c_while_a_worker_starts_waits_until_it_has_started() -> None:
     other.start()
 
     def start() -> None:
-        with workers._held_back():
+        with processes.held_back():
             signal.pthread_kill(other.ident or 0, signal.SIGINT)
             for _ in range(1000):  # time for the interpreter to see it
                 sum(range(1000))

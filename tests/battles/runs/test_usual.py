@@ -17,7 +17,8 @@ from wsanalysis.battles.runs.usual import Usual, usual_players, who_plays
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, load_players
 from wsanalysis.commands.main import main
 from wsanalysis.languages import translated
-from wsanalysis.widgets.sheets import scenario
+from wsanalysis.probability.progress import at_once
+from wsanalysis.widgets.works import scenario
 
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
 PLAYERS = """
@@ -131,7 +132,9 @@ def test_all_that_plays_says_who_was_picked(folder: Path, few_roll_outs: None) -
     assert luck.setting.players == ("bold", "bold")
     assert said in str(luck)
     teller: Any = SimpleNamespace(due=False, stopped=False, tell=lambda *_, **__: None)
-    shown = scenario.play(game, teller, scenario="ford", games=4, seed=1, policies=["default", "default"])
+    shown = at_once(
+        scenario.play(game, teller, scenario="ford", games=4, seed=1, policies=["default", "default"])
+    )
     (block,) = shown["blocks"]
     assert block["title"].endswith("bold against bold")
     assert said in block["foot"]

@@ -17,7 +17,8 @@ from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import Report, Turn, report_of
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.commands.main import main
-from wsanalysis.widgets.sheets import scenario
+from wsanalysis.probability.progress import at_once
+from wsanalysis.widgets.works import scenario
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "example" / "data"
 GAMES = [("liberty_road", "ambush"), ("storms_of_steel", "couriers_satchel")]
@@ -146,7 +147,9 @@ def test_the_bench_tells_what_decided_a_game(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(scenario, "as_png", lambda _board, _dpi: b"PNG")
     monkeypatch.setattr(Turn, "plot", lambda self: SimpleNamespace(alt=f"board of {self.head}"))
     game, teller = ws.load("example", EXAMPLE), SimpleNamespace(stopped=False, tell=lambda *_: None)
-    blocks = scenario.replay(game, teller, scenario="ford", seed=7, policies=["greedy"] * 2)["blocks"]  # type: ignore[arg-type]
+    blocks = at_once(scenario.replay(game, teller, scenario="ford", seed=7, policies=["greedy"] * 2))[
+        "blocks"
+    ]  # type: ignore[arg-type]
     told = game.watch("ford", 7, policies=("greedy", "greedy"), digest=True, progress=False)
     assert [block["title"] for block in blocks if block["kind"] == "text"] == [told.title, "How it was won"]
     assert blocks[1]["lines"] == list(told.digest)

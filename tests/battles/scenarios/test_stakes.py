@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from wsanalysis.battlefield.board import Board, Square, bearings, distances, make_board
+from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id
+from wsanalysis.battlefield.offsets import bearings, distances
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.core.ground import ahead

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.area_ranges import crossed_ranges, hex_ranges, rule_of_crossings
-from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area
+from wsanalysis.battlefield.board import Board, hexes_by_area
 from wsanalysis.battlefield.hexsides import hexside_sight, rule_of_hexsides, sides_of
 from wsanalysis.battlefield.levels import land_with, level_sight, rule_of_levels
 from wsanalysis.battlefield.lines_of_sight import rule_of_sight, sight_matrix
+from wsanalysis.battlefield.offsets import bearings, distances
 from wsanalysis.battlefield.paths import crossings
 from wsanalysis.battlefield.sight import Land, land_of
 from wsanalysis.battles.core.tables import Tables

@@ -11,7 +11,6 @@ import numpy as np
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexsides import KINDS
-from wsanalysis.battlefield.reach import Ints
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.map_tables import put_hexsides, put_map
 from wsanalysis.battles.core.numbers import FARTHEST, NOBODY
@@ -33,7 +32,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
-from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, bounty, lookout, put_heat
+from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, Ints, bounty, lookout, put_heat
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from random import Random
 
-import numpy as np
-
 from wsanalysis.battlefield.board import Board, is_open
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.reach import Ints, all_routes
@@ -72,19 +70,19 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
 def _put_areas(tables: Tables, board: Board) -> None:
     """Which areas are the same or next to each other."""
     count = len(board.area_names)
-    near = np.eye(count, dtype=int)
+    near = [[int(one == other) for other in range(count)] for one in range(count)]
     for x, beside in enumerate(board.neighbours):
         for y in beside:
             if y >= 0:
-                near[board.areas[x], board.areas[y]] = 1
-    tables.put("next_area", (count, count), near.ravel().tolist())
+                near[board.areas[x]][board.areas[y]] = 1
+    tables.put("next_area", (count, count), (one for row in near for one in row))
 
 
 def _put_routes(tables: Tables, board: Board) -> None:
     """Moves by drive: hex by hex, and by full points, each of which may keep to a road."""
     n = len(board.ids)
     routes = [*all_routes(board).values()]
-    steps = (y for route in routes for y in _steps(board, route.steps).ravel().tolist())
+    steps = (y for route in routes for beside in _steps(board, route.steps) for y in beside)
     tables.put("step", (len(DRIVES), n, 6), steps)
     hops: list[tuple[int, ...]] = []
     begins: list[int] = []
@@ -92,21 +90,21 @@ def _put_routes(tables: Tables, board: Board) -> None:
         for x in range(n):
             begins.append(len(hops))
             road = slice(route.road_hops_at[x], route.road_hops_at[x + 1])
-            on_road = set(route.road_hops[road].tolist())
-            all_hops = route.hops[route.hops_at[x] : route.hops_at[x + 1]].tolist()
+            on_road = set(route.road_hops[road])
+            all_hops = route.hops[route.hops_at[x] : route.hops_at[x + 1]]
             hops += [(y, int(y in on_road)) for y in all_hops]
         begins.append(len(hops))
     tables.rows["hop"] = hops
     tables.put("hop_first", (len(DRIVES), n + 1), begins)
 
 
-def _steps(board: Board, steps: Ints) -> Ints:
+def _steps(board: Board, steps: list[Ints]) -> list[Ints]:
     """Steps from hex to hex, including those past objects: they may fall in the game (p.12, 17)."""
-    found = steps.copy()
+    found = [[*beside] for beside in steps]
     for x, beside in enumerate(board.neighbours):
         for side, y in enumerate(beside):
             if is_open(board, x, side) and board.terrain[y].strength is not None:
-                found[x, side] = y
+                found[x][side] = y
     return found
 
 

@@ -15,8 +15,8 @@ from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.live.live_game import Choice, LiveGame
 from wsanalysis.battles.runs.players import Quick, default_player
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_ends
+from wsanalysis.probability.proportions import wilson
 
 TRIALS = 200
 """reconstructed: a judgement. Of an action whose outcomes are asked for, and of each in a hint."""

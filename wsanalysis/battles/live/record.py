@@ -8,8 +8,8 @@ from typing import Any
 
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, stake_of
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
-from wsanalysis.battles.runs.planner import DRAWN, LOST, WON, faults_of
 from wsanalysis.battles.runs.playtest_log import ABANDONED, COLUMNS, FILE, NEEDED, Playtest, column_of
+from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, faults_of
 from wsanalysis.files.csv_file import separator_of
 from wsanalysis.files.csv_text import csv_rows
 from wsanalysis.files.safe_files import read_file, write_bytes

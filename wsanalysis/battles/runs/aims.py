@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.battles.runs import equilibrium
 from wsanalysis.battles.runs.matrix_games import Scores, means
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.proportions import wilson
 
 Matrix = NDArray[np.float64]
 

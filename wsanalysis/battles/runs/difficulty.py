@@ -26,9 +26,9 @@ from wsanalysis.battles.runs.replies import REPLIES, Reply, Task, Trainer, most_
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.scenarios.wanted import Wanted
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 
 FEWEST = 50
 """Games of each player that choose at least, and as many that report."""

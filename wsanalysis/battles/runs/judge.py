@@ -14,6 +14,7 @@ import numpy as np
 
 from wsanalysis.battles.runs import equilibrium
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
+from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.pairings import Advance, Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Quick, recipes
 from wsanalysis.battles.runs.replies import (
@@ -25,7 +26,6 @@ from wsanalysis.battles.runs.replies import (
     most_starts,
     training_games,
 )
-from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.battles.scenarios.player_file import Dials
 
 FEWEST = 8

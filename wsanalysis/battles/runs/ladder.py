@@ -17,9 +17,9 @@ from wsanalysis.battles.core.grading import share_of, stake_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 from wsanalysis.version import code_version
 
 if TYPE_CHECKING:

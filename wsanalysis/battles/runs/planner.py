@@ -18,7 +18,8 @@ from scipy.special import betainc, betaincinv, betaln, entr, gammaln
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import Shown, percent
 from wsanalysis.asking.frame import told
-from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.fairness import FAIR
+from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, Game, faults_of
 from wsanalysis.files.look_alikes import likeness
 
 Floats = NDArray[np.float64]
@@ -31,7 +32,6 @@ MOST = 1000  # games that are looked ahead
 LIKELY = 0.5  # chance of an answer for which `games needed` asks
 ROUNDING = 1e-9  # of a chance that is just the one asked for
 
-WON, DRAWN, LOST = "win", "draw", "loss"
 UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST = "favors the second side", "fair", "favors the first side"
 ANSWERS = (UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST)
 
@@ -211,21 +211,6 @@ def _record(name: str, record: Any) -> Record | Known:
     if made is None or min(made.wins, made.draws, made.losses) < 0:
         raise ValueError(f"{name}: expected wins, draws and losses, none below 0, got {record!r}")
     return made
-
-
-Game = tuple[str, str, str, str]
-"""A game at a table: scenario, who played the side that moves first, who the other, the former's result."""
-
-
-def faults_of(game: Game) -> list[tuple[str, str]]:
-    """What is wrong with a game: the part of it, and a sentence."""
-    _, first, second, result = game
-    found = []
-    if result not in (WON, DRAWN, LOST):
-        found.append(("result", f"expected win, draw or loss of the side that moves first, got {result!r}"))
-    if likeness(first) and likeness(first) == likeness(second):
-        found.append(("second", f"expected somebody else than the first player, got {second!r}"))
-    return found
 
 
 def records_of(games: Iterable[Game]) -> dict[str, Record]:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.battles.runs.planner import DRAWN, LOST, WON, Game, faults_of
+from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, Game, faults_of
 from wsanalysis.files.cells import Cell, Expected, read_record, short
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault

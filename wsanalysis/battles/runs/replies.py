@@ -11,7 +11,6 @@ worth. What they get is for others to measure.
 
 import os
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain, count
@@ -27,6 +26,7 @@ from wsanalysis.battles.core.weights import TRAINEES, Weight
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.pools import thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.trainee import Space
@@ -141,7 +141,7 @@ class Trainer:
         self._idle: SimpleQueue[Ground] = SimpleQueue()
         for ground in self._grounds:
             self._idle.put(ground)
-        self._pool = ThreadPoolExecutor(threads)
+        self._pool = thread_pool(threads)
         self._trained = 0
 
     def __enter__(self) -> Self:

@@ -18,8 +18,8 @@ from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.grading import share_of
 from wsanalysis.battles.core.position import Field
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
+from wsanalysis.probability.proportions import wilson
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
 
 NUMBERS = {

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from wsanalysis.battles.core.narrator import Routine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.chances import Chances, Moment, Node
-from wsanalysis.probability.estimate import difference, wilson
+from wsanalysis.probability.proportions import difference, wilson
 
 VALUED = 3  # draws that are valued at last
 ROUNDS = ((0.4, 2, 10), (0.6, 1, 40))

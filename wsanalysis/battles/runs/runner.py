@@ -9,6 +9,7 @@ played by processes, which are started afresh (as on Windows and macOS), end wit
 replaced when they die.
 """
 
+from collections.abc import Generator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -24,6 +25,7 @@ from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
+from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.players import Policy, Recipe, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Played, Store
@@ -32,10 +34,8 @@ from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.data_folder import check_there
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.probability.progress import bill
+from wsanalysis.probability.progress import at_once, bill
 from wsanalysis.probability.sequential import Until, Within, Zones
-
-FAIR = Zones(0.4, 0.6, draws=0.5)
 
 
 class Source(Protocol):
@@ -64,6 +64,19 @@ def run(
 
     `picked`: who says that these players play, if nobody named them.
     """
+    return at_once(
+        _run(
+            recipe, games, executor=executor, progress=progress, until=until, store=store,
+            provenance=provenance, picked=picked,
+        )
+    )  # fmt: skip
+
+
+def _run(
+    recipe: Recipe, games: int, *, executor: Executor | None, progress: bool, until: Any,
+    store: str | Path | None, provenance: str, picked: str,
+) -> Generator[None, None, Results]:  # fmt: skip
+    """The same, with a rest after each chunk of games."""
     book = _Book(recipe, games, _until(until))
     with ExitStack() as stack:
         file = None if store is None else stack.enter_context(Store(store, recipe.key))
@@ -84,6 +97,7 @@ def run(
                 advance(len(chunk))
                 if book.is_done():
                     break
+                yield
     return book.results(provenance, picked)
 
 
@@ -165,6 +179,19 @@ def play(
     Raises UnknownName for an unknown scenario or player, DataFault for a faulty scenario or a damaged store,
     and ValueError for a store of other data, code, players or seed.
     """
+    return at_once(
+        play_in_steps(
+            game, scenario, games, seed, policies, executor, progress, until, store, decisions=decisions
+        )
+    )
+
+
+def play_in_steps(
+    game: Source, scenario: str, games: int, seed: int, policies: tuple[Policy, Policy] | None = None,
+    executor: Executor | None = None, progress: bool = True, until: Any = None,
+    store: str | Path | None = None, *, decisions: bool = False,
+) -> Generator[None, None, Results]:  # fmt: skip
+    """The same as `play`, with a rest after each chunk of games."""
     on_map = game.map_game
     if until == "fair" and on_map.seats == 1:
         raise ValueError("until: expected no 'fair' in a game of one seat, which is fair to nobody; try 0.05")
@@ -175,7 +202,7 @@ def play(
         Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
     on_map.ensure_compiled(progress)
     provenance = str(replace(game.provenance, data_hash=battle.data_hash))  # of the scenario too
-    results = run(
+    results = yield from _run(
         chosen, games, executor=executor, progress=progress, until=until, store=store, provenance=provenance,
         picked=picked,
     )  # fmt: skip

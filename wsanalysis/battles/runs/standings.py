@@ -4,8 +4,6 @@ In a game of one seat he has no rival but the rule: his standing is what he come
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,15 +13,16 @@ from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead
 from wsanalysis.battles.runs.kept import KeptRows
+from wsanalysis.battles.runs.pools import processors, thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.records import content_hash
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 from wsanalysis.version import code_version
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def standings(
     with (
         KeptRows(store, key) as kept,
         display.progress(len(names), "scenario", progress) as advance,
-        ThreadPoolExecutor(cpu_count()) as pool,
+        thread_pool(processors()) as pool,
     ):
         left = [place for place in range(len(names)) if place not in kept]
         advance(len(names) - len(left))

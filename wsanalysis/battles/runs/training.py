@@ -13,7 +13,7 @@ the optimizers repeat their steps without any game being played.
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,6 +22,7 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import value_of
 from wsanalysis.battles.core.weights import TRAINEES
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
+from wsanalysis.battles.runs.pools import thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training_plan import Line, Log, Plan
@@ -91,7 +92,7 @@ class Training:
         Generations already in the log are replayed without any game being played.
         """
         self._known = deque(log.known())
-        pool = ThreadPoolExecutor(self.threads)
+        pool = thread_pool(self.threads)
         try:
             reference = np.array(self._line(log, lambda: self._reference(pool))["shares"])
             while self.generation < self.plan.generations:
@@ -120,7 +121,7 @@ class Training:
         self.games += line["games"]
         return line
 
-    def _next(self, pool: ThreadPoolExecutor, log: Log, reference: Floats) -> Line:
+    def _next(self, pool: Executor, log: Log, reference: Floats) -> Line:
         """A generation: both sides are asked for candidates, and told their scores."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
@@ -138,7 +139,7 @@ class Training:
                 del league[:-SNAPSHOTS]
         return line
 
-    def _reference(self, pool: ThreadPoolExecutor) -> Line:
+    def _reference(self, pool: Executor) -> Line:
         """The reference's scores against each of the fixed players; shape (scenario, side, player)."""
         plan = self.plan
 
@@ -157,7 +158,7 @@ class Training:
         return {"kind": "reference", "shares": found, "games": games}
 
     def _generation(
-        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], reference: Floats
+        self, pool: Executor, number: int, asked: Sequence[Sequence[Dials]], reference: Floats
     ) -> Line:
         """Let all candidates of both sides play against the league."""
         plan = self.plan
@@ -185,7 +186,7 @@ class Training:
             "places": [share.mean(axis=0)[:known, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
-    def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
+    def _respond(self, pool: Executor, log: Log, side: int) -> Line:
         """Train a best response of a side to the other side as it is now, for the league."""
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())
@@ -220,7 +221,7 @@ class Training:
 
     def _shares(
         self,
-        pool: ThreadPoolExecutor,
+        pool: Executor,
         side: int,
         candidates: Sequence[Dials],
         foes: Sequence[Dials],

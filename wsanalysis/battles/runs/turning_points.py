@@ -22,7 +22,7 @@ from wsanalysis.battles.runs.chances import Chances, Moment
 from wsanalysis.battles.runs.rolled_decisions import Decided, Decision
 from wsanalysis.battles.runs.rolled_luck import LuckyDraw
 from wsanalysis.languages import joined, say, translated
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.proportions import wilson
 
 ROLL_OUTS = 5000
 """For one game, unless another number is asked for."""

@@ -35,9 +35,9 @@ from wsanalysis.battles.runs.replies import Reply, Trainer
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.usual import usual_players
-from wsanalysis.probability.estimate import proportion, wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import proportion, wilson
 
 Players = Sequence[Policy] | Mapping[str, Sequence[Policy]]
 """Players for both sides, or by side; a side that is not named has all."""

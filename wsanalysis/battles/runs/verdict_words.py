@@ -1,8 +1,8 @@
 """The verdict in words: one sentence, the same in every command, page and notebook, and the record around it.
 
-Scenarios are fair by the players' rule of thumb: neither side wins more than 60 games in 100 (`runner.FAIR`).
-That must hold when both sides play as well as any player here can, and for the best reply to a player whom
-people will meet. Games between one pair of players are no verdict.
+Scenarios are fair by the players' rule of thumb (`fairness.FAIR`): neither side wins more than 60 games in
+100. That must hold when both sides play as well as any player here can, and for the best reply to a
+player whom people will meet. Games between one pair of players are no verdict.
 """
 
 import math
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Union
 import pandas as pd
 
 from wsanalysis.asking.display import ends, percent
+from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.judge import ENOUGH
-from wsanalysis.battles.runs.runner import FAIR
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs.difficulty import Difficulty

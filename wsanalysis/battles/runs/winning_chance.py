@@ -14,7 +14,7 @@ from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
 from wsanalysis.battles.runs.quick_scores import shares
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.proportions import wilson
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,26 +1,13 @@
 """Workers for the games of a run: threads, processes or the caller's executor, chunk by chunk."""
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
-from contextlib import contextmanager
-from multiprocessing import resource_tracker
-from types import FrameType
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from importlib import import_module
+from typing import NamedTuple
 
 from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
+from wsanalysis.battles.runs.pools import CAN_START, AtOnce, processors, thread_pool
 from wsanalysis.battles.runs.store import Played
 
 Order = tuple[Recipe, Sequence[int]]
@@ -51,7 +38,7 @@ def chunks(
     Chunks of dead workers are played again.
     """
     recipes = [recipe for recipe, _ in orders]
-    jobs, room = _Jobs(orders), IN_FLIGHT if executor else 2 * _processors()
+    jobs, room = _Jobs(orders), IN_FLIGHT if executor else 2 * processors()
     if executor is None and all(recipe.is_quick for recipe in recipes) and not _by_threads(recipes):
         yield from _first_ones(recipes, jobs, room)
         if not jobs:
@@ -100,7 +87,7 @@ def _first_ones(
 ) -> Generator[tuple[int, list[Played]], None, None]:
     """Play here what is done before processes have started: all of it, if they would save less than that."""
     spent, rate = 0.0, 0.0
-    saved = 1 - 1 / _processors()
+    saved = 1 - 1 / processors()
     while jobs and (spent < ALONE or saved * jobs.left * rate < LOADING):
         job = jobs.next(room)
         chunk = play_games(recipes[job.order], job.first, job.games)
@@ -169,13 +156,9 @@ def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecuto
     ) from error
 
 
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def local_pool(recipes: Iterable[Recipe]) -> Executor:
     """Workers on this machine, one per processor: threads for fully compiled games, else processes."""
-    return ThreadPoolExecutor(_processors()) if _by_threads(recipes) else process_pool()
+    return thread_pool(processors()) if _by_threads(recipes) else process_pool()
 
 
 def _by_threads(recipes: Iterable[Recipe]) -> bool:
@@ -184,46 +167,8 @@ def _by_threads(recipes: Iterable[Recipe]) -> bool:
 
 
 def process_pool() -> Executor:
-    """Workers on this machine, one per processor, each a separate process."""
-    return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
-
-
-class _Processes(ProcessPoolExecutor):
-    """Workers that a Ctrl-C never reaches, not even while they start: the parent stops them."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        with _held_back():  # what is started in here never gets it
-            return super().submit(fn, *args, **kwargs)
-
-
-@contextmanager
-def _held_back() -> Iterator[None]:
-    """Delay a Ctrl-C until afterwards, if the system can."""
-    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    resource_tracker.ensure_running()  # which would let it through
-    pressed: list[tuple[int, FrameType | None]] = []
-    # what is masked here another thread may take, and Python then interrupts this one
-    handler = signal.signal(signal.SIGINT, lambda *of: pressed.append(of))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
-        if pressed and callable(handler):
-            handler(*pressed[0])
-
-
-def _begin_work() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when it does, even if it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    """Workers on this machine, one per processor, each a separate process; the asker where there are none."""
+    if not CAN_START:
+        return AtOnce()
+    made: Executor = import_module("wsanalysis.battles.runs.processes").new_pool()  # it takes its time
+    return made

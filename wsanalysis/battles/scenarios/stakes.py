@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.reach import Ints, steps
+from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
@@ -28,6 +29,8 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventExit,
     times,
 )
+
+Ints = NDArray[np.int64]
 
 BOUNTY = 2
 """reconstructed: a judgement. Points that a victory point for destroying units is worth, shared out over
@@ -166,7 +169,7 @@ def _draws(
 @lru_cache(maxsize=KEPT_WAYS)
 def _ways(board: Board, drive: Drive) -> tuple[list[list[int]], list[list[int]]]:
     """For each hex those that a step leads to, and those from which one leads there; not to be changed."""
-    ways = [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
+    ways = [[y for y in beside if y >= 0] for beside in steps(board, drive)]
     back: list[list[int]] = [[] for _ in ways]
     for x, beside in enumerate(ways):
         for y in beside:

@@ -5,7 +5,8 @@ from functools import partial
 
 import numpy as np
 
-from wsanalysis.battlefield.board import Board, distances
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, add_new, second_of
 from wsanalysis.battles.core.appraisal import NEVER

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wsanalysis.battlefield.arcs import in_arc
-from wsanalysis.battlefield.board import Board, distances
+from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import opposite
+from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battles.core.agreement import MapCannotFollow, certain
 from wsanalysis.battles.core.interruption import Interruption, given
 from wsanalysis.battles.core.map_tables import put_bits

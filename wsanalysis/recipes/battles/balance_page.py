@@ -24,7 +24,7 @@ from wsanalysis.aids import (
 from wsanalysis.analysis import balance, decisive, playtest_words
 from wsanalysis.analysis.playtests import Share
 from wsanalysis.battle_pictures import losses_drawing
-from wsanalysis.battles.runs.runner import FAIR
+from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.verdict_words import against
 from wsanalysis.languages import capital, say
 from wsanalysis.recipes.battles.around_zero import around_zero, table_rows

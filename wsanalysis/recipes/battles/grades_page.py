@@ -10,8 +10,8 @@ import pandas as pd
 from wsanalysis.asking.display import MISSING, percent
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
-from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means, paired_shares
+from wsanalysis.probability.proportions import wilson
 from wsanalysis.recipes.battles.assumption import Assumption
 
 BEST = "destroyed"

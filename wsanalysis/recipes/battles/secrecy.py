@@ -13,8 +13,8 @@ from wsanalysis.battles.runs.pairings import Pairings
 from wsanalysis.battles.runs.players import Policy, recipes
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
-from wsanalysis.probability.estimate import proportion
 from wsanalysis.probability.paired import paired_scores
+from wsanalysis.probability.proportions import proportion
 
 
 def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: bool) -> pd.DataFrame:

@@ -3,7 +3,6 @@
 The page is sent numbers of choices, never the engine's own.
 """
 
-import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,19 +19,15 @@ from wsanalysis.battles.live import advice
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.reach import reach
 from wsanalysis.battles.live.record import result_of
-from wsanalysis.battles.runs.planner import LOST, WON
 from wsanalysis.battles.runs.playtest_log import COLUMNS
-from wsanalysis.battles.runs.report import Scene as Setting
-from wsanalysis.battles.runs.report import Turn, tracks_of
+from wsanalysis.battles.runs.table_games import LOST, WON
 from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.proportions import wilson
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
 
-DPI = 110
-"""Of the map on the page."""
 SHOWN = 60
 """Lines of the story that the page shows."""
 SOME = 8
@@ -241,21 +236,16 @@ def _map(look: Look) -> dict[str, Any]:
 
 
 def _drawn(look: Look) -> tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]]:
-    """The picture with the size of its hexes, the terrain of each hex by id, and where it lies."""
-    live, position = look.live, look.position
+    """What `board_picture.drawn` makes of it, with the objectives that may be known."""
+    live = look.live
     every = live.map_game.field(live.engine)
     field = every.showing([side for side in every.sides if look.may_know(side)])
-    tracks = tracks_of(position, live.tracks(look.side))
-    turn = Turn(position.turn, (), position, tracks, Setting(field, live.map_game.turn, ""), "now")
-    battles = import_module("wsanalysis.battle_pictures")
-    axes: Any = battles.draw_turn(turn, title=f"{field.title}, {look.turn}")
-    png = import_module("wsanalysis.charts.picture").as_png(axes, DPI)
-    found = {"png": base64.b64encode(png).decode(), "alt": battles.board_in_words(turn)}
-    if position.bands is not None:
-        return found, {}, []
-    board = battles.board_table(position.board or field.board)
-    spots, (wide, tall) = import_module("wsanalysis.charts.hex_grid").spots(axes, board)
-    return found | {"wide": wide, "tall": tall}, board["terrain"].to_dict(), spots
+    drawing = import_module("wsanalysis.widgets.play.board_picture")  # which needs matplotlib
+    title = f"{field.title}, {look.turn}"
+    made: tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]] = drawing.drawn(
+        look.position, field, live.tracks(look.side), live.map_game.turn, title
+    )
+    return made
 
 
 def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[float]]) -> list[dict[str, Any]]:

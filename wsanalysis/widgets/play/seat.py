@@ -12,6 +12,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.record import from_text, row_of
 from wsanalysis.battles.runs.playtest_log import Count, data_at_table
+from wsanalysis.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -117,3 +118,11 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
         hints=record["hints"], undone=record["undone"], analysis=record["analysis"],
         resigned=record["resigned"], luck=seat.luck,
     )  # fmt: skip
+
+
+def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+    """What looking back on the game of the desk is called with. Raises ValueError."""
+    record = checked_record(scene.view.get("play") or {})
+    if not record["scenario"]:
+        raise ValueError("there is no game to look back on")
+    return {"record": record}

@@ -1,6 +1,5 @@
 """A game on the page looked back on, as work beside the page."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battles.core.grading import stake_of
@@ -9,11 +8,10 @@ from wsanalysis.battles.live.live_game import LiveGame
 from wsanalysis.battles.runs.luck import AGAIN, GameLuck
 from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.languages import capital, translated
-from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.play.seat import Seat, begun, checked_record
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.scenario import pages_of
+from wsanalysis.widgets.jobs import Rests, Teller
+from wsanalysis.widgets.play.seat import Seat, begun
 from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.works.pictured import pages_of
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -22,7 +20,7 @@ LEAST = 0.01
 """Luck from a source that is worth a word, in wins."""
 
 
-def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> dict[str, Any]:
+def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rests:
     """The game with all that was hidden: what decided it, what cost most, turn by turn.
 
     Raises ValueError for a game that goes on: all of it would be shown.
@@ -32,8 +30,9 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> dict
     if not Seat(record, game, live).over:
         raise ValueError("this game goes on: finish it, or give it up, and then look back")
     luck = luck_of_game(live)
+    yield
     told, costly = look_back(live)
-    shown = pages_of([*told.moments, *told.turns], teller)
+    shown = yield from pages_of([*told.moments, *told.turns], teller)
     blocks = [
         text(told.title, told.result, foot=told.footer),
         _luck(live, luck),
@@ -76,11 +75,3 @@ def _luck(live: LiveGame, luck: GameLuck) -> Block:
     learned = f"learned from {LEARNING:,} games of the default player"
     foot = f"sampled: each draw taken again {AGAIN} times, seed {live.seed}; the chance of winning {learned}"
     return text("The result without luck", lines, foot=foot)
-
-
-def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
-    """What `looked_back` is called with. Raises ValueError."""
-    record = checked_record(scene.view.get("play") or {})
-    if not record["scenario"]:
-        raise ValueError("there is no game to look back on")
-    return {"record": record}

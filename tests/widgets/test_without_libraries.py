@@ -1,0 +1,107 @@
+"""The bench in a page: a session begins, answers and works where there is no numpy, pandas or matplotlib.
+
+Each test runs an interpreter of its own, where the import of those libraries is refused and noted: so nothing
+tries one unseen, be it to swallow the error.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from textwrap import dedent
+
+LIBRARIES = (
+    "numpy", "pandas", "scipy", "matplotlib", "PIL", "multiprocessing", "concurrent.futures.process",
+    "llvmlite", "babel",
+)  # fmt: skip
+
+REFUSE = f"""
+import sys
+from importlib.abc import MetaPathFinder
+
+class Refuses(MetaPathFinder):
+    tried = []
+
+    def find_spec(self, name, path=None, target=None):
+        if name in {LIBRARIES!r} or name.partition(".")[0] in {LIBRARIES!r}:
+            self.tried.append(name)
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Refuses())
+"""
+
+
+def run(code: str) -> str:
+    """What a new interpreter prints that refuses the libraries."""
+    done = subprocess.run(
+        [sys.executable, "-c", REFUSE + dedent(code)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+SESSION = """
+import wsanalysis as ws
+from wsanalysis.widgets.session import Session
+
+session = Session(ws.systems(), ws.load, keeps=False)
+
+def said(**message):
+    session.hear(message)
+    found = {}
+    while (due := session.due()) is not None:
+        picture = session.draw(*due)
+        found[picture["part"]] = picture
+    faults = [each["text"] for each in session.news() if each["part"] == "error"]
+    assert not faults, faults
+    return found
+"""
+
+
+def test_the_session_is_imported_without_a_library() -> None:
+    assert run("import wsanalysis.widgets.session; print(Refuses.tried)") == "[]\n"
+
+
+def test_every_question_of_every_game_is_answered_exactly_without_a_library() -> None:
+    code = SESSION + dedent("""
+        asked = 0
+        for system in ws.systems():
+            said(do="open", system=system, data="")
+            for question in session.desk.files.system.questions:
+                found = said(do="look", tab="units", question=question)
+                assert {"odds", "form", "curve"} <= set(found) and "fault" not in str(found["odds"])
+                asked += "rows" in found["odds"]
+            for tab in ("options", "entry", "changes", "claims"):
+                found = said(do="look", tab=tab)
+                assert not any("needs" in str(picture.get("message", "")) for picture in found.values())
+        print(asked, Refuses.tried)
+    """)
+    asked, tried = run(code).split(" ", 1)
+    assert int(asked) > 15
+    assert tried == "[]\n"
+
+
+def test_odds_are_told_as_text_without_a_library() -> None:
+    code = """
+        import wsanalysis as ws
+        game = ws.load("liberty_road")
+        print(game.fire("Grenadiers", "Riflemen", distance=3))
+        print(Refuses.tried)
+    """
+    import wsanalysis as ws
+
+    told = str(ws.load("liberty_road").fire("Grenadiers", "Riflemen", distance=3))
+    assert run(code) == f"{told}\n[]\n"
+
+
+def test_what_needs_a_library_says_so_and_is_drawn_once_it_is_there() -> None:
+    code = SESSION + dedent("""
+        print(said(do="look", tab="matchups")["map"]["message"])
+        print(said(do="look", tab="matchups")["map"]["message"])
+        sys.meta_path.pop(0)
+        from wsanalysis.widgets import matchup_pictures
+        matchup_pictures.PATIENCE = 1e9
+        print(len(said(do="look", tab="matchups")["map"]["rows"]) > 1)
+    """)
+    lacks = "This needs numpy, which is still loading or is not installed: try again in a moment."
+    assert run(code).splitlines() == [lacks, lacks, "True"]
