@@ -20,6 +20,7 @@ from wsanalysis.commands.export import add_export_command
 from wsanalysis.commands.language import add_language_command
 from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.map_printing import add_sides_command
+from wsanalysis.commands.page import add_page_command
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.playtests import add_playtest_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
@@ -121,4 +122,5 @@ def _parser() -> argparse.ArgumentParser:
     add_tune_command(commands)
     add_diff_commands(commands)
     add_app_command(commands)
+    add_page_command(commands)
     return parser

@@ -1,0 +1,124 @@
+"""Making the page: a folder of static files that any web server, or a host of static pages, serves."""
+
+import io
+import json
+import lzma
+import tarfile
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from wsanalysis.files.own_files import own_text
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.page.byte_code import has_node, with_byte_code
+from wsanalysis.page.contents import archive_of, contents, unpacked
+from wsanalysis.page.runtime import DRAWING, Runtime
+from wsanalysis.widgets.view import MODULE, STYLE
+
+SITE = "site.tar.xz"
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<path d="M50 4 90 27v46L50 96 10 73V27z" fill="#1f5f99"/>'
+    '<path d="M28 36h44v28H28z" fill="none" stroke="#fff" stroke-width="7"/>'
+    '<path d="m28 36 44 28m0-28L28 64" stroke="#fff" stroke-width="5"/></svg>\n'
+)
+"""A counter of infantry on a hex."""
+UNPACK = """
+import lzma, os, site, tarfile
+there = site.getsitepackages()[0]
+with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
+    for entry in archive:
+        path = os.path.join(there, entry.name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(archive.extractfile(entry).read())
+os.remove("/site.tar.xz")
+os.chdir(os.environ["HOME"])
+import importlib
+importlib.invalidate_caches()
+"""
+"""Run in the browser; by hand, since tarfile looks three times at the rights of each file."""
+
+
+class Made(NamedTuple):
+    """A page that was made: its files, and what there is to say of it."""
+
+    files: Mapping[Path, int]
+    notes: tuple[str, ...]
+
+    @property
+    def to_load(self) -> int:
+        """Bytes of everything, as it is sent."""
+        return sum(self.files.values())
+
+
+def make_page(
+    runtime: Runtime, data: Path, out: Path, command: str = "", say: Callable[[str], None] = lambda _: None
+) -> Made:
+    """Write the page with the data of a folder, whole or not at all; ``say(text)`` hears what is done.
+
+    `command` is what `index.html` says that made it. Raises ValueError, RuntimeError or OSError.
+    """
+    notes = []
+    say("packing the modules and the data")
+    site = contents(runtime, data)
+    if has_node():
+        say("compiling the modules, which takes a quarter of a minute")
+        site = unpacked(with_byte_code(runtime, archive_of(site)))
+    else:
+        notes.append("Node is not here, so that the modules are sent as text: the page begins 2 s later")
+    drawing = runtime.with_needs(DRAWING)
+    if not drawing:
+        notes.append(
+            f"{runtime.folder} has no {', '.join(DRAWING)}: tabs that need them say so; Pyodide's full"
+            " release has them"
+        )
+    say("compressing")
+    core = {f"pyodide/{name}": content for name, content in runtime.core.items()}
+    packages = {f"pyodide/{name}": content for name, content in drawing.items()}
+    first = core | {SITE: packed(site)}
+    page = {
+        "bytes": sum(map(len, first.values())), "core": sorted(runtime.core), "unpack": UNPACK,
+        "drawing": list(DRAWING) if drawing else [],
+    }  # fmt: skip
+    files = first | packages | _own_files(command) | {"page.json": json.dumps(page).encode()}
+    files["offline.js"] = _offline(files)
+    write_files({out / name: content for name, content in files.items()})
+    return Made({out / name: len(content) for name, content in files.items()}, tuple(notes))
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Files as one compressed archive, those of a kind side by side, the same bytes each time."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as archive:
+        for name in sorted(files, key=lambda each: (each.rpartition(".")[2], each)):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(files[name])
+            archive.addfile(entry, io.BytesIO(files[name]))
+    return lzma.compress(out.getvalue(), preset=6)
+
+
+def _own_files(command: str) -> dict[str, bytes]:
+    texts = {name: own_text(__file__, name) for name in ("index.html", "main.js", "worker.js")}
+    texts["index.html"] += f"<!--\nmade by: {escape(command)}\n-->\n" if command else ""
+    manifest = {
+        "name": "Designer’s bench", "short_name": "wsanalysis", "start_url": ".", "display": "standalone",
+        "background_color": "#f3f5f7", "theme_color": "#1f5f99",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }  # fmt: skip
+    texts |= {
+        "bench.js": MODULE, "bench.css": STYLE, "icon.svg": ICON, "manifest.webmanifest": json.dumps(manifest)
+    }  # fmt: skip
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def _offline(files: Mapping[str, bytes]) -> bytes:
+    """The script that keeps the page, with the names of its files and a hash of them all."""
+    digest = sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + sha256(files[name]).digest())
+    kept = ["./", *sorted(files)]
+    text = own_text(__file__, "offline.js").replace("EDITION", digest.hexdigest()[:16])
+    return text.replace("FILES = []", f"FILES = {json.dumps(kept)}").encode()

@@ -1,0 +1,73 @@
+"""The bench's session in a browser: what a worker of the page calls, and nothing that only a server has."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wsanalysis.game import load, systems
+from wsanalysis.page.contents import archive_of
+from wsanalysis.widgets.session import Session
+
+
+class File(NamedTuple):
+    """A file for whoever looks at the page."""
+
+    name: str
+    content: bytes
+
+
+class Talk:
+    """One visit. ``say(text)`` tells the page something, ``hand(file)`` gives it a file.
+
+    A worker hears nothing while it works, so that everything is done in slices (`work`).
+    """
+
+    def __init__(
+        self, say: Callable[[str], Any], system: str = "", tab: str = "",
+        hand: Callable[[File], Any] = lambda _: None,
+    ) -> None:  # fmt: skip
+        self._say, self._hand = say, hand
+        self._heard: int | None = None
+        titles = systems()
+        # Its own tabs: those of `recipes` print, and there is no compositor here.
+        self.session = Session(titles, load, system=system if system in titles else None)
+        if tab in self.session.tabs:
+            self.session.hear({"do": "look", "tab": tab})
+
+    def hear(self, text: str) -> None:
+        """Take what the page says; it is done at once, and drawn by `work`."""
+        number = self.session.hear_text(text)
+        if number is not None:
+            self._heard = number
+
+    def work(self) -> bool:
+        """Do one slice of what is due; whether there is more."""
+        session = self.session
+        self._tell(session.news())
+        if (due := session.due()) is not None:
+            self._tell([session.draw(*due)])
+        elif not session.advance():
+            self._tell(session.news())
+            if self._heard is not None:
+                self._tell([{"part": "idle", "n": self._heard}])
+                self._heard = None
+            return False
+        return True
+
+    def drawing_is_here(self) -> None:
+        """What draws and tabulates has come: pictures that had to do without it are drawn again."""
+        self.session.redraw()
+
+    def _tell(self, news: list[dict[str, Any]]) -> None:
+        for each in news:
+            self._say(json.dumps(each, allow_nan=False))
+            if each["part"] == "saved":
+                self._hand_over(Path(each["folder"]))
+
+    def _hand_over(self, folder: Path) -> None:
+        """A data folder as an archive, since nobody else sees the one that it was saved in."""
+        names = [path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()]
+        wanted = [name for name in names if not any(part[0] == "." for part in name.parts)]
+        files = {(Path(folder.name) / name).as_posix(): (folder / name).read_bytes() for name in wanted}
+        self._hand(File(f"{folder.name}.zip", archive_of(files)))
