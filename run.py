@@ -33,6 +33,7 @@
     python3 run.py plan ..        say how many more games your table needs, for example: plan hill=7-1-4
     python3 run.py watch ..       tell one game turn by turn, for example: watch hill --seed 7 --out hill.html
     python3 run.py map ..         draw a scenario's map, or a bare board, for example: map tank_duel
+    python3 run.py page [..]      write the bench as files for any web server: nothing is installed
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       open the designer's bench in a browser, for example: app --data my-data
     python3 run.py test           run every check and test; with arguments: only pytest with them
@@ -461,6 +462,62 @@ def fetch_browser():
         os.remove(LOG)
 
 
+PYODIDE = "314.0.7"
+PYODIDE_HASH = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+PYODIDE_FOLDER = os.path.join(ROOT, "build", "pyodide-" + PYODIDE)
+# What of it is machine code, as a wheel for the Python in it.
+FOR_PYODIDE = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
+FOR_PYODIDE += ["--implementation", "cp", "--abi", "cp314"]
+
+
+def fetch_pyodide():
+    # type: () -> bool
+    """Have Pyodide, the Python of browsers, in build/: by npm, which is how its makers hand out its core.
+
+    Everything is checked against the hashes that we know. Where it cannot be had, says so.
+    """
+    import shutil
+    import tarfile
+    import tempfile
+
+    if os.path.isdir(PYODIDE_FOLDER):
+        return True
+    npm = shutil.which("npm")
+    if npm is None:
+        say("the page needs Pyodide %s: install npm, or name a folder of it with --pyodide" % PYODIDE)
+        return False
+    os.makedirs(os.path.dirname(PYODIDE_FOLDER), exist_ok=True)
+    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    folder = tempfile.mkdtemp(dir=os.path.dirname(PYODIDE_FOLDER))
+    try:
+        say("fetching Pyodide %s, once: 6 MB ..." % PYODIDE)
+        core = os.path.join(folder, "package")
+        os.mkdir(core)
+        wheels = os.path.join(folder, "wheels.txt")
+        with open(wheels, "w") as wanted:
+            wanted.write(pinned("pydantic-core"))
+        pip = [PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-input"]
+        pip += ["--no-deps", "--require-hashes", "--only-binary", ":all:"] + FOR_PYODIDE
+        packed = os.path.join(folder, "pyodide-%s.tgz" % PYODIDE)
+        failed = call([npm, "pack", "pyodide@" + PYODIDE], log, cwd=folder)
+        if not failed:
+            with open(packed, "rb") as content:
+                if hashlib.sha256(content.read()).hexdigest() != PYODIDE_HASH:
+                    raise SetupFailed("Pyodide is not what it was when this version was made")
+            with tarfile.open(packed) as archive:
+                archive.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+            failed = call(pip + ["-d", core, "-r", wheels], log)
+        if failed:
+            say("no Pyodide could be had for the page: " + last_words())
+            return False
+        os.rename(core, PYODIDE_FOLDER)
+        os.remove(LOG)
+        return True
+    finally:
+        os.close(log)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def drop_widgets(path):
     # type: (str) -> None
     """Of a widget keep the words that stand for it: without its sliders, a page shows nothing else."""
@@ -479,6 +536,7 @@ def run_word(word, arguments):
     if word == "test":
         if not arguments:
             fetch_browser()
+            fetch_pyodide()
         return run_tests(arguments)
     if word == "lab":
         return hand_over([PYTHON, "-m", "jupyterlab", "notebooks"] + arguments)
@@ -505,6 +563,12 @@ def run_word(word, arguments):
         # No names of hosts and no comments, so that the same versions give the same file anywhere.
         resolve += ["--no-annotate", "--no-header", "pyproject.toml", "-o", "requirements.lock"]
         return hand_over([PYTHON] + resolve + arguments)
+    if word == "page" and not any(
+        each.partition("=")[0] in ("--pyodide", "-h", "--help") for each in arguments
+    ):
+        if not fetch_pyodide():
+            return 1
+        arguments = ["--pyodide", PYODIDE_FOLDER] + arguments
     # -P: this checkout's package, whatever lies in the folder that the player is in.
     # A Ctrl-C while Python starts would be a traceback; wsanalysis takes it when it can say so in a line.
     ours = [PYTHON, "-P", "-m", "wsanalysis", word] + arguments

@@ -10,7 +10,7 @@ __version__ = "0.1.0"
 SOURCES = ("battlefield", "battles", "probability", "systems")
 """The packages whose code decides how a game goes."""
 VERSION_FILE = "code_version.txt"
-"""Beside this module where there is byte-code only: what `code_version` says of the sources it was made of."""
+"""Beside this module where there is only byte-code: what `code_version` said of its sources."""
 
 
 def is_versioned(defined: Any) -> bool:

@@ -37,5 +37,7 @@ def _page(arguments: argparse.Namespace) -> int:
     made = make_page(runtime, data, out, command_of(arguments.words), note)
     for said in made.notes:
         note(said)
-    print(f"{out}: {len(made.files)} files, {made.to_load / MEGABYTE:.1f} MB; put the folder on a web server.")
+    print(
+        f"{out}: {len(made.files)} files, {made.to_load / MEGABYTE:.1f} MB; put the folder on a web server."
+    )
     return 0

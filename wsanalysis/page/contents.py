@@ -1,8 +1,9 @@
 """What Python finds in the browser: this package with its data, and the few packages that it begins with."""
 
 import io
+import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -17,8 +18,6 @@ PURE = (
 """Packages in plain Python that the bench begins with: copied from those that run here."""
 READY_MADE = "pydantic-core"
 """The one that is machine code: a wheel for the browser's Python."""
-DATED = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in an archive, so that the same contents give the same bytes."""
 LEFT_OUT = ("tests", "mypy.py", "v1")
 """Of other packages: their tests, and what only tools read."""
 AT_HOME = ("data", "commands", "exports", "recipes")
@@ -35,7 +34,7 @@ def contents(runtime: Runtime, data: Path) -> dict[str, bytes]:
         raise ValueError(
             f"{runtime.folder}: expected a wheel of {READY_MADE} {_wanted_core()} for Pyodide beside it"
         )
-    found |= unpacked(wheel)
+    found |= _unpacked(wheel)
     _check_core(found)
     return found
 
@@ -64,9 +63,8 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
         yield file.as_posix(), read_file(Path(str(there.locate_file(file))), LARGEST)
 
 
-def unpacked(archive_of_zip: bytes) -> dict[str, bytes]:
-    """The files of a ZIP archive by name."""
-    with zipfile.ZipFile(io.BytesIO(archive_of_zip)) as archive:
+def _unpacked(wheel: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
@@ -84,10 +82,12 @@ def _check_core(found: Iterable[str]) -> None:
         raise ValueError(f"{READY_MADE}: expected the wheel of {wanted} for Pyodide, got that of {got}")
 
 
-def archive_of(files: dict[str, bytes]) -> bytes:
-    """Files as a ZIP archive, the same bytes each time."""
+def tar_of(files: Mapping[str, bytes]) -> bytes:
+    """Files as a TAR archive, those of a kind side by side, the same bytes each time."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, DATED), files[name], zipfile.ZIP_DEFLATED, 9)
+    with tarfile.open(fileobj=out, mode="w") as archive:
+        for name in sorted(files, key=lambda each: (each.rpartition(".")[2], each)):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(files[name])
+            archive.addfile(entry, io.BytesIO(files[name]))
     return out.getvalue()

@@ -1,9 +1,7 @@
 """Making the page: a folder of static files that any web server, or a host of static pages, serves."""
 
-import io
 import json
 import lzma
-import tarfile
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from html import escape
@@ -13,11 +11,13 @@ from typing import NamedTuple
 from wsanalysis.files.own_files import own_text
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.page.byte_code import has_node, with_byte_code
-from wsanalysis.page.contents import archive_of, contents, unpacked
+from wsanalysis.page.contents import contents, tar_of
 from wsanalysis.page.runtime import DRAWING, Runtime
 from wsanalysis.widgets.view import MODULE, STYLE
 
 SITE = "site.tar.xz"
+EFFORT = 6
+"""Of compressing, from 0 to 9; more gains nothing here."""
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<path d="M50 4 90 27v46L50 96 10 73V27z" fill="#1f5f99"/>'
@@ -26,7 +26,7 @@ ICON = (
 )
 """A counter of infantry on a hex."""
 UNPACK = """
-import lzma, os, site, tarfile
+import importlib, lzma, os, site, tarfile
 there = site.getsitepackages()[0]
 with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
     for entry in archive:
@@ -35,11 +35,10 @@ with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|"
         with open(path, "wb") as file:
             file.write(archive.extractfile(entry).read())
 os.remove("/site.tar.xz")
-os.chdir(os.environ["HOME"])
-import importlib
 importlib.invalidate_caches()
+os.path.join(there, "wsanalysis", "data")
 """
-"""Run in the browser; by hand, since tarfile looks three times at the rights of each file."""
+"""Run in the browser, gives the data folder; by hand, since tarfile looks thrice at the rights of a file."""
 
 
 class Made(NamedTuple):
@@ -66,7 +65,7 @@ def make_page(
     site = contents(runtime, data)
     if has_node():
         say("compiling the modules, which takes a quarter of a minute")
-        site = unpacked(with_byte_code(runtime, archive_of(site)))
+        site = with_byte_code(runtime, site)
     else:
         notes.append("Node is not here, so that the modules are sent as text: the page begins 2 s later")
     drawing = runtime.with_needs(DRAWING)
@@ -78,7 +77,7 @@ def make_page(
     say("compressing")
     core = {f"pyodide/{name}": content for name, content in runtime.core.items()}
     packages = {f"pyodide/{name}": content for name, content in drawing.items()}
-    first = core | {SITE: packed(site)}
+    first = core | {SITE: lzma.compress(tar_of(site), preset=EFFORT)}
     page = {
         "bytes": sum(map(len, first.values())), "core": sorted(runtime.core), "unpack": UNPACK,
         "drawing": list(DRAWING) if drawing else [],
@@ -87,17 +86,6 @@ def make_page(
     files["offline.js"] = _offline(files)
     write_files({out / name: content for name, content in files.items()})
     return Made({out / name: len(content) for name, content in files.items()}, tuple(notes))
-
-
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """Files as one compressed archive, those of a kind side by side, the same bytes each time."""
-    out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w") as archive:
-        for name in sorted(files, key=lambda each: (each.rpartition(".")[2], each)):
-            entry = tarfile.TarInfo(name)
-            entry.size = len(files[name])
-            archive.addfile(entry, io.BytesIO(files[name]))
-    return lzma.compress(out.getvalue(), preset=6)
 
 
 def _own_files(command: str) -> dict[str, bytes]:

@@ -1,12 +1,13 @@
 """The bench's session in a browser: what a worker of the page calls, and nothing that only a server has."""
 
+import io
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wsanalysis.game import load, systems
-from wsanalysis.page.contents import archive_of
 from wsanalysis.widgets.session import Session
 
 
@@ -69,5 +70,8 @@ class Talk:
         """A data folder as an archive, since nobody else sees the one that it was saved in."""
         names = [path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()]
         wanted = [name for name in names if not any(part[0] == "." for part in name.parts)]
-        files = {(Path(folder.name) / name).as_posix(): (folder / name).read_bytes() for name in wanted}
-        self._hand(File(f"{folder.name}.zip", archive_of(files)))
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in wanted:
+                archive.write(folder / name, Path(folder.name) / name)
+        self._hand(File(f"{folder.name}.zip", out.getvalue()))

@@ -1,7 +1,7 @@
 // Python in a worker: the bench's session, which hears what the page says and tells it what is drawn.
 import {loadPyodide} from "./pyodide/pyodide.mjs";
 
-const KEPT = "/kept";
+const KEPT = "/home/pyodide";
 const tell = said => postMessage(said);
 let waiting = [], session = null, py = null, saving = null;
 
@@ -26,13 +26,15 @@ async function begin({system, tab}) {
   const [site] = await Promise.all([bytes("site.tar.xz", step), ...page.core.map(name => bytes(`pyodide/${name}`, step))]);
   const at = (share, said) => tell({is: "loading", done: (1 + share / 4) * page.bytes, total: 1.25 * page.bytes, said});
   at(0.1, "Python begins …");
-  py = await loadPyodide({indexURL: new URL("pyodide/", import.meta.url).href, env: {HOME: KEPT, ...page.env}});
+  py = await loadPyodide({indexURL: new URL("pyodide/", import.meta.url).href, env: {HOME: KEPT}});
   at(0.5, "The rules are unpacked …");
-  py.FS.mkdirTree(KEPT);
-  py.FS.mount(py.FS.filesystems.IDBFS, {}, KEPT);
-  await synced(true).catch(() => {}); // private windows keep nothing
   py.FS.writeFile("/site.tar.xz", site);
-  py.runPython(page.unpack);
+  const data = py.runPython(page.unpack);
+  for (const folder of [KEPT, `${data}/.bench`]) {
+    py.FS.mkdirTree(folder);
+    py.FS.mount(py.FS.filesystems.IDBFS, {}, folder);
+  }
+  await synced(true).catch(() => {}); // private windows keep nothing
   at(0.8, "The games are read …");
   const {Talk} = py.pyimport("wsanalysis.page.talk");
   session = Talk(text => tell(text), system, tab, file => tell({is: "file", name: file.name, content: file.content.toJs()}));
