@@ -53,20 +53,9 @@ const commands = {
   read(begin, size) {
     return Buffer.from(memory.buffer, begin, size).toString("base64");
   },
-  copy(to, from, size) {
-    new Uint8Array(memory.buffer).copyWithin(to, from, from + size);
-  },
-  clear(begin, size) {
-    new Uint8Array(memory.buffer, begin, size).fill(0);
-  },
   call(name, number, ...given) {
     const result = loaded[name][number](...given.map((one) => typeof one === "string" ? BigInt(one) : one));
     return result === undefined ? null : String(result);
-  },
-  // Processor time of all threads, in millionths of a second.
-  used() {
-    const { user, system } = process.cpuUsage();
-    return user + system;
   },
 };
 

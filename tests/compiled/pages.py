@@ -53,6 +53,7 @@ class Page:
         self._process = subprocess.Popen([command, script], text=True, encoding="utf-8", **pipes)
         self._folder = TemporaryDirectory()
         self._modules = 0
+        self.kept: dict[int, int] = {}
         atexit.register(self.close)
 
     def close(self) -> None:
@@ -94,10 +95,14 @@ class Page:
         self.say(write(place, words))
         return place
 
-    def get(self, place: int, size: int) -> bytes:
-        """Bytes of its memory."""
-        (text,) = self.say(["read", place, size])
-        return b64decode(text)
+    def keep(self, record: Any) -> None:
+        """Put a record into its memory that no function changes, so that it is not copied for each call."""
+        self.kept[record.address] = self.put(words_of(record))
+
+    def forget(self) -> None:
+        """Forget all modules, and all that was put or taken."""
+        self.say(["forget"])
+        self.kept.clear()
 
 
 @cache
@@ -107,14 +112,19 @@ def page() -> Page:
 
 
 def built_for_page(how: str, *functions: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
-    """The functions as they run in a page, called as those of `build` are."""
+    """The functions as they run in a page, called as those of `build` are, until others are built."""
     sites, module = parted(made(how, functions, for_page=True))
-    here = page()
-    here.say(["forget"])
-    name = here.load(module)
-    checked = how == "checked"
+    page().forget()
+    return called_in(page(), module, functions, sites if how == "checked" else None)
+
+
+def called_in(
+    page: Page, module: bytes, functions: Sequence[Callable[..., Any]], sites: list[Site] | None = None
+) -> tuple[Callable[..., Any], ...]:
+    """The functions of a module that a page loads; `sites` are those of checked code."""
+    name = page.load(module)
     return tuple(
-        _Called(here, name, number, signature_of(function, checked), sites if checked else None)
+        _Called(page, name, number, signature_of(function, sites is not None), sites)
         for number, function in enumerate(functions)
     )
 
@@ -141,6 +151,8 @@ class _Called:
         blocks: dict[int, tuple[int, Any]] = {}  # by where each is here: where it is there, and its words
 
         def place_of(words: Any, here: int) -> int:
+            if here in self._page.kept:
+                return self._page.kept[here]
             if here not in blocks:
                 blocks[here] = self._room(len(blocks), len(words)), words
             return blocks[here][0]

@@ -4,10 +4,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pages import built_for_page, needs_page
 from test_operators import BY, COMPARISONS, EDGES, OPERATORS, expected, fault, random_numbers
 from texts import from_text
 
+from tests.compiled.pages import built_for_page, needs_page
 from wsanalysis.compiled import row
 
 pytestmark = needs_page

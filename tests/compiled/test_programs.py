@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NewType
 
-import pages
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from texts import IN_PAGES, WAYS, built, from_text, needs_compiler
 
+from tests.compiled import pages
 from wsanalysis.compiled import Array, Record, Span, Table, array, row, span, wrap
 
 pytestmark = needs_compiler

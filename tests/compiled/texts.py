@@ -5,9 +5,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-import pages
 import pytest
 
+from tests.compiled import pages
 from wsanalysis.compiled import compiled, has_compiler, wrap
 from wsanalysis.compiled.builds import loaded, made
 

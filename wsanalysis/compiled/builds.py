@@ -182,7 +182,7 @@ def parted(content: bytes) -> tuple[list[Site], bytes]:
 def ship(*functions: Function) -> tuple[str, bytes]:
     """The file for pages, its name and what is in it: compiled if it was not, as by `build`.
 
-    In the folder `shipped.FOLDER` of a page it is what `build` gives there, as long as all sources are the same.
+    In the folder `shipped.FOLDER` of a page it is what `build` gives there, until a source changes.
     Raises CannotCompile for source outside the subset, ImportError without llvmlite.
     """
     name = shipped_name(functions)

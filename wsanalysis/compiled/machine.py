@@ -79,14 +79,12 @@ def _machine(effort: int) -> Any:
     return _target().create_target_machine(cpu=name, features=features, opt=effort, jit=True)
 
 
-def _page(effort: int) -> Any:
+def _page() -> Any:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     triple, name, features = PAGE
     target = llvm.Target.from_triple(triple)
-    return target.create_target_machine(
-        cpu=name, features=features, opt=effort, reloc="pic", codemodel="default"
-    )
+    return target.create_target_machine(cpu=name, features=features, opt=2, reloc="pic", codemodel="default")
 
 
 def object_of(text: str, effort: int, for_page: bool = False) -> bytes:
@@ -97,7 +95,7 @@ def object_of(text: str, effort: int, for_page: bool = False) -> bytes:
     3.5, and its games are faster by 0 to 3 %.
     """
     module = llvm.parse_assembly(text + MULTIPLY if for_page else text)
-    machine = _page(effort) if for_page else _machine(effort)
+    machine = _page() if for_page else _machine(effort)
     if for_page:
         module.triple, module.data_layout = machine.triple, str(machine.target_data)
     if effort:
