@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -248,7 +248,7 @@ def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Begun
 
     for name, played in MAP_GAMES.items():
-        monkeypatch.setitem(MAP_GAMES, name, replace(played, ensure_compiled=begin))
+        monkeypatch.setitem(MAP_GAMES, name, replace(played, code=SimpleNamespace(ensure_compiled=begin)))
 
 
 QUICK, WHOLE = ("example",), ("example", "liberty_road")

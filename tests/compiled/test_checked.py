@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NewType
 
 import pytest
-from texts import WAYS, built, from_text, needs_compiler
+from texts import EVERYWHERE, WAYS, built, from_text, needs_compiler
 
 from wsanalysis.compiled import Array, Record, Span, Table, array, row, span
 
@@ -123,7 +123,7 @@ def pile(count: int, first: int) -> Any:
     return made
 
 
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 @pytest.mark.parametrize("count", range(4))
 def test_of_counted_records_those_that_count_are_copied(count: int, how: str) -> None:
     (copy,) = built(how, from_text(COPY, Pile=Pile)["f"])
@@ -165,7 +165,7 @@ def test_each_thread_hears_of_its_own_errors() -> None:
     assert sorted(said) == sorted([f"{8 << 16} 0"] * 10 + [f"{(8 << 16) + 1} error"] * 10)
 
 
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_arguments_of_another_kind_are_refused(how: str) -> None:
     (compiled,) = built(how, function("r[i]", "read"))
     numbers, battle = given()
@@ -177,14 +177,14 @@ def test_arguments_of_another_kind_are_refused(how: str) -> None:
             compiled(numbers, wrong, 0)
 
 
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_spans_come_out_as_python_has_them(how: str) -> None:
     text = "@compiled\ndef f(a: int, b: int) -> Span[int]:\n    return span(int, a, b)\n"
     (function,) = built(how, from_text(text, span=span, Span=Span)["f"])
     assert function(2, 5) == range(2, 5)
 
 
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_tuples_and_truths_come_out_as_python_has_them(how: str) -> None:
     text = (
         "@compiled\ndef f(a: int, p: bool, two: tuple[int, bool]) -> tuple[int, bool, int]:\n"

@@ -5,7 +5,7 @@ from ctypes import ArgumentError
 from typing import Any, TypeVar
 
 import pytest
-from texts import WAYS, built, from_text, needs_compiler
+from texts import EVERYWHERE, built, from_text, needs_compiler
 
 from wsanalysis.compiled import (
     Array,
@@ -127,7 +127,7 @@ count_battle, count_duel = runner(Battle, {0: hit, 1: hit}), runner(Duel, {0: pa
 
 
 @needs_compiler
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_a_function_is_called_by_the_number_that_stands_for_it(how: str) -> None:
     quick_run, quick_known = built(how, run, known)
     plain, block = Battle(ground=3), Battle.new_block(ground=3)
@@ -137,7 +137,7 @@ def test_a_function_is_called_by_the_number_that_stands_for_it(how: str) -> None
 
 
 @needs_compiler
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_a_function_is_written_once_for_records_of_several_classes(how: str) -> None:
     quick_battle, quick_duel = built(how, count_battle, count_duel)
     battle, duel = Battle(ground=3), Duel()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NewType
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
-from texts import WAYS, built, from_text, needs_compiler
+from texts import IN_PAGES, WAYS, built, from_text, needs_compiler
 
+from tests.compiled import pages
 from wsanalysis.compiled import Array, Record, Span, Table, array, row, span, wrap
 
 pytestmark = needs_compiler
@@ -251,12 +253,18 @@ def test_some_random_programs_do_what_python_does() -> None:
     check_programs(Random(7), 20)
 
 
-def check_programs(chance: Random, count: int) -> None:
+@pages.needs_page
+@pytest.mark.parametrize("how", IN_PAGES)
+def test_in_a_page_they_do_it_too(how: str) -> None:
+    check_programs(Random(8), 5, [how])
+
+
+def check_programs(chance: Random, count: int, ways: Sequence[str] = WAYS) -> None:
     names = [f"program{number}" for number in range(count)]
     text = HELPERS + "".join(Maker(chance).text(name) for name in names)
     space = from_text(text, **NAMES)
     plain = [space[name] for name in names]
-    for how in WAYS:
+    for how in ways:
         for python, compiled in zip(plain, built(how, *plain), strict=True):
             for numbers in GIVEN:
                 expected_row, expected_box = list(range(-4, 4)), new_box(False)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from structured import dtype_of, words_as_array
-from texts import WAYS, built, needs_compiler
+from texts import EVERYWHERE, built, needs_compiler
 
 from wsanalysis.compiled import Array, Record, Table, array, compiled, fill
 
@@ -150,7 +150,7 @@ def test_plain_and_block_play_the_same_games() -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_compiled_it_plays_the_same_games(how: str) -> None:
     (play_compiled,) = built(how, play)
     world = new_world()

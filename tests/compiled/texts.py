@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.compiled import pages
 from wsanalysis.compiled import compiled, has_compiler, wrap
 from wsanalysis.compiled.builds import loaded, made
 
 WAYS = ("yes", "quick", "checked")
+IN_PAGES = tuple(f"{how} in a page" for how in WAYS)
+EVERYWHERE = [*WAYS, *(pytest.param(how, marks=pages.needs_page) for how in IN_PAGES)]
+"""For tests that make few programs: a page's take longer to make."""
 
 needs_compiler = pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 
@@ -25,5 +29,7 @@ def from_text(text: str, **names: Any) -> dict[str, Any]:
 
 
 def built(how: str, *functions: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
-    """The functions as machine code."""
+    """The functions as machine code, or as a page runs them."""
+    if how in IN_PAGES:
+        return pages.built_for_page(how.removesuffix(" in a page"), *functions)
     return loaded(how, functions, made(how, functions))

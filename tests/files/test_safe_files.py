@@ -272,6 +272,7 @@ ALLOWED = {
     "wsanalysis/compiled/sources.py": "the package's own modules",
     "wsanalysis/files/own_files.py": "the package's own texts",
     "wsanalysis/version.py": "the package's own modules",
+    "wsanalysis/compiled/shipped.py": "what the package of a page came with",
     "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
     "wsanalysis/charts/picture.py": "a picture out of memory",
     "wsanalysis/aids/typeset.py": "a picture out of memory",

@@ -1,7 +1,8 @@
 """Machine code for functions, made once and cached; or the functions in plain Python.
 
 The environment decides: WSANALYSIS_COMPILED=no runs everything as plain Python, `quick` skips optimization,
-`checked` checks every index and every overflow. Without llvmlite everything runs as plain Python.
+`checked` checks every index and every overflow. Without llvmlite everything runs as plain Python; but a page
+runs what it came with (`shipped`), and as plain Python what it did not come with.
 """
 
 import atexit
@@ -17,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wsanalysis.compiled import shipped
 from wsanalysis.compiled.calls import callable_at
 from wsanalysis.compiled.kept import in_turn, is_kept, keep, kept
 from wsanalysis.compiled.layout import Shape
@@ -28,15 +30,17 @@ R = TypeVar("R", bound=Record)
 
 VARIABLE = "WSANALYSIS_COMPILED"
 EFFORT = {"yes": 1, "quick": 0, "checked": 0}
-NOT_AT_ALL = "no"
+NOT_AT_ALL, SHIPPED = "no", "shipped"
 
 
 def mode() -> str:
-    """How functions are built: yes, quick, checked or no. Raises ValueError for another word."""
+    """How functions are built: yes, quick, checked, shipped or no. Raises ValueError for another word."""
     said = os.environ.get(VARIABLE) or "yes"
     if said not in (*EFFORT, NOT_AT_ALL):
         raise ValueError(f"{VARIABLE}: expected yes, no, quick or checked, got {said!r}")
-    return said if has_compiler() else NOT_AT_ALL
+    if has_compiler():
+        return said
+    return SHIPPED if said == "yes" and shipped.is_page() and shipped.FOLDER.is_dir() else NOT_AT_ALL
 
 
 @cache
@@ -46,7 +50,10 @@ def has_compiler() -> bool:
 
 
 def is_compiled() -> bool:
-    """Whether functions are compiled here, or run as plain Python."""
+    """Whether functions are compiled here, or run as plain Python.
+
+    On a page this is about all of them: what it did not come with takes blocks of records too.
+    """
     return mode() != NOT_AT_ALL
 
 
@@ -76,8 +83,8 @@ def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
     """The functions as machine code, which takes rows made by `row`, blocks of records, and numbers.
 
     Compiling takes seconds, once for each version of the sources, and includes everything they call. If
-    nothing is compiled these are the functions themselves. Raises CannotCompile for source outside the
-    subset.
+    nothing is compiled these are the functions themselves, and so they are on a page that did not come with
+    them. Raises CannotCompile for source outside the subset, ValueError for a damaged file of a page.
     """
     how = mode()
     return functions if how == NOT_AT_ALL else _builds(how).of(functions)
@@ -86,7 +93,12 @@ def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
 def is_built(*functions: Function) -> bool:
     """Whether `build` has nothing to compile."""
     how = mode()
-    return how == NOT_AT_ALL or is_kept(_name(how, functions))
+    return how in (NOT_AT_ALL, SHIPPED) or is_kept(_name(how, functions))
+
+
+def is_shipped(*functions: Function) -> bool:
+    """Whether this is a page that came with the functions."""
+    return mode() == SHIPPED and shipped.has(shipped_name(functions))
 
 
 @cache
@@ -110,46 +122,84 @@ class Builds:
             return self._made[functions]
 
     def _build(self, functions: tuple[Function, ...]) -> tuple[Callable[..., Any], ...]:
-        name = _name(self._how, functions)
-        content = kept(name)
-        if content is None:
-            with in_turn(name):
-                content = kept(name)
-                if content is None:
-                    content = _interruptible(lambda: made(self._how, functions))
-                    keep(name, content)
-        return loaded(self._how, functions, content)
+        if self._how != SHIPPED:
+            return loaded(self._how, functions, _content(self._how, functions))
+        if not is_shipped(*functions):
+            return functions
+        return _called(shipped.Loaded(shipped_name(functions)), functions, None)
 
 
 def loaded(how: str, functions: Sequence[Function], content: bytes) -> tuple[Callable[..., Any], ...]:
     """Functions of what was `made` of them."""
     from wsanalysis.compiled.machine import Loaded
 
-    told, _, code = content.partition(b"\n")
-    sites = [Site(*site) for site in json.loads(told)]
-    machine_code, checked = Loaded(code), how == "checked"
+    sites, code = parted(content)
+    return _called(Loaded(code), functions, sites if how == "checked" else None)
+
+
+def _called(
+    machine_code: Any, functions: Sequence[Function], sites: Sequence[Site] | None
+) -> tuple[Callable[..., Any], ...]:
     return tuple(
-        callable_at(
-            machine_code, export_name(number), signature_of(function, checked), sites if checked else None
-        )
+        callable_at(machine_code, export_name(number), signature_of(function, sites is not None), sites)
         for number, function in enumerate(functions)
     )
 
 
-def made(how: str, functions: Sequence[Function]) -> bytes:
-    """The sites where checked code may stop, a line of JSON, and the object file."""
+def _content(how: str, functions: tuple[Function, ...], for_page: bool = False) -> bytes:
+    """What is made of the functions, if it is not there yet: by one process, while others wait."""
+    name = _name(how, functions, for_page)
+    content = kept(name)
+    if content is None:
+        with in_turn(name):
+            content = kept(name)
+            if content is None:
+                content = _interruptible(lambda: made(how, functions, for_page))
+                keep(name, content)
+    return content
+
+
+def made(how: str, functions: Sequence[Function], for_page: bool = False) -> bytes:
+    """The sites where checked code may stop, a line of JSON, and the object file.
+
+    For a page it is a module of WebAssembly instead of an object file.
+    """
+    from wsanalysis.compiled.linking import side_module
     from wsanalysis.compiled.machine import object_of
     from wsanalysis.compiled.program import Program
 
     program = Program(functions, how == "checked")
-    return json.dumps(program.sites).encode() + b"\n" + object_of(program.text, EFFORT[how])
+    code = object_of(program.text, EFFORT[how], for_page)
+    return json.dumps(program.sites).encode() + b"\n" + (side_module(code) if for_page else code)
 
 
-def _name(how: str, functions: Sequence[Function]) -> str:
+def parted(content: bytes) -> tuple[list[Site], bytes]:
+    """The sites, and the code, of what was `made`."""
+    told, _, code = content.partition(b"\n")
+    return [Site(*site) for site in json.loads(told)], code
+
+
+def ship(*functions: Function) -> tuple[str, bytes]:
+    """The file for pages, its name and what is in it: compiled if it was not, as by `build`.
+
+    In the folder `shipped.FOLDER` of a page it is what `build` gives there, until a source changes.
+    Raises CannotCompile for source outside the subset, ImportError without llvmlite.
+    """
+    name = shipped_name(functions)
+    return name, shipped.sealed(name, parted(_content("yes", functions, for_page=True))[1])
+
+
+def shipped_name(functions: Sequence[Function]) -> str:
+    """The name of the file for pages: the same on all machines, and another for any other source."""
+    decides = _compiler(), content_of(functions)
+    return sha256(repr(decides).encode()).hexdigest()[:32] + shipped.ENDING
+
+
+def _name(how: str, functions: Sequence[Function], for_page: bool = False) -> str:
     """The cached object file's name."""
     from wsanalysis.compiled.machine import description
 
-    decides = (how, description(), _compiler(), content_of(functions))
+    decides = (how, description(for_page), _compiler(), content_of(functions))
     return f"{sha256(repr(decides).encode()).hexdigest()[:32]}.code"
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -463,7 +464,7 @@ def test_a_store_that_cannot_be_used_is_known_before_anything_takes_long(
         pytest.fail("the store was not looked at first")
 
     game = ws.load("liberty_road", folder)
-    slow = replace(game.map_game, ensure_compiled=compile_for_minutes)
+    slow = replace(game.map_game, code=SimpleNamespace(ensure_compiled=compile_for_minutes))
     monkeypatch.setitem(MAP_GAMES, "liberty_road", slow)
     (tmp_path / "notes.txt").write_text("no database " * 100)
     for store in (tmp_path / "notes.txt", tmp_path / "nowhere" / "games.sqlite"):

@@ -19,6 +19,8 @@ from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.trials import trials_of
 from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.compiled import Run, build, compiled_for, has_compiler, is_built
+from wsanalysis.compiled.builds import is_shipped
+from wsanalysis.compiled.shipped import is_page
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
@@ -53,9 +55,9 @@ class Code(NamedTuple):
     def ensure_compiled(self, shown: bool = True) -> None:
         """Compile the engine if necessary: some seconds the first time; if `shown`, a line says so.
 
-        Another line, once, says that there is no compiler.
+        Another line, once, says that there is no compiler, or that a page came without this engine.
         """
-        if not has_compiler():
+        if not has_compiler() and not is_shipped(*self):
             _say_that_it_is_slow()
         if shown and not is_built(*self):
             print("The battle engine is compiled, once for this version: some seconds.", file=sys.stderr)
@@ -64,11 +66,13 @@ class Code(NamedTuple):
 
 @cache
 def _say_that_it_is_slow() -> None:
-    print(
-        "wsanalysis: battles are slow here, some hundred times slower than compiled, because the compiler"
-        " llvmlite is not installed; to install it: pip install 'wsanalysis[fast]'",
-        file=sys.stderr,
+    why = (
+        "the page came without an engine for just these rules"
+        if is_page()
+        else "the compiler llvmlite is not installed; to install it: pip install 'wsanalysis[fast]'"
     )
+    slow = "wsanalysis: battles are slow here, some hundred times slower than compiled, because"
+    print(f"{slow} {why}", file=sys.stderr)
 
 
 def code_of(rules: Rules[W, S]) -> Code:

@@ -7,7 +7,7 @@ engine made by it, and names no game.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battles.core.engine import Engine, State
@@ -16,6 +16,9 @@ from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.weights import Weight
 from wsanalysis.languages import say
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.core.code import Code
 
 
 class Outline(NamedTuple):
@@ -103,13 +106,17 @@ class MapGame:
     """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
     check_files: Callable[[Path], object] = lambda _: None
     """Read these files; raises DataFault listing every fault."""
-    ensure_compiled: Callable[[bool], None] = lambda _: None
-    """See to it that battles play at full speed; with True it may show how far it is."""
-
+    code: "Code | None" = None
+    """What plays its battles, where that can be compiled."""
     battle_of: Callable[[Any, State, int], "Within"] | None = None
     """``battle_of(engine, state, number)``: a battle in a finished game, where a game has several."""
     log_of: Callable[[Any, State], Mapping[str, Sequence[Mapping[str, Any]]]] | None = None
     """``log_of(engine, state)``: what a player would have kept of a finished game, tables by title."""
+
+    def ensure_compiled(self, shown: bool = True) -> None:
+        """See to it that battles play at full speed; if `shown`, a line says so where it takes seconds."""
+        if self.code:
+            self.code.ensure_compiled(shown)
 
     def scenario(self, engine: Any) -> Any:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""

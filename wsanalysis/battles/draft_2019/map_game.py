@@ -98,5 +98,5 @@ GAME = MapGame(
         *(Path("units", NAME, f"{table}.csv") for table in ("orders", "works", "objects")),
     ),
     check_files=check_files,
-    ensure_compiled=ENGINE.ensure_compiled,
+    code=ENGINE,
 )  # fmt: skip

@@ -125,5 +125,5 @@ GAME = MapGame(
     weights=turn.WEIGHTS,
     manners={name: MANNERS[name] for name in ("greedy", "random")},
     signs=SIGNS,
-    ensure_compiled=turn.ENGINE.ensure_compiled,
+    code=turn.ENGINE,
 )

@@ -169,5 +169,5 @@ GAME = MapGame(
     signs=SIGNS,
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE, FOLDER / f"{NAME}.toml"),
     check_files=check_files,
-    ensure_compiled=ENGINE.ensure_compiled,
+    code=ENGINE,
 )

@@ -110,5 +110,5 @@ GAME = MapGame(
     scale=" of which a point of the battalion is worth one,",
     files=(FOLDER / f"{NAME}.toml",),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
-    ensure_compiled=ENGINE.ensure_compiled,
+    code=ENGINE,
 )  # fmt: skip

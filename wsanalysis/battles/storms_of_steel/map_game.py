@@ -101,5 +101,5 @@ GAME = MapGame(
     signs=SIGNS,
     files=(FOLDER / f"{NAME}.toml",),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
-    ensure_compiled=ENGINE.ensure_compiled,
+    code=ENGINE,
 )

@@ -79,5 +79,5 @@ GAME = CampaignGame(
     log_of=player_log,
     files=(FOLDER / f"{NAME}.toml", *battle_game.GAME.files),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
-    ensure_compiled=battles.ENGINE.ensure_compiled,
+    code=battles.ENGINE,
 )  # fmt: skip

@@ -1,0 +1,63 @@
+"""Games of every scenario go in a page as they go here, bit for bit: another processor, shorter addresses.
+
+What plays them there is what a page is shipped with, to the last byte.
+"""
+
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from tests.battles.test_every_build import SCENARIOS, loaded, played
+from tests.compiled.pages import called_in, needs_page, page
+from wsanalysis.battles.core.code import Code
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.compiled.builds import ship
+
+SEED, GAMES, LOOKED_INTO = 23, 4, 13  # decisions: at the first and the last all that is asked of an engine is
+
+pytestmark = [needs_page, pytest.mark.slow, pytest.mark.usefixtures("as_machine_code")]
+
+
+@cache
+def module(system: str) -> bytes:
+    """What a page is shipped with for a game."""
+    return ship(*code_of(system))[1]
+
+
+def code_of(system: str) -> Code:
+    code = MAP_GAMES[system].code
+    assert code
+    return code
+
+
+def in_page(system: str, engine: Any) -> Any:
+    """The same scenario, played in a page."""
+    page().forget()
+    page().keep(engine.world.record)
+    there = type(engine)(engine.world)
+    there.__dict__["_code"] = Code(*called_in(page(), module(system), code_of(system)))
+    return there
+
+
+@pytest.mark.parametrize(("system", "name"), SCENARIOS)
+def test_in_a_page_games_are_the_same(system: str, name: str) -> None:
+    """Whole games of quick players of each two styles in turn; views, plans and what is imagined besides."""
+    here = loaded(system).battle(name)
+    there = in_page(system, here)
+    styles = [*here.styles().values()]
+    ends = set()
+    for game in range(GAMES):
+        ways = styles[game % len(styles)], styles[(game * game) % len(styles)]
+        states = []
+        for engine in (here, there):
+            state, luck = engine.new_game(SEED, game), luck_of(SEED, game, 0)
+            engine.play_out(state, ways, luck)
+            states.append((state.to_words(), [*luck.words], engine.row(state)))
+        assert states[0] == states[1], (game, ways)
+        ends.add(states[0][0].tobytes())
+        looked_into = [[*islice(played(engine, game % 2), LOOKED_INTO)] for engine in (here, there)]
+        assert looked_into[0] == looked_into[1], game
+    assert len(ends) == GAMES
