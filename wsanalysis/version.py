@@ -9,8 +9,6 @@ __version__ = "0.1.0"
 
 SOURCES = ("battlefield", "battles", "probability", "systems")
 """The packages whose code decides how a game goes."""
-VERSION_FILE = "code_version.txt"
-"""Beside this module where there is only byte-code: what `code_version` said of its sources."""
 
 
 def is_versioned(defined: Any) -> bool:
@@ -23,8 +21,6 @@ def is_versioned(defined: Any) -> bool:
 def code_version() -> str:
     """The version of wsanalysis, and a hash of the sources that decide how a game goes."""
     package, digest = Path(__file__).resolve().parent, sha256()
-    if (told := package / VERSION_FILE).is_file():
-        return told.read_text(encoding="utf-8")
     for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
         text = path.read_bytes().replace(b"\r\n", b"\n")
         digest.update(path.relative_to(package).as_posix().encode() + b"\0" + text)

@@ -46,9 +46,10 @@ def test_the_first_answer_is_that_of_the_bench() -> None:
     told = page.say(do="hello", n=1)
     assert told["hello"]["system"] == "liberty_road"
     odds = page.talk.session.scene().now.fire(attacker="Riflemen", target="Grenadiers", distance=5)
-    assert {row[0]: row[1] for row in told["odds"]["rows"]} == pytest.approx(
-        {in_words(outcome, ()): float(odds[outcome]) for outcome in odds.distribution.outcomes}
-    )
+    chances = {
+        in_words(word, odds.inquiry.sides): float(odds.probabilities[word]) for word in odds.probabilities
+    }
+    assert {row[0]: row[1] for row in told["odds"]["rows"]} == pytest.approx(chances)
     assert page.news[-1] == {"part": "idle", "n": 1}
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from wsanalysis.files.own_files import own_text
 from wsanalysis.page.contents import tar_of
 from wsanalysis.page.runtime import Runtime
+from wsanalysis.version import SOURCES
 
 
 def has_node() -> bool:
@@ -17,17 +18,27 @@ def has_node() -> bool:
     return shutil.which("node") is not None
 
 
+READ = tuple(f"wsanalysis/{name}/" for name in (*SOURCES, "compiled"))
+"""Modules whose text is read too: their hash says of what rules a game is, and which engine is theirs."""
+
+
 def with_byte_code(runtime: Runtime, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Files with byte-code in place of modules. Raises RuntimeError with what Node said."""
+    """Files with byte-code in place of modules, or beside those that are `READ`.
+
+    Raises RuntimeError with what Node said.
+    """
     node = shutil.which("node") or "node"
     with tempfile.TemporaryDirectory() as folder:
         given, made, script = (Path(folder, name) for name in ("given.tar", "made.tar", "compile.mjs"))
-        given.write_bytes(tar_of(files))
+        given.write_bytes(tar_of({name: text for name, text in files.items() if name.endswith(".py")}))
         script.write_text(own_text(__file__, "compile.mjs"), encoding="utf-8")
-        command = [node, str(script), str(runtime.folder.resolve()), str(given), str(made)]
+        command = [node, *map(str, (script, runtime.folder.resolve(), given, made)), *READ]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode or not made.is_file():
             last = (done.stderr.strip().splitlines() or ["no message"])[-1]
             raise RuntimeError(f"Node could not make byte-code: {last}")
         with tarfile.open(made) as archive:
-            return {entry.name: archive.extractfile(entry).read() for entry in archive}  # type: ignore[union-attr]
+            code = {entry.name: archive.extractfile(entry).read() for entry in archive}  # type: ignore[union-attr]
+    others = {name: content for name, content in files.items() if not name.endswith(".py")}
+    texts = {name: content for name, content in files.items() if name.startswith(READ)}
+    return code | others | texts

@@ -10,7 +10,6 @@ from pathlib import Path
 import wsanalysis
 from wsanalysis.files.safe_files import read_file
 from wsanalysis.page.runtime import LARGEST, Runtime
-from wsanalysis.version import VERSION_FILE, code_version
 
 PURE = (
     "annotated-types", "platformdirs", "pydantic", "tqdm", "typing-extensions", "typing-inspection",
@@ -26,7 +25,7 @@ AT_HOME = ("data", "commands", "exports", "recipes")
 
 def contents(runtime: Runtime, data: Path) -> dict[str, bytes]:
     """The files of ``site-packages`` by name. Raises ValueError for a package that cannot be had."""
-    found = dict(_own()) | dict(_data(data)) | {f"wsanalysis/{VERSION_FILE}": code_version().encode()}
+    found = dict(_own()) | dict(_data(data))
     for name in PURE:
         found |= dict(_installed(name))
     wheel = runtime.wheel(READY_MADE)

@@ -2,12 +2,16 @@
 
 import json
 import lzma
+import tempfile
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from wsanalysis.battles.shipping import ship_engines
+from wsanalysis.compiled.builds import has_compiler
+from wsanalysis.compiled.shipped import FOLDER
 from wsanalysis.files.own_files import own_text
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.page.byte_code import has_node, with_byte_code
@@ -60,9 +64,11 @@ def make_page(
 
     `command` is what `index.html` says that made it. Raises ValueError, RuntimeError or OSError.
     """
-    notes = []
+    notes: list[str] = []
     say("packing the modules and the data")
     site = contents(runtime, data)
+    say("compiling the battles, which takes a minute or two the first time")
+    site |= _engines(notes)
     if has_node():
         say("compiling the modules, which takes a quarter of a minute")
         site = with_byte_code(runtime, site)
@@ -86,6 +92,16 @@ def make_page(
     files["offline.js"] = _offline(files)
     write_files({out / name: content for name, content in files.items()})
     return Made({out / name: len(content) for name, content in files.items()}, tuple(notes))
+
+
+def _engines(notes: list[str]) -> dict[str, bytes]:
+    """Battles as machine code of the browser, by file name."""
+    if not has_compiler():
+        notes.append("llvmlite is not installed: battles on the page are played as plain Python, slowly")
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        paths = ship_engines(Path(folder), progress=True)
+        return {f"wsanalysis/{FOLDER.name}/{path.name}": path.read_bytes() for path in paths}
 
 
 def _own_files(command: str) -> dict[str, bytes]:
