@@ -27,7 +27,7 @@ def test_ranges_in_areas_by_chain_and_by_line_are_a_second_readers() -> None:
         for _ in range(20):
             a, b = random.sample(sorted(cells), 2)
             x, y = board.index[name_of(a)], board.index[name_of(b)]
-            assert chains[x, y] == ranges(cells, a)[cells[b].area]
-            assert lines[x, y] == lines[y, x] == crossed(cells, a, b)
-            longer += int(chains[x, y] < lines[x, y])
+            assert chains[x][y] == ranges(cells, a)[cells[b].area]
+            assert lines[x][y] == lines[y][x] == crossed(cells, a, b)
+            longer += int(chains[x][y] < lines[x][y])
     assert longer > 20

@@ -77,7 +77,7 @@ def test_a_map_is_a_place_to_fight_on(name: str) -> None:
     assert len(parts(on_road, lambda x: along_road(board, x))) == 1
     assert sum(terrain.structure for terrain in board.terrain) >= 4
     vehicles = steps(board, "tracked")
-    stretch = parts(range(180), lambda x: [y for y in vehicles[x].tolist() if y >= 0])
+    stretch = parts(range(180), lambda x: [y for y in vehicles[x] if y >= 0])
     assert [len(part) for part in stretch] == [180]
 
 

@@ -68,8 +68,8 @@ def test_the_road_of_firefight_2_leads_from_the_edge_to_the_building(data: Path,
     }
     assert off == {"A08 SW", "G01 N", "L10 SE"}
     apart = distances(board)
-    assert apart[board.index["B04"], board.index["F07"]] == 5  # as played by hand
-    assert apart[board.index["B04"], board.index["K09"]] == 9
+    assert apart[board.index["B04"]][board.index["F07"]] == 5  # as played by hand
+    assert apart[board.index["B04"]][board.index["K09"]] == 9
 
 
 def test_kinds_of_terrain_are_the_rulebooks_own(data: Path, land: Landscape) -> None:

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.battlefield.clipping import Spot, clip, outline
+from wsanalysis.battlefield.bits import unpacked
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id
 from wsanalysis.battlefield.landscape import level_land
@@ -41,7 +42,7 @@ def board_of(heights: Sequence[Sequence[Height]]) -> Board:
 def bits(board: Board, *besides: str) -> list[NDArray[np.uint8]]:
     n = len(board.ids)
     packed = level_sight(land_with(board, besides))
-    return [np.unpackbits(table, axis=1, count=n, bitorder="little") for table in packed]
+    return [np.array([unpacked(row, n) for row in table], np.uint8) for table in packed]
 
 
 # --- the second program ----------------------------------------------------------------------------
@@ -213,5 +214,5 @@ def test_a_line_meets_no_hex_that_is_more_than_one_about() -> None:
     for a in (0, 5, 60):
         for b in range(len(board.ids)):
             for x in range(len(board.ids)):
-                if x not in (a, b) and apart[a, x] + apart[x, b] > apart[a, b] + 1:
+                if x not in (a, b) and apart[a][x] + apart[x][b] > apart[a][b] + 1:
                     assert crosses(land, a, b, x) == PAST  # type: ignore[arg-type]

@@ -14,8 +14,6 @@ from wsanalysis.battlefield.board import (
     Overlay,
     across,
     along_road,
-    bearings,
-    distances,
     hexes_by_area,
     is_open,
     is_rim,
@@ -24,6 +22,7 @@ from wsanalysis.battlefield.board import (
 )
 from wsanalysis.battlefield.hexes import SIDES, bearing, distance, neighbour, opposite
 from wsanalysis.battlefield.load import board_names, load_board
+from wsanalysis.battlefield.offsets import bearings, distances
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.survey import survey
 from wsanalysis.battlefield.terrain import enters, load_terrain
@@ -261,7 +260,7 @@ def test_a_wrong_overlay_is_refused(folder: Folder, overlays: list[Overlay], sai
 
 def test_pairs_of_hexes_have_distances_and_bearings(drawn: Callable[..., Board]) -> None:
     board = drawn(["....", "....", "...."])
-    apart, towards = distances(board), bearings(board)
+    apart, towards = np.array(distances(board)), np.array(bearings(board))
     for a, here in enumerate(board.axials):
         for b, there in enumerate(board.axials):
             assert apart[a, b] == distance(here, there)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.battlefield.clipping import Spot, clip, outline
+from wsanalysis.battlefield.bits import unpacked
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES, Hex
 from wsanalysis.battlefield.lines_of_sight import sight_matrix
@@ -34,7 +35,7 @@ N, NE, SE, S, SW, NW = range(6)
 def sees(matrix: np.ndarray, a: int, i: int, b: int, j: int) -> bool:
     """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
     q = 6 * b + j
-    return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
+    return bool((matrix[6 * a + i][q >> 3] >> (q & 7)) & 1)
 
 
 def side_middle(name: str, side: int) -> Spot:
@@ -131,8 +132,8 @@ def test_the_matrix_holds_every_line_and_sight_is_mutual(drawn: Draw) -> None:
         board = random_board(drawn, random, columns=6, rows=4)
         n = len(board.ids)
         matrix = sight_matrix(board)
-        assert matrix.shape == (6 * n, (6 * n + 7) // 8)
-        pairs = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
+        assert [len(row) for row in matrix] == [(6 * n + 7) // 8] * (6 * n)
+        pairs = np.array([unpacked(row, 6 * n) for row in matrix])
         assert (pairs == pairs.T).all()
         land, ground = land_of(board), ground_of(board)
         for _ in range(2000):
@@ -295,7 +296,8 @@ rows = [
     for x, name in enumerate(full.ids)
     if "D" <= name[0] <= "L" and 3 <= int(name[1:]) <= 8
 ]
-print(hashlib.sha256(sight_matrix(make_board("part", rows, kinds, kinds["rubble"], ""))).hexdigest())
+seen = sight_matrix(make_board("part", rows, kinds, kinds["rubble"], ""))
+print(hashlib.sha256(b"".join(seen)).hexdigest())
 """
 
 

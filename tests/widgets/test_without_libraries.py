@@ -6,14 +6,18 @@ tries one unseen, be it to swallow the error.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from textwrap import dedent
 
+import pytest
+
 LIBRARIES = (
     "numpy", "pandas", "scipy", "matplotlib", "PIL", "multiprocessing", "concurrent.futures.process",
-    "llvmlite", "babel",
+    "sqlite3", "babel",
 )  # fmt: skip
+"""What a page may not have, or only later. There is no compiler either."""
 
 REFUSE = f"""
 import sys
@@ -34,7 +38,11 @@ sys.meta_path.insert(0, Refuses())
 def run(code: str) -> str:
     """What a new interpreter prints that refuses the libraries."""
     done = subprocess.run(
-        [sys.executable, "-c", REFUSE + dedent(code)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", REFUSE + dedent(code)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "WSANALYSIS_COMPILED": "no"},
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -105,3 +113,34 @@ def test_what_needs_a_library_says_so_and_is_drawn_once_it_is_there() -> None:
     """)
     lacks = "This needs numpy, which is still loading or is not installed: try again in a moment."
     assert run(code).splitlines() == [lacks, lacks, "True"]
+
+
+@pytest.mark.parametrize(
+    ("system", "scenario"),
+    [
+        ("liberty_road", "tank_duel"), ("storms_of_steel", "picket_line"), ("sherman_leader", "vanguard"),
+        ("sherman_leader", ""), ("draft_2019", "patrol"),
+    ],
+)  # fmt: skip
+def test_games_are_played_without_a_library_but_for_the_picture_of_the_map(
+    system: str, scenario: str
+) -> None:
+    """Two choices in each game on the map; the last of Sherman Leader's scenarios is a campaign."""
+    code = SESSION + dedent(f"""
+        said(do="open", system={system!r}, data="")
+        listed = said(do="look", tab="play")["play"]["setup"]["scenarios"]
+        name = {scenario!r} or listed[-1]["name"]
+        game = said(do="play", how="start", scenario=name, seed=3, second="greedy")["play"]["game"]
+        for _ in range(2):
+            at = game["at"]
+            choice = game["groups"][0][0]["n"]
+            game = said(do="play", how="act", choice=choice, at=at)["play"]["game"]
+            assert game["at"] > at
+        assert game["story"] is not None and game["objectives"]
+        print(game["map"]["alt"])
+        form = said(do="look", tab="campaign" if not {scenario!r} else "scenario")
+        assert [picture["fields"] for picture in form.values() if picture.get("fields")]
+        print(sorted({{name for name in sys.modules if name.partition(".")[0] in {LIBRARIES!r}}}))
+    """)
+    lacks = "This needs pandas, which is still loading or is not installed: try again in a moment."
+    assert run(code).splitlines() == [lacks, "[]"]

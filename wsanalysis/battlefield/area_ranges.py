@@ -4,9 +4,7 @@ The paragraphs are those of the War Stories rule draft of 2019. Hexes of smoke w
 their own; nothing lays smoke in battles as yet.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from wsanalysis.battlefield.bits import Rows, rows_of
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Area, Hex
 from wsanalysis.battlefield.hexsides import ALONG, beyond, onward
@@ -25,8 +23,8 @@ class Crossings(Record):
     by: Table[Area, int]
 
 
-def area_ranges(board: Board) -> NDArray[np.uint8]:
-    """How many areas lie from one to another, not the first, shape (areas, areas): 0 itself, 1 adjacent.
+def area_ranges(board: Board) -> list[list[int]]:
+    """How many areas lie from one to another, not the first, a row for each area: 0 itself, 1 adjacent.
 
     An area is adjacent to another if hexes of theirs share a side, whatever runs along it.
     """
@@ -34,7 +32,7 @@ def area_ranges(board: Board) -> NDArray[np.uint8]:
     for x, neighbours in enumerate(board.neighbours):
         beside[board.areas[x]] |= {board.areas[y] for y in neighbours if y >= 0}
     count = len(beside)
-    found = np.zeros((count, count), np.uint8)
+    found = [[0] * count for _ in beside]
     reached, ring = [1 << area for area in range(count)], 0
     while True:
         grown = list(reached)
@@ -45,29 +43,29 @@ def area_ranges(board: Board) -> NDArray[np.uint8]:
             return found
         ring += 1
         for area, bits in enumerate(grown):
-            fresh = (bits & ~reached[area]).to_bytes(-(-count // 8), "little")
-            found[area, np.unpackbits(np.frombuffer(fresh, np.uint8), count=count, bitorder="little") > 0] = (
-                ring
-            )
+            fresh = bits & ~reached[area]
+            for other in range(count):
+                if fresh >> other & 1:
+                    found[area][other] = ring
         reached = grown
 
 
-def hex_ranges(board: Board) -> NDArray[np.uint8]:
-    """The range in areas from each hex to each, shape (n, n)."""
-    areas = np.array(board.areas)
-    found: NDArray[np.uint8] = area_ranges(board)[areas[:, None], areas[None]]
-    return found
+def hex_ranges(board: Board) -> Rows:
+    """The range in areas from each hex to each: a row of bytes for each hex."""
+    ranges = area_ranges(board)
+    by_area = [bytes(row[area] for area in board.areas) for row in ranges]
+    return [by_area[area] for area in board.areas]
 
 
-def crossed_ranges(board: Board) -> NDArray[np.uint8]:
-    """How many areas the line from each hex to each crosses, besides the first, shape (n, n)."""
+def crossed_ranges(board: Board) -> Rows:
+    """How many areas the line from each hex to each crosses, besides the first: a row of bytes a hex."""
     n = len(board.ids)
     crossings = new(Crossings, area=n, crossed=n * n, by=len(board.area_names))
     for x, area in enumerate(board.areas):
         crossings.area[Hex(x)] = Area(area)
     (run,) = build(fill)
     run(land_of(board), crossings)
-    return np.array(numbers(crossings.crossed), np.uint8).reshape(n, n)
+    return rows_of(numbers(crossings.crossed), n)
 
 
 @compiled

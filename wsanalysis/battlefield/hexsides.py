@@ -11,9 +11,7 @@ hides nothing on it, but the ground under it and smoke on it may.
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from wsanalysis.battlefield.bits import Rows, rows_of
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Hex, opposite
 from wsanalysis.battlefield.lines_of_sight import hexes_apart
@@ -286,8 +284,8 @@ def fill(land: Land, ground: Ground, views: Views) -> None:
                 views.seen[b * views.width + (a >> 3)] |= 1 << (a & 7)
 
 
-def hexside_sight(board: Board) -> NDArray[np.uint8]:
-    """Which hexes see each other, as bits, shape (n, ceil(n / 8)): row a, bit b, lowest bit first."""
+def hexside_sight(board: Board) -> Rows:
+    """Which hexes see each other: row a, bit b."""
     n = len(board.ids)
     views = new(Views, seen=n * -(-n // 8), sides=n)
     views.width = -(-n // 8)
@@ -295,7 +293,7 @@ def hexside_sight(board: Board) -> NDArray[np.uint8]:
         views.sides[Hex(x)] = bits
     (run,) = build(fill)
     run(land_of(board), ground_of(board), views)
-    return np.array(numbers(views.seen), np.uint8).reshape(n, views.width)
+    return rows_of(numbers(views.seen), n)
 
 
 def rule_of_hexsides() -> str:

@@ -5,9 +5,7 @@ The paragraphs are those of Conflict of Heroes: Storms of Steel. All pairs of he
 
 from collections.abc import Collection
 
-import numpy as np
-from numpy.typing import NDArray
-
+from wsanalysis.battlefield.bits import Rows, rows_of
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Hex
 from wsanalysis.battlefield.lines_of_sight import hexes_apart
@@ -149,10 +147,10 @@ def fill(land: Land, views: Views) -> None:
                 views.from_above[a * views.width + (b >> 3)] |= 1 << (b & 7)
 
 
-def level_sight(land: Land) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Which hexes see each other, and which are seen from the air above each: two tables of bits.
+def level_sight(land: Land) -> tuple[Rows, Rows]:
+    """Which hexes see each other, and which are seen from the air above each: row a, bit b.
 
-    Both have the shape (n, ceil(n / 8)): row a, bit b, lowest bit first; in the second, a is the airplane's.
+    In the second, a is the airplane's.
     """
     n = land.hexes
     width = -(-n // 8)
@@ -160,8 +158,7 @@ def level_sight(land: Land) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     views.width = width
     (run,) = build(fill)
     run(land, views)
-    seen, above = (np.array(numbers(bits), np.uint8) for bits in (views.seen, views.from_above))
-    return seen.reshape(n, width), above.reshape(n, width)
+    return rows_of(numbers(views.seen), n), rows_of(numbers(views.from_above), n)
 
 
 def land_with(board: Board, besides: Collection[str] = ()) -> Land:

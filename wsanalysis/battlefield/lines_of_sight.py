@@ -1,8 +1,6 @@
 """A table of all lines of sight of a board, by the rule in `sight`: computed once, then looked up."""
 
-import numpy as np
-from numpy.typing import NDArray
-
+from wsanalysis.battlefield.bits import Rows, rows_of
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Hex
 from wsanalysis.battlefield.sight import Ground, Land, ground_of, is_met, land_of, middle_of, obstructs
@@ -95,18 +93,15 @@ def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: 
                 lines.seen[q * lines.width + (p >> 3)] |= 1 << (p & 7)
 
 
-def sight_matrix(board: Board) -> NDArray[np.uint8]:
-    """Which sides see which, shape (6 n, ceil(6 n / 8)): row 6 a + i, bit 6 b + j, lowest bit first.
-
-    ``numpy.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")`` gives one byte a pair.
-    """
+def sight_matrix(board: Board) -> Rows:
+    """Which sides see which: row 6 a + i, bit 6 b + j."""
     n = len(board.ids)
     width = (6 * n + 7) // 8
     lines = new(Lines, seen=6 * n * width, high=n, near=n)
     lines.width = width
     (run,) = build(fill)
     run(land_of(board), ground_of(board), lines)
-    return np.array(numbers(lines.seen), np.uint8).reshape(6 * n, width)
+    return rows_of(numbers(lines.seen), 6 * n)
 
 
 def rule_of_sight() -> str:

@@ -1,38 +1,25 @@
 """How far the hexes of a board are from each other, and in which direction, for all pairs."""
 
 from collections.abc import Callable
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cache
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial, bearing, distance
 
 
-def distances(board: Board) -> NDArray[np.int64]:
-    """How many hexes lie from one hex to another (p.15), shape (n, n)."""
-    return _by_offset(board, distance)
+def distances(board: Board) -> list[list[int]]:
+    """How many hexes lie from each hex to each (p.15): a row for each hex."""
+    return by_offset(board, lambda away: distance(Axial(0, 0), away))
 
 
-def bearings(board: Board) -> NDArray[np.int64]:
-    """The bearing 0-11 of hex b from hex a at [a, b], shape (n, n); -1 from a hex to itself."""
-    return _by_offset(board, lambda a, b: -1 if a == b else bearing(a, b))
-
-
-def _by_offset(board: Board, measure: Callable[[Axial, Axial], int]) -> NDArray[np.int64]:
-    """A measure of all pairs of hexes that is the same wherever they lie: asked once for each offset."""
-    hexes = np.array(board.axials, np.int64)
-    offsets = hexes[None] - hexes[:, None]
-    low, high = offsets.min(axis=(0, 1)), offsets.max(axis=(0, 1))
-    (first_q, first_r), (last_q, last_r) = low.tolist(), high.tolist()
+def bearings(board: Board) -> list[list[int]]:
+    """The bearing 0-11 of hex b from hex a in row a at b; -1 from a hex to itself."""
     here = Axial(0, 0)
-    table = np.array(
-        [
-            [measure(here, Axial(q, r)) for r in range(first_r, last_r + 1)]
-            for q in range(first_q, last_q + 1)
-        ],
-        np.int64,
-    )
-    q, r = np.moveaxis(offsets - low, 2, 0)
-    found: NDArray[np.int64] = table[q, r]
-    return found
+    return by_offset(board, lambda away: -1 if away == here else bearing(here, away))
+
+
+def by_offset(board: Board, measure: Callable[[Axial], int]) -> list[list[int]]:
+    """A measure of all pairs of hexes that is the same wherever they lie: asked once for each offset."""
+    found = cache(lambda q, r: measure(Axial(q, r)))
+    hexes = [(hex.q, hex.r) for hex in board.axials]
+    return [[found(q - q_here, r - r_here) for q, r in hexes] for q_here, r_here in hexes]

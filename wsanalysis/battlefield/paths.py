@@ -5,9 +5,6 @@ hex, of the bits SHUT to FORDED. Bog is checked once a step, for the hex that is
 crossed.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wsanalysis.battlefield.board import Board, slope
 from wsanalysis.battlefield.hexes import opposite
 from wsanalysis.battlefield.reach import is_by_road, is_crossable
@@ -25,19 +22,18 @@ BARRED, BOGGED = 0, 16
 """The first bits of the drives for whom a hex has become impassable but for roads, and bog: one each."""
 
 
-def crossings(board: Board, water: str = "water") -> NDArray[np.int64]:
-    """What each step is like, shape (drives, n, 6), by bits of OPEN to WATER; 0 for one that nothing opens.
+def crossings(board: Board, water: str = "water") -> list[list[list[int]]]:
+    """What each step is like, by drive, hex and side, by bits of OPEN to WATER; 0 for one that nothing opens.
 
     Drives are those of the board's passage.
     """
-    passage = board.passage
-    found = np.zeros((len(passage.drives), len(board.ids), 6), np.int64)
-    for number, drive in enumerate(passage.drives):
-        for x, beside in enumerate(board.neighbours):
-            for side, y in enumerate(beside):
-                if y >= 0:
-                    found[number, x, side] = _crossing(board, drive, x, side, water)
-    return found
+    return [
+        [
+            [_crossing(board, drive, x, side, water) if y >= 0 else 0 for side, y in enumerate(beside)]
+            for x, beside in enumerate(board.neighbours)
+        ]
+        for drive in board.passage.drives
+    ]
 
 
 def _crossing(board: Board, drive: Drive, x: int, side: int, water: str) -> int:

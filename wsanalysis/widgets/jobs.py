@@ -26,7 +26,7 @@ Rests: TypeAlias = Generator[None, None, News]
 
 
 def lacking(error: Exception) -> str:
-    """What to say where a library is not there, or not yet, as in a page that loads it meanwhile; else empty."""
+    """What to say where a library is not there, or not yet, as in a page that still loads it; else empty."""
     if not isinstance(error, ModuleNotFoundError) or (error.name or "wsanalysis").startswith("wsanalysis"):
         return ""
     library = str(error.name).partition(".")[0]

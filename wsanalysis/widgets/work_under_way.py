@@ -62,7 +62,10 @@ class WorkUnderWay:
 
     def advance(self) -> bool:
         """Do a slice of what is under way, if it needs that; whether another one is needed."""
-        return self._busy and self._job is not None and self._job.advance()
+        job = self._job
+        if not self._busy or job is None:
+            return False
+        return job.advance() or self._job is not job  # which has given way to another one meanwhile
 
     def close(self) -> None:
         """End what is under way."""

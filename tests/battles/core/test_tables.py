@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from wsanalysis.battlefield.area_ranges import crossed_ranges, hex_ranges
+from wsanalysis.battlefield.bits import unpacked
 from wsanalysis.battlefield.hexsides import hexside_sight, sides_of
 from wsanalysis.battlefield.landscape import hexside_land
 from wsanalysis.battlefield.load import load_board
@@ -30,7 +30,9 @@ def test_a_world_has_its_board_and_what_was_put() -> None:
     world = tables.world(World, BOARD)
     assert (world.hexes, world.areas, world.units) == (4, 4, 3)
     assert [world.distance[Hex(0), Hex(there)] for there in range(4)] == [0, 1, 1, 2]
-    assert world.distance[Hex(0), Hex(3)] == tables.number("distance", 0, 3) == tables.array("distance")[0, 3]
+    assert (
+        world.distance[Hex(0), Hex(3)] == tables.number("distance", 0, 3) == tables.listed("distance")[0][3]
+    )
     assert sorted(world.neighbour[Hex(0), side] for side in range(6)) == [-1, -1, -1, -1, 1, 2]
     assert (world.enlisted[Unit(2)].type, world.enlisted[Unit(2)].alike) == (2, 5)
     state = empty_state(State, world)
@@ -99,18 +101,18 @@ def test_boards_with_hexsides_are_bits_bytes_and_steps(by_line: bool) -> None:
     put_hexsides(tables, board, by_line)
     world = tables.world(Hexsides, board)
     n = len(board.ids)
-    seen = np.unpackbits(hexside_sight(board), axis=1, count=n, bitorder="little")
+    seen = [unpacked(row, n) for row in hexside_sight(board)]
     apart = crossed_ranges(board) if by_line else hex_ranges(board)
     for a in range(n):
         words = [world.sees[Hex(a), b >> 5] >> (b & 31) & 1 for b in range(n)]
-        assert words == seen[a].tolist()
-        assert [byte_of(world.ranges, Hex(a), Hex(b)) for b in range(n)] == apart[a].tolist()
+        assert words == seen[a]
+        assert [byte_of(world.ranges, Hex(a), Hex(b)) for b in range(n)] == [*apart[a]]
     assert numbers(world.sides) == sides_of(board)
     assert tuple(numbers(world.area)) == board.areas
     steps = crossings(board)
     foot = [[world.crossing[0, Hex(x), side] for side in range(6)] for x in range(n)]
-    assert foot == steps[0].tolist()
+    assert foot == steps[0]
     again = Tables()
     put_hexsides(again, board, not by_line)  # what is kept for the one is not taken for the other
-    assert (again.array("ranges") != tables.array("ranges")).any()
-    assert (again.array("sees") == tables.array("sees")).all()
+    assert again.flat("ranges") != tables.flat("ranges")
+    assert again.flat("sees") == tables.flat("sees")

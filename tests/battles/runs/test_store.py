@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from wsanalysis.battles.runs import store as store_module
-from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.played import Played
+from wsanalysis.battles.runs.store import Store
 from wsanalysis.files.faults import DataFault
 from wsanalysis.version import code_version
 

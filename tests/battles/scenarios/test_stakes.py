@@ -8,12 +8,13 @@ import pytest
 
 from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id
-from wsanalysis.battlefield.offsets import bearings, distances
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.map_tables import put_map
 from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.core.records import World
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Force
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -33,8 +34,8 @@ from wsanalysis.battles.scenarios.stakes import (
     MARGIN,
     bounty,
     heat,
-    lookout,
     pull,
+    put_lookout,
 )
 from wsanalysis.compiled import fill, layout_of
 
@@ -130,15 +131,18 @@ def test_a_facing_looks_out_for_the_hexes_of_a_zone_that_lie_ahead_of_it(board: 
         len(board.ids),
         [[name in some for name in board.ids] for some in (("A01", "C01", "E03"), ("E03",))],
     )
-    far, bearing = distances(board), np.maximum(bearings(board), 0)
+    tables = Tables()
+    put_map(tables, board)
+    far = tables.listed("distance")
     world = World(
         **{field.name: (0,) * len(field.index) for field in layout_of(World).tables} | {"bearing": (n, n)}
     )
-    fill(world.bearing, bearing.ravel().tolist())
-    found = lookout(far, bearing, np.array(zones, int), 600)
+    fill(world.bearing, tables.flat("bearing"))
+    put_lookout(tables, zones, 600)
+    found = np.array(tables.listed("lookout"))
     assert found.shape == (2, n, 6)
     for place, x, facing in np.ndindex(2, n, 6):
-        ahead_of = [600 * ahead(world, Hex(x), facing, Hex(y)) // (1 + far[x, y]) for y in range(n)]
+        ahead_of = [600 * ahead(world, Hex(x), facing, Hex(y)) // (1 + far[x][y]) for y in range(n)]
         flagged = zip(ahead_of, zones[place], strict=True)
         assert found[place, x, facing] == sum(worth for worth, flag in flagged if flag)
 

@@ -301,7 +301,7 @@ def test_who_sees_whom_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> 
     found = []
     for how in ("yes", "no"):
         monkeypatch.setenv("WSANALYSIS_COMPILED", how)
-        found.append([bits.tolist() for bits in level_sight(land_of(table_for(some_board(Random(5))).board))])
+        found.append(level_sight(land_of(table_for(some_board(Random(5))).board)))
     assert found[0] == found[1]
 
 

@@ -1,14 +1,15 @@
 """The board of a battle as tables: distances, bearings, areas, lines of sight by each rule, steps."""
 
 from collections.abc import Callable
-from functools import lru_cache, update_wrapper
+from functools import lru_cache, reduce, update_wrapper
 from hashlib import sha256
+from itertools import accumulate, chain
+from operator import or_
+from struct import calcsize, unpack
 from typing import Concatenate, ParamSpec
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wsanalysis.battlefield.area_ranges import crossed_ranges, hex_ranges, rule_of_crossings
+from wsanalysis.battlefield.bits import Rows, packed, rows_of
 from wsanalysis.battlefield.board import Board, hexes_by_area
 from wsanalysis.battlefield.hexsides import hexside_sight, rule_of_hexsides, sides_of
 from wsanalysis.battlefield.levels import land_with, level_sight, rule_of_levels
@@ -48,10 +49,10 @@ def put_map(tables: Tables, board: Board) -> None:
     n, areas = len(board.ids), hexes_by_area(board)
     tables.counts |= {"hexes": n, "areas": len(areas)}
     tables.put("neighbour", (n, 6), (y for beside in board.neighbours for y in beside))
-    tables.put("distance", (n, n), distances(board).ravel().tolist())
-    tables.put("bearing", (n, n), np.maximum(bearings(board), 0).ravel().tolist())
+    tables.put("distance", (n, n), chain.from_iterable(distances(board)))
+    tables.put("bearing", (n, n), (max(one, 0) for row in bearings(board) for one in row))
     tables.put("area_hex", (n,), (x for hexes in areas for x in hexes))
-    tables.put("area_first", (len(areas) + 1,), np.cumsum([0, *map(len, areas)]).tolist())
+    tables.put("area_first", (len(areas) + 1,), accumulate(map(len, areas), initial=0))
 
 
 @once_a_board
@@ -63,35 +64,44 @@ def put_level_sight(tables: Tables, board: Board, besides: tuple[str, ...] = (),
     """
     n = len(board.ids)
     land = land_with(board, besides)
-    both = _once(land, rule_of_levels(), lambda: np.concatenate(level_sight(land)))
-    for called, bits in zip((name, f"{name}_from_above"), np.split(both.reshape(2 * n, -1), 2), strict=True):
-        put_bits(tables, called, (n,), bits)
+    both = _once(2 * n, land, rule_of_levels(), lambda: [*chain(*level_sight(land))])
+    put_bits(tables, name, (n,), both[:n])
+    put_bits(tables, f"{name}_from_above", (n,), both[n:])
 
 
-def _once(
-    land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]], besides: str = ""
-) -> NDArray[np.uint8]:
-    """Bytes computed once for each land and what else matters: without a compiler it takes seconds."""
+def _once(rows: int, land: Land, rule: str, work_out: Callable[[], Rows], besides: str = "") -> Rows:
+    """Rows of bytes, computed once for each land and what else matters: plain Python takes seconds."""
     known = rule.encode() + besides.encode() + land.to_words().tobytes()
     name = f"{sha256(known).hexdigest()[:32]}.sight"
     content = kept(name)
     if content is None:
-        content = work_out().tobytes()
+        content = b"".join(work_out())
         keep(name, content)
-    return np.frombuffer(content, np.uint8)
+    return rows_of(content, rows)
 
 
 @once_a_board
 def put_sides_sight(tables: Tables, board: Board) -> None:
     """Add which sides see each other; which hexes have a side seen from a given side, and from any."""
     n = len(board.ids)
-    matrix = _once(land_of(board), rule_of_sight(), lambda: sight_matrix(board)).reshape(6 * n, -1)
-    sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
-    hexes = np.packbits(sides.reshape(6 * n, n, 6).any(axis=2), axis=1, bitorder="little")
-    anywhere = np.bitwise_or.reduce(hexes.reshape(n, 6, -1), axis=1)
+    matrix = _once(6 * n, land_of(board), rule_of_sight(), lambda: sight_matrix(board))
+    hexes = [_hexes_of(row, n) for row in matrix]
+    anywhere = [_either(hexes[6 * x : 6 * x + 6]) for x in range(n)]
     put_bits(tables, "sight", (n, 6), matrix)
     put_bits(tables, "hex_sight", (n, 6), hexes)
     put_bits(tables, "any_sight", (n,), anywhere)
+
+
+def _hexes_of(row: bytes, n: int) -> bytes:
+    """Of the bits of the sides of n hexes, those of the hexes of which any side is set."""
+    sides = int.from_bytes(row, "little")
+    return packed([sides >> 6 * x & 63 for x in range(n)])
+
+
+def _either(rows: Rows) -> bytes:
+    """The bits that are set in any of the rows."""
+    found = reduce(or_, (int.from_bytes(row, "little") for row in rows))
+    return found.to_bytes(len(rows[0]), "little")
 
 
 @once_a_board
@@ -103,32 +113,34 @@ def put_hexsides(tables: Tables, board: Board, by_line: bool = False) -> None:
     `paths.crossings`.
     """
     n, sides, land = len(board.ids), sides_of(board), land_of(board)
-    seen = _once(land, rule_of_hexsides(), lambda: hexside_sight(board), repr(sides))
-    put_bits(tables, "sees", (n,), seen.reshape(n, -1))
+    seen = _once(n, land, rule_of_hexsides(), lambda: hexside_sight(board), repr(sides))
+    put_bits(tables, "sees", (n,), seen)
     crossed = repr(board.areas)
     ranges = (
-        _once(land, rule_of_crossings(), lambda: crossed_ranges(board), crossed)
+        _once(n, land, rule_of_crossings(), lambda: crossed_ranges(board), crossed)
         if by_line
         else hex_ranges(board)
     )
-    put_bytes(tables, "ranges", ranges.reshape(n, n))
+    put_bytes(tables, "ranges", ranges)
     tables.put("sides", (n,), sides)
     tables.put("area", (n,), board.areas)
     steps = crossings(board)
-    tables.put("crossing", steps.shape, steps.ravel().tolist())
+    tables.put("crossing", (len(steps), n, 6), chain.from_iterable(chain.from_iterable(steps)))
 
 
-def put_bytes(tables: Tables, name: str, matrix: NDArray[np.uint8]) -> None:
+def put_bytes(tables: Tables, name: str, rows: Rows) -> None:
     """Put rows of bytes as words of 8, the last one filled up; `ground.byte_of` reads them."""
-    words = -(-matrix.shape[1] // 8)
-    padded = np.zeros((len(matrix), words * 8), np.uint8)
-    padded[:, : matrix.shape[1]] = matrix
-    tables.put_whole(name, (len(matrix), words), padded.view("<i8").ravel().tolist())
+    tables.put_whole(name, (len(rows), -(-len(rows[0]) // 8)), _words(rows, "q"))
 
 
-def put_bits(tables: Tables, name: str, shape: tuple[int, ...], bits: NDArray[np.uint8]) -> None:
+def put_bits(tables: Tables, name: str, shape: tuple[int, ...], rows: Rows) -> None:
     """Put rows of bits as words of 32, the last one filled up."""
-    words = -(-bits.shape[1] // 4)
-    padded = np.zeros((len(bits), words * 4), np.uint8)
-    padded[:, : bits.shape[1]] = bits
-    tables.put(name, (*shape, words), padded.view("<u4").ravel().tolist())
+    tables.put_whole(name, (*shape, -(-len(rows[0]) // 4)), _words(rows, "I"))
+
+
+def _words(rows: Rows, kind: str) -> list[int]:
+    """Rows of bytes as words of a kind that `struct` knows, the last one of each row filled up."""
+    size = calcsize(f"<{kind}")
+    words = -(-len(rows[0]) // size)
+    whole = b"".join(row.ljust(words * size, b"\0") for row in rows)
+    return list(unpack(f"<{words * len(rows)}{kind}", whole))

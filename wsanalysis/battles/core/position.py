@@ -1,34 +1,90 @@
-"""A position as plain tables, so that charts and reports need no engine."""
+"""A position as plain rows, and as tables for charts and reports, which need no engine."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.battlefield.board import Board
 
 if TYPE_CHECKING:
     import pandas as pd
 
+UNIT_COLUMNS = ("side", "block", "kind", "place", "hex", "facing", "state", "weapon", "damage", "carried by")
+"""Of units of which there are none."""
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+class MarkerRow(NamedTuple):
+    """A marker on the map, and whether it lies face down."""
+
+    hex: str
+    marker: str
+    hidden: bool
+
+
+class BandRow(NamedTuple):
+    """A battalion on an operational map."""
+
+    band: str
+    battalion: str
+    vp: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Which battalion stands in which band of an operational map; `every` names all of them, in order."""
+
+    rows: Sequence[BandRow]
+    every: Sequence[str]
+
+    def table(self) -> "pd.DataFrame":
+        """One row per battalion: `band` (all of them, in order), `battalion`, `vp`, `state`."""
+        import pandas as pd
+
+        table = pd.DataFrame(self.rows, columns=BandRow._fields)
+        every = pd.CategoricalDtype([*self.every], ordered=True)
+        return table.assign(band=table["band"].astype(every))
+
+
+@dataclass(frozen=True, eq=False)
 class Position:
     """The position of everything.
 
-    `units`: one row per unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
-    `facing`, `state` (several words have commas between), `damage`, `weapon`, `carried by` (0: on foot); of a
-    game with them also `tokens` (s and d for suppression and damage, one letter a token) and `aim` (the hex
-    of the AIM marker). Inapplicable cells are empty. `markers`: `hex`, `marker`, `hidden`. `points`: present
-    victory points of attacker and defender. `board`: the one of this game, where each game has a board of its
-    own, else None. `bands`: instead of a board, which battalion stands in which band of an operational map:
-    `band` (all of them, in order), `battalion`, `vp`, `state`.
+    `unit_rows`: of each unit, the first being number 1: `side`, `block`, `kind`, `place`, `hex`, `facing`,
+    `state` (several words have commas between), `damage`, `weapon`, `carried by` (0: on foot); of a game with
+    them also `tokens` (s and d for suppression and damage, one letter a token) and `aim` (the hex of the AIM
+    marker). Inapplicable cells are empty. `points`: present victory points of attacker and defender. `board`:
+    the one of this game, where each game has a board of its own, else None. `operational`: what there is
+    instead of a board in a campaign.
     """
 
     turn: int
-    units: "pd.DataFrame"
-    markers: "pd.DataFrame"
+    unit_rows: Sequence[Mapping[str, Any]]
+    marker_rows: Sequence[MarkerRow]
     points: tuple[int, int]
     board: Board | None = None
-    bands: "pd.DataFrame | None" = None
+    operational: Bands | None = None
+
+    @cached_property
+    def units(self) -> "pd.DataFrame":
+        """`unit_rows` as a table, the number of each unit on the index."""
+        import pandas as pd
+
+        index = pd.RangeIndex(1, len(self.unit_rows) + 1, name="unit")
+        return pd.DataFrame(self.unit_rows, index, None if self.unit_rows else UNIT_COLUMNS)
+
+    @cached_property
+    def markers(self) -> "pd.DataFrame":
+        """`marker_rows` as a table."""
+        import pandas as pd
+
+        return pd.DataFrame(self.marker_rows, columns=MarkerRow._fields)
+
+    @cached_property
+    def bands(self) -> "pd.DataFrame | None":
+        """The operational map as a table, see `Bands`."""
+        return None if self.operational is None else self.operational.table()
 
 
 class Track(NamedTuple):

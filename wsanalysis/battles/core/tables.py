@@ -6,9 +6,6 @@ from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_MARKERS, MAX_OBJECTIVES, MAX_UNITS, Area, Hex
@@ -57,9 +54,16 @@ class Tables:
         self.shapes |= others.shapes
         self._numbers |= others._numbers
 
-    def array(self, name: str) -> NDArray[np.int64]:
-        """A table of numbers that has been put."""
-        return np.array(self._numbers[name], np.int64).reshape(self.shapes[name])
+    def flat(self, name: str) -> list[int]:
+        """All numbers of a table that has been put, one after the other."""
+        return self._numbers[name]
+
+    def listed(self, name: str) -> Any:
+        """A table of numbers that has been put, as lists in lists, a level for each dimension."""
+        found: list[Any] = self._numbers[name]
+        for length in reversed(self.shapes[name][1:]):
+            found = [found[start : start + length] for start in range(0, len(found), length)]
+        return found
 
     def number(self, name: str, *index: int) -> int:
         """A number of a table that has been put."""

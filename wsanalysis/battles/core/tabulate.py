@@ -14,8 +14,6 @@ from random import Random
 from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from numpy import unravel_index
-
 from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, hold_once, naming
 from wsanalysis.battles.core.interruption import Interruption
@@ -188,7 +186,7 @@ class Tabulation:
         def hold() -> None:
             assert interruption is not None
             for place, args in Random(11).sample(cut, min(len(cut), PUT_TOGETHER)):
-                interruption.hold_together(rule, args, tuple(map(int, unravel_index(place, shape))))
+                interruption.hold_together(rule, args, _spot(place, shape))
 
         with naming(rule, name):
             self.tables.put(name, shape, entries())
@@ -320,3 +318,12 @@ def _agreed(cases: list[Args], rule: Callable[..., Any], along: Sequence[Axis]) 
     if len(cases) == 1:
         return rule(*cases[0])
     return agreed((rule(*args) for args in cases), "; ".join(axis.because for axis in along if axis.because))
+
+
+def _spot(place: int, shape: Sequence[int]) -> tuple[int, ...]:
+    """Where the entry of this number stands, by each dimension of a table."""
+    found: list[int] = []
+    for length in reversed(shape):
+        place, here = divmod(place, length)
+        found.insert(0, here)
+    return tuple(found)

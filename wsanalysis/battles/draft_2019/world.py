@@ -1,13 +1,11 @@
 """A scenario made ready to play: the record that its engine reads, made by running the rules themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import chain
+from functools import cache, lru_cache
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexsides import KINDS
@@ -32,7 +30,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
-from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, Ints, bounty, lookout, put_heat
+from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, bounty, put_heat, put_lookout
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -46,7 +44,7 @@ DRIVES: tuple[Drive, ...] = ("foot", "gun", "wheeled", "tracked")
 FIELDS = ("all", "front", "rear")
 SIZES = {"small": terms.SMALL | terms.MEDIUM, "medium": terms.MEDIUM, "large": 0}
 """The conditions that sizes of targets bring."""
-TAKEN = np.array([0, 60, 140, 256])
+TAKEN = (0, 60, 140, 256)
 """reconstructed: a judgement. 256ths of a unit that a miss, a suppression, damage and elimination take."""
 WHATS_BY_NUMBER = {
     "nothing": terms.NO_EVENT, "regroup": terms.EVENT_REGROUP, "rally": terms.EVENT_RALLY,
@@ -361,9 +359,7 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[Unit], arms: 
         (bounty(scenario.forces, unit.name, side_of.get(unit.name, 0)) for unit in types),
     )
     put_threats(tables, types, arms)
-    distance, bearing, zone = (tables.array(name) for name in ("distance", "bearing", "zone"))
-    ahead = lookout(distance, bearing, zone[::-1, 0], 16)
-    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())
+    put_lookout(tables, [zones[0] for zones in reversed(tables.listed("zone"))], 16)
 
 
 def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) -> None:
@@ -372,39 +368,36 @@ def put_threats(tables: Tables, types: Sequence[Unit], arms: Sequence[Firer]) ->
     By range, the place of the target (in the open, in cover, on low ground without), how it is fired at
     (full fire at rest, op fire as it advances, as it sprints), the facing that is hit.
     """
-    too_far, armor, power = (tables.array(name) for name in ("too_far", "armor", "power"))
-    shape = (len(arms), len(types), terms.FARTHEST_AREA + 1, 3, 3, 4)
-    table = np.zeros(shape, int)
-    fp, by_fp = np.unique(
-        np.minimum(power[:, [terms.BY_AIM, terms.BY_OP, terms.BY_OP], 0, 0], terms.MOST_FP),
-        return_inverse=True,
-    )
-    by_fp = by_fp.reshape(len(arms), 1, 1, 1, 3, 1)  # arm, type, range, place, how, facing
-    far = np.where(too_far == NO_SHOT, terms.LEAST_SHIFT, too_far)
-    place, how = np.ogrid[:3, :3]
-    conditions = terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
-    fires = [arm for arm, firer in enumerate(arms) if firer.effective_range is not None]
-    for side, facings in enumerate((1, 4)):
-        aimed_at = [type for type, unit in enumerate(types) if (unit.kind == "vehicle") == bool(side)]
-        sizes = np.array([SIZES[types[type].size] for type in aimed_at], int)
-        shown, by_shown = np.unique(sizes[:, None, None] | conditions, return_inverse=True)
-        by_shown = by_shown.reshape(len(aimed_at), 1, 3, 3, 1)
-        besides = ((place == 2) | (how == 2)).astype(int) * (side == 0)
-        shifts = np.arange(far.min() + armor.min(), far.max() + armor.max() + 2)
-        taken = _taken(tables, side, fp, shown, shifts)
-        ranges = np.arange(terms.FARTHEST_AREA + 1)[:, None, None, None]
-        for arm in fires if aimed_at else ():
-            against = armor[arm, aimed_at, :facings, 0][:, None, None, None, :]
-            shift = far[arm][:, None, None, None] + besides[:, :, None] + against
-            table[arm, aimed_at, :, :, :, :facings] = taken[by_fp[arm], by_shown, shift - shifts[0], ranges]
-    tables.put_whole("threat", shape, table.ravel().tolist())
+    too_far, armor, power = (tables.listed(name) for name in ("too_far", "armor", "power"))
+    reads, up, down = (tables.listed(name) for name in ("reads", "up", "down"))
 
+    @cache
+    def taken(side: int, fp: int, shown: int, shift: int, away: int) -> int:
+        total = 0
+        for read, more, less in zip(reads, up, down, strict=True):
+            column = more[side][fp] - less[side][shown] + shift
+            column = min(max(column, terms.LEAST_SHIFT), terms.MOST_SHIFT) - terms.LEAST_SHIFT
+            total += TAKEN[read[side][away][column]]
+        return total // len(reads)
 
-def _taken(tables: Tables, side: int, fp: Ints, shown: Ints, shifts: Ints) -> Ints:
-    """What is taken on average, by fire power, what the target shows, what else shifts, and range."""
-    reads, up, down = (tables.array(name)[:, side] for name in ("reads", "up", "down"))
-    shift = (up[:, fp][:, :, None] - down[:, shown][:, None, :])[..., None] + shifts
-    column = np.clip(shift, terms.LEAST_SHIFT, terms.MOST_SHIFT) - terms.LEAST_SHIFT
-    chits = range(len(reads))
-    total: Ints = sum(TAKEN[reads[chit][:, column[chit]]] for chit in chits)
-    return np.moveaxis(total // len(chits), 0, -1)
+    def entries() -> Iterator[int]:
+        for arm, firer in enumerate(arms):
+            powers = [
+                min(power[arm][by][0][0], terms.MOST_FP) for by in (terms.BY_AIM, terms.BY_OP, terms.BY_OP)
+            ]
+            for type, unit in enumerate(types):
+                side = int(unit.kind == "vehicle")
+                thick = [facing[0] for facing in armor[arm][type][: 4 if side else 1]]
+                for away, (place, how) in product(range(terms.FARTHEST_AREA + 1), ways):
+                    if firer.effective_range is None:
+                        yield from (0,) * 4
+                        continue
+                    far = terms.LEAST_SHIFT if too_far[arm][away] == NO_SHOT else too_far[arm][away]
+                    shown = SIZES[unit.size] | terms.IN_COVER * (place == 1) | terms.IS_MOVING * (how > 0)
+                    besides = int(side == 0 and (place == 2 or how == 2))
+                    for one in thick:
+                        yield taken(side, powers[how], shown, far + besides + one, away)
+                    yield from (0,) * (4 - len(thick))
+
+    ways = [*product(range(3), repeat=2)]
+    tables.put("threat", (len(arms), len(types), terms.FARTHEST_AREA + 1, 3, 3, 4), entries())

@@ -23,7 +23,7 @@ from wsanalysis.battles.liberty_road.terms import NOT_ALLOWED
 from wsanalysis.battles.liberty_road.weights import LOOK
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import Seats
-from wsanalysis.battles.scenarios.stakes import lookout, put_heat
+from wsanalysis.battles.scenarios.stakes import put_heat, put_lookout
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -484,10 +484,8 @@ def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Se
     tables.put("value", (terms.KIND_COUNT, len(modes)), values)
     shape = (len(forces.arms), len(forces.types), terms.FARTHEST)
     tables.put("threat", shape, threats(tables, forces, prices(scenario, forces)))
-    most = tables.array("threat").max(axis=2)
-    tables.put("most_threat", most.shape, most.ravel().tolist())
+    most = [max(by_range) for by_type in tables.listed("threat") for by_range in by_type]
+    tables.put("most_threat", shape[:2], most)
     put_heat(tables, scenario.board, sides, ("foot", "tracked"))  # infantry, vehicles
-    distance, bearing, zones = (tables.array(name) for name in ("distance", "bearing", "zone"))
-    enemies = zones[[DEFENDER, ATTACKER], terms.ZONE_DEPLOY]
-    ahead = lookout(distance, bearing, enemies, LOOK)
-    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())
+    zones = tables.listed("zone")
+    put_lookout(tables, [zones[enemy][terms.ZONE_DEPLOY] for enemy in (DEFENDER, ATTACKER)], LOOK)

@@ -20,10 +20,10 @@ from wsanalysis.battles.core.grading import Grading, grading_of, score_of_lead
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.judge import FRESH, Count
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.pairings import Pair, Pairings
 from wsanalysis.battles.runs.players import Player, Quick, recipes
 from wsanalysis.battles.runs.replies import REPLIES, Reply, Task, Trainer, most_starts, training_games
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.scenarios.wanted import Wanted
 from wsanalysis.probability.paired import paired_means

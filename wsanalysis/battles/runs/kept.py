@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.runs.pairings import ALL
-from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.played import Played
+from wsanalysis.battles.runs.store import Store
 
 Row = dict[str, Any]
 

@@ -8,10 +8,10 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import MOST_GAMES, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.luck import luck_in_game
 from wsanalysis.battles.runs.luck_study import LuckStudy
 from wsanalysis.battles.runs.players import Policy
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import arranged
 from wsanalysis.battles.runs.turning_points import TurningPoints
 from wsanalysis.battles.runs.watching import watch

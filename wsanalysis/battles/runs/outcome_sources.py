@@ -17,9 +17,9 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import lead_of, score_of_lead
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.kept import KeptRows
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.players import Policy, recipe
 from wsanalysis.battles.runs.quick_scores import final_lead, quick_players
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
 from wsanalysis.probability.progress import bill

@@ -11,8 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from wsanalysis.battles.runs.played import Played
 from wsanalysis.battles.runs.players import Recipe
-from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.store import Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.files.file_names import file_name
 

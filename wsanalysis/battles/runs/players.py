@@ -16,7 +16,7 @@ from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.game_row import DRAW, score_of
 from wsanalysis.battles.core.grading import grading_of, lead_of, share_of, stake_of
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.store import Played
+from wsanalysis.battles.runs.played import Played
 from wsanalysis.compiled import is_compiled
 from wsanalysis.version import code_version
 
@@ -47,6 +47,10 @@ class Thinking(Player, Protocol):
 
     def begin(self) -> Player:
         """The player at the start of a game."""
+
+
+USUAL = "default"
+"""The name by which a side's default player can be asked for."""
 
 
 @dataclass(frozen=True, slots=True)

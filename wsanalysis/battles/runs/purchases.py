@@ -18,9 +18,9 @@ from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.core.offers import Offer
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.players import Quick, Recipe, recipe
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.store import Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

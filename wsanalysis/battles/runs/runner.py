@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pandas as pd
 
@@ -22,37 +22,19 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.asking.frame import told
-from wsanalysis.asking.odds import Provenance
-from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
 from wsanalysis.battles.runs.fairness import FAIR
+from wsanalysis.battles.runs.listing import Source, scenario_rows
+from wsanalysis.battles.runs.played import Played
 from wsanalysis.battles.runs.players import Policy, Recipe, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
-from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.store import Store
 from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.files.data_folder import check_there
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.progress import at_once, bill
 from wsanalysis.probability.sequential import Until, Within, Zones
-
-
-class Source(Protocol):
-    """The source of battles, such as `wsanalysis.Game`."""
-
-    @property
-    def map_game(self) -> MapGame:
-        """The game on the map. Raises ValueError for a system without one."""
-
-    @property
-    def edition(self) -> Any: ...
-
-    @property
-    def folder(self) -> Path: ...
-
-    @property
-    def provenance(self) -> Provenance: ...
 
 
 @checked
@@ -233,26 +215,8 @@ def compare_scenarios(
 
 
 def scenarios(game: Source) -> pd.DataFrame:
-    """The scenarios of the game's data: one row each, by the name that `play` accepts.
-
-    Raises ValueError where there are none, DataFault where the data folder is gone.
-    """
-    check_there(game.folder)
-    rows = []
-    on_map = game.map_game
-    for name in scenario_files(game.folder, on_map.name):
-        found = on_map.outline(game.folder, name, game.edition)
-        rows.append(
-            {
-                "scenario": name, "title": found.title, "situation": found.situation,
-                "first player": found.sides[0], "units": found.units[0],
-                "second player": found.sides[1], "enemy units": found.units[1],
-                "hexes": found.hexes, **found.more, "source": found.source,
-            }
-        )  # fmt: skip
-    if not rows:
-        raise ValueError(f"{game.folder}: there are no scenarios of {game.provenance.system}")
-    frame = pd.DataFrame(rows).set_index("scenario")
+    """The `scenario_rows` as a table, by the name that `play` accepts; raises what they raise."""
+    frame = pd.DataFrame(scenario_rows(game)).set_index("scenario")
     return told(frame, str(game.provenance))
 
 

@@ -21,6 +21,7 @@ from wsanalysis.battles.core.seeds import splitmix64
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.runs.blunder_costs import VALUING, Cost, cost_of
 from wsanalysis.battles.runs.blunders import ANY_DECISION, MEANINGS, PATTERNS, Blunder, ReadGame, read_game
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.players import (
     Player,
     Policy,
@@ -31,7 +32,6 @@ from wsanalysis.battles.runs.players import (
     player,
     seated,
 )
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import RIVALS
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.probability.estimate import mean_count

@@ -9,10 +9,10 @@ from wsanalysis.asking.display import Shown
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.results import one_seat
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.usual import who_plays
 
 

@@ -13,9 +13,9 @@ from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, score_of_lead
 from wsanalysis.battles.runs.kept import KeptRows
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.pools import processors, thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

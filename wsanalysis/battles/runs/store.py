@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from wsanalysis.battles.runs.played import Played
 from wsanalysis.files.faults import DataFault, Fault
 
 FORMAT = "wsanalysis battles 2"
@@ -49,14 +50,6 @@ REMEDIES = {
     "NOTADB": "cannot be used as a store of games: it is not one, or damaged; name another file",
 }
 """What to do about each SQLite error, by name; any other means that the file is damaged."""
-
-
-class Played(NamedTuple):
-    """A finished game: its number, its row, and its decisions if recorded."""
-
-    game: int
-    row: dict[str, Any]
-    decisions: list[dict[str, Any]] | None
 
 
 class Store:

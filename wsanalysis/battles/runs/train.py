@@ -13,7 +13,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed, Steps
 from wsanalysis.asking import display
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
-from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.training import Ground, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
 from wsanalysis.battles.runs.training_plan import Plan

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.scenarios.draft import Draft, draft_of, toml_of
 from wsanalysis.battles.scenarios.moves import Move, clash, moved, moves
 from wsanalysis.battles.scenarios.scenario_files import find_scenario

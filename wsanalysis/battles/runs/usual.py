@@ -21,15 +21,13 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.runs.pairings import Pair, Pairings
-from wsanalysis.battles.runs.players import Policy, Quick, default_player, recipes
+from wsanalysis.battles.runs.players import USUAL, Policy, Quick, default_player, recipes
 from wsanalysis.compiled.kept import keep, kept
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages import say
 from wsanalysis.probability.progress import bill
 from wsanalysis.version import code_version
 
-USUAL = "default"
-"""The name by which a side's default player can be asked for."""
 GAMES = 40
 """Games of each pair of players."""
 MARGIN = 0.05

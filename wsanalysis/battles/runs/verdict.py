@@ -29,10 +29,10 @@ from wsanalysis.battles.runs.difficulty import Difficulty, difficulty
 from wsanalysis.battles.runs.difficulty import planned as planned_difficulty
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
 from wsanalysis.battles.runs.judge import Aim, Count, Judge, Judged, planned
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.pairings import Pairings
 from wsanalysis.battles.runs.players import Player, Policy, Quick, default_player, player
 from wsanalysis.battles.runs.replies import Reply, Trainer
-from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.usual import usual_players
 from wsanalysis.probability.paired import paired_means

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.digest import with_digest
+from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.players import (
     Policy,
     Quick,
@@ -22,7 +23,7 @@ from wsanalysis.battles.runs.players import (
 )
 from wsanalysis.battles.runs.report import Report, report_of
 from wsanalysis.battles.runs.results import closest, most_dramatic
-from wsanalysis.battles.runs.runner import Source, play
+from wsanalysis.battles.runs.runner import play
 from wsanalysis.battles.runs.turning_points import RollOuts
 from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

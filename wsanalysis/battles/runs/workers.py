@@ -6,9 +6,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from importlib import import_module
 from typing import NamedTuple
 
+from wsanalysis.battles.runs import pools
+from wsanalysis.battles.runs.played import Played
 from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
-from wsanalysis.battles.runs.pools import CAN_START, AtOnce, processors, thread_pool
-from wsanalysis.battles.runs.store import Played
+from wsanalysis.battles.runs.pools import AtOnce, processors, thread_pool
 
 Order = tuple[Recipe, Sequence[int]]
 """What is to be played: a recipe, and the numbers of its games."""
@@ -168,7 +169,7 @@ def _by_threads(recipes: Iterable[Recipe]) -> bool:
 
 def process_pool() -> Executor:
     """Workers on this machine, one per processor, each a separate process; the asker where there are none."""
-    if not CAN_START:
+    if not pools.CAN_START:
         return AtOnce()
     made: Executor = import_module("wsanalysis.battles.runs.processes").new_pool()  # it takes its time
     return made

@@ -19,7 +19,7 @@ from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.markers import all_markers, is_hidden
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.objectives import is_met, points, worth_of
-from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.position import MarkerRow, Position
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, all_units, side_of
 from wsanalysis.battles.scenarios.objectives import Objective, pays_each_time, sentence
@@ -117,14 +117,10 @@ def position_of(
     `unit` gives a unit's block, kind and the game's other columns of `Position.units`. `marks` names the
     contents of a hex by bit, `kinds` the kinds of markers; `more` are further rows of markers.
     """
-    import pandas as pd  # takes a tenth of a second, and games have no use for it
-
     ids = scenario.board.ids
     rows = [_unit(scenario, world, state, one, unit(one)) for one in all_units(world)]
-    units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
     laid = [*_marked(ids, world, state, marks), *_laid(ids, world, state, kinds), *more]
-    markers = pd.DataFrame(laid, columns=["hex", "marker", "hidden"])
-    return Position(state.turn, units, markers, points_of(world, state))
+    return Position(state.turn, rows, [MarkerRow(*one) for one in laid], points_of(world, state))
 
 
 def _unit(

@@ -7,9 +7,6 @@ about 10, and the pull of a hex in thousandths of a point.
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import Drive
@@ -29,8 +26,6 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventExit,
     times,
 )
-
-Ints = NDArray[np.int64]
 
 BOUNTY = 2
 """reconstructed: a judgement. Points that a victory point for destroying units is worth, shared out over
@@ -131,17 +126,23 @@ def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
     return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive)[0])]
 
 
-def lookout(distance: Ints, bearing: Ints, zones: Ints, weight: int) -> Ints:
-    """For each zone (flags, shape (k, n)), hex and facing, how much of it lies ahead; shape (k, n, 6).
+def put_lookout(tables: Tables, zones: Sequence[Sequence[int]], weight: int) -> None:
+    """Add for each zone (flags by hex), hex and facing, how much of it lies ahead.
 
     Each of its hexes counts as `weight` for each sixth that it lies ahead, divided by one more than its
-    distance in hexes.
+    distance in hexes. Reads the tables of the map.
     """
-    found = []
-    for facing in range(6):
-        ahead = 6 - abs((bearing - 2 * facing + 18) % 12 - 6)  # as core.ground.ahead
-        found.append(zones @ (weight * ahead // (1 + distance)).T)
-    return np.stack(found, axis=2)
+    distance, bearing = tables.listed("distance"), tables.listed("bearing")
+    sixths = [
+        [weight * (6 - abs((towards - 2 * face + 18) % 12 - 6)) for face in range(6)] for towards in range(12)
+    ]  # as core.ground.ahead, by bearing and facing
+    found: list[int] = []
+    for flags in zones:
+        inside = [y for y, flag in enumerate(flags) if flag]
+        for far, towards in zip(distance, bearing, strict=True):
+            seen = [(sixths[towards[y]], 1 + far[y]) for y in inside]
+            found += [sum(ahead[face] // apart for ahead, apart in seen) for face in range(6)]
+    tables.put_whole("lookout", (len(zones), len(distance), 6), found)
 
 
 def _draws(

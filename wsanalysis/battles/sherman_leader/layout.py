@@ -209,18 +209,18 @@ def put_layout(tables: Tabulation, board: Board, tiles: list[ground.Tile], editi
     """Add tiles and spaces, the ground, and the geometry of the board in bits of hexes."""
     names, plain = [*edition.terrain], tables.tables
     assert set(NEEDED_TERRAIN) <= set(names)
-    distance = plain.array("distance")
+    distance = plain.listed("distance")
     hexes = range(len(board.ids))
     rows = [row_of(parse_hex_id(name)) - 1 for name in board.ids]
 
     def bits(x: int, far: int) -> int:
-        return sum(1 << y for y in hexes if distance[x, y] == far)
+        return sum(1 << y for y in hexes if distance[x][y] == far)
 
     def stride(by: int) -> tuple[int, int, int]:
-        forth = sum(1 << x for x in hexes if x + by in hexes and distance[x, x + by] == 1)
+        forth = sum(1 << x for x in hexes if x + by in hexes and distance[x][x + by] == 1)
         return by, forth, forth << by
 
-    strides = sorted({y - x for x in hexes for y in hexes if x < y and distance[x, y] == 1})
+    strides = sorted({y - x for x in hexes for y in hexes if x < y and distance[x][y] == 1})
     plain.rows["stride"] = [stride(by) for by in strides]
     plain.put("beside", (len(hexes),), (bits(x, 1) for x in hexes))
     plain.put("ring", (len(hexes), MOST_RINGS), (bits(x, far) for x in hexes for far in range(MOST_RINGS)))

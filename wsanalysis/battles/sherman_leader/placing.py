@@ -130,7 +130,7 @@ def place_enemy(world: World, battle: Battle, enemy: Unit) -> Flow:
 
 def put_placing(tables: Tabulation, d6_up_to: int, edition: ShermanLeader) -> None:
     """Add the laws of an enemy's hex and of its aggressiveness."""
-    board = tables.tables.array("row")
+    board = tables.tables.listed("row")
     columns = [[x for x in range(len(board)) if board[x] == row] for row in range(2)]
     hexes = {place.place: columns[place.board_row - 1][place.board_column - 1] for place in edition.places}
 

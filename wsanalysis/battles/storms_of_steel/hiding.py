@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-
-import numpy as np
+from itertools import chain
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.offsets import distances
@@ -516,12 +515,13 @@ def put_hidden(
 
 def put_hiding(tables: Tables, board: Board, hiding: Sequence[Sequence[str]]) -> None:
     """Add how far each hex lies from those where a side may begin hidden, both sides one after the other."""
-    far = np.full((2, len(board.ids)), terms.FARTHEST)
-    for side, ids in enumerate(hiding):
-        if ids:
-            far[side] = distances(board)[:, [board.index[hex] for hex in ids]].min(axis=1)
-    tables.put("from_hiding", far.shape, far.ravel().tolist())
-    tables.put("hiding_room", (2,), (far == 0).sum(axis=1).tolist())
+    apart = distances(board)
+    far = [
+        [min((row[board.index[hex]] for hex in ids), default=terms.FARTHEST) for row in apart]
+        for ids in hiding
+    ]
+    tables.put("from_hiding", (2, len(board.ids)), chain.from_iterable(far))
+    tables.put("hiding_room", (2,), (row.count(0) for row in far))
 
 
 ACTIONS = {terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}"}

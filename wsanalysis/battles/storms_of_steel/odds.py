@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from wsanalysis.battlefield.arcs import in_arc
+from wsanalysis.battlefield.bits import packed
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import opposite
-from wsanalysis.battlefield.offsets import distances
+from wsanalysis.battlefield.offsets import by_offset, distances
 from wsanalysis.battles.core.agreement import MapCannotFollow, certain
 from wsanalysis.battles.core.interruption import Interruption, given
 from wsanalysis.battles.core.map_tables import put_bits
@@ -99,7 +98,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
     tables.put("road", (len(board.ids), 6), roads)
     tables.counts["open_terrain"] = names.index("open")
     put_arcs(tables, board, edition.options.arc_of_fire)
-    near = [np.flatnonzero(row <= SPOTTING).tolist() for row in distances(board)]
+    near = [[x for x, far in enumerate(row) if far <= SPOTTING] for row in distances(board)]
     tables.put("spots", (len(near), SPOTS), (x for row in near for x in row + [NOWHERE] * (SPOTS - len(row))))
 
 
@@ -119,11 +118,9 @@ def put_arcs(tables: Tables, board: Board, reading: str) -> None:
 
     `reading`: of the option `arc_of_fire`.
     """
-    n = len(board.ids)
-    hexes = np.array(board.axials, np.int64)
-    away = hexes[None] - hexes[:, None]  # (n, n, 2)
-    arcs = np.stack([in_arc(away, facing, reading) for facing in range(6)], axis=1)
-    put_bits(tables, "arc", (n, 6), np.packbits(arcs, axis=2, bitorder="little").reshape(6 * n, -1))
+    faces = by_offset(board, lambda away: sum(in_arc(away, facing, reading) << facing for facing in range(6)))
+    arcs = [packed([facings >> facing & 1 for facings in row]) for row in faces for facing in range(6)]
+    put_bits(tables, "arc", (len(board.ids), 6), arcs)
 
 
 PILES: tuple[Pile, ...] = ("foot", "vehicle")

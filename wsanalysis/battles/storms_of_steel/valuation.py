@@ -9,13 +9,11 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 
-import numpy as np
-
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.scenarios.objective_rows import flags_of
-from wsanalysis.battles.scenarios.stakes import bounty, carried, lookout, marker_worth, put_heat
+from wsanalysis.battles.scenarios.stakes import bounty, carried, marker_worth, put_heat, put_lookout
 from wsanalysis.battles.storms_of_steel.odds import PILES, counters
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, UNKNOWN
@@ -88,13 +86,11 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[str]) -> None
     put_heat(tables, board, forces, drives)
     tables.put("carry", (2, len(board.ids)), (x for side in (0, 1) for x in carried(board, forces, side)))
     tables.put("marker_worth", (2,), (marker_worth(forces, side) for side in (0, 1)))
-    distance, bearing = tables.array("distance"), tables.array("bearing")
     zones = [
         flags_of(board, {*enemy.zone, *(hex for group in enemy.reinforcements for hex in group.entry)})
         for enemy in forces[::-1]
     ]
-    ahead = lookout(distance, bearing, np.array(zones), LOOK)
-    tables.put_whole("lookout", ahead.shape, ahead.ravel().tolist())
+    put_lookout(tables, zones, LOOK)
     side = {name: number for number, force in enumerate(forces) for name in force.blocks}
     tables.put("bounty", (len(types),), (bounty(forces, name, side.get(name, 0)) for name in types))
 

@@ -4,10 +4,9 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
-import numpy as np
-
 from wsanalysis.aids import Block, Column, Page, Row, Word, WordGrid
 from wsanalysis.battlefield.arcs import in_arc
+from wsanalysis.battlefield.bits import Rows
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial
 from wsanalysis.battlefield.landscape import Landscape
@@ -75,11 +74,11 @@ SCENES = {
 def sees(board: Board, one: str, other: str) -> bool:
     """Whether the centre of a hex sees that of another (6.0, 11.3-11.5)."""
     a, b = board.index[one], board.index[other]
-    return bool(_sight(board)[a, b >> 3] >> (b & 7) & 1)
+    return bool(_sight(board)[a][b >> 3] >> (b & 7) & 1)
 
 
 @lru_cache(maxsize=16)
-def _sight(board: Board) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
+def _sight(board: Board) -> Rows:
     return level_sight(land_with(board))[0]
 
 
@@ -207,8 +206,7 @@ def _diagrams(game: Game, numbers: dict[str, object]) -> Block:
     land: Landscape = game.map_game.land(game.folder, game.edition)
 
     def in_front(here: Axial, there: Axial) -> bool:
-        away = np.array([[there.q - here.q, there.r - here.r]])
-        return bool(in_arc(away, 0, game.options.arc_of_fire)[0])
+        return in_arc(Axial(there.q - here.q, there.r - here.r), 0, game.options.arc_of_fire)
 
     cells = [
         (sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint) for name, scene in SCENES.items()

@@ -19,11 +19,13 @@ from wsanalysis.battles.live import advice
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.reach import reach
 from wsanalysis.battles.live.record import result_of
+from wsanalysis.battles.runs.listing import scenario_rows
 from wsanalysis.battles.runs.playtest_log import COLUMNS
 from wsanalysis.battles.runs.table_games import LOST, WON
 from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
 from wsanalysis.probability.proportions import wilson
+from wsanalysis.widgets.jobs import lacking
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
@@ -44,11 +46,11 @@ def setup(scene: Scene) -> dict[str, Any]:
     scenarios = []
     for game in scene.files.playable:
         seats, players = game.map_game.seats, [*game.players]
-        for name, row in game.scenarios.to_dict("index").items():
+        for row in scenario_rows(game):
             sides = [str(row["first player"]), str(row["second player"])][:seats]
             about = capital(str(row["situation"]))
             scenarios.append(
-                {"name": str(name), "title": str(row["title"]), "sides": sides, "about": about,
+                {"name": row["scenario"], "title": str(row["title"]), "sides": sides, "about": about,
                  "players": players}
             )  # fmt: skip
     return {"scenarios": scenarios, "person": PERSON}
@@ -172,13 +174,13 @@ def _story(live: LiveGame, side: int) -> list[tuple[str, str]]:
 
 def _unit_in_words(position: Position, number: int) -> str:
     """A unit by its number from 1 on: its block, state and damage."""
-    row = position.units.loc[number]
+    row = position.unit_rows[number - 1]
     return ", ".join(filter(None, [f"{row['block']} #{number}", str(row["state"]), str(row["damage"])]))
 
 
 def _name(look: Look) -> str:
     """The unit that is looked at, in words; empty for none."""
-    if look.unit is None or look.unit + 1 not in look.position.units.index:
+    if look.unit is None or look.unit >= len(look.position.unit_rows):
         return ""
     return _unit_in_words(look.position, look.unit + 1)
 
@@ -230,7 +232,10 @@ def _map(look: Look) -> dict[str, Any]:
     """The picture of the position, and its hexes: where they are, what stands there, what a click means."""
     key = look.side, look.seat.over
     if look.seat.drawn is None or look.seat.drawn[0] != key:  # to look at another unit changes no picture
-        look.seat.drawn = key, _drawn(look)
+        try:
+            look.seat.drawn = key, _drawn(look)
+        except ModuleNotFoundError as error:
+            return {"png": "", "alt": lacking(error), "hexes": []}  # all the rest can be played without it
     found, terrain, spots = look.seat.drawn[1]
     return found | {"hexes": _hexes(look, terrain, spots)}
 
@@ -251,13 +256,11 @@ def _drawn(look: Look) -> tuple[dict[str, Any], Mapping[str, str], Sequence[Sequ
 def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[float]]) -> list[dict[str, Any]]:
     """Each hex of the board: its words, the units that can act there, the choices that a click may mean."""
     standing: dict[str, list[int]] = {}
-    for number, hex in look.position.units["hex"].items():
-        standing.setdefault(str(hex), []).append(int(str(number)))
+    for number, row in enumerate(look.position.unit_rows, 1):
+        standing.setdefault(row["hex"], []).append(number)
     lying: dict[str, list[str]] = {}
-    for row in look.position.markers.itertuples():
-        lying.setdefault(str(row.hex), []).append(
-            f"{row.marker} face down" if row.hidden else str(row.marker)
-        )
+    for laid in look.position.marker_rows:
+        lying.setdefault(laid.hex, []).append(f"{laid.marker} face down" if laid.hidden else laid.marker)
     paths = reach(look.live, look.unit) if look.unit is not None and terrain else {}
     acts, able = _acts(look), {one.parts.unit for one in look.choices}
     at = NOWHERE if look.unit is None else int(look.view.hex[look.unit])

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.battles.runs.listing import scenario_rows
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Later
 from wsanalysis.widgets.scene import Scene
@@ -29,8 +30,8 @@ def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], l
 
     try:
         campaigns = game.campaigning
-        rows = campaigns.scenarios.reset_index(names="name").to_dict("records")
-        grades = grading_of(campaigns.battle(rows[0]["name"])).grades[1:]
+        rows = scenario_rows(campaigns)
+        grades = grading_of(campaigns.battle(rows[0]["scenario"])).grades[1:]
     except ValueError as error:
         return {}, [], [], str(error)
     return {str(row["title"]): {**row} for row in rows}, list(campaigns.players), list(grades), ""
@@ -53,7 +54,7 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
 
 
 def _campaign(scene: Scene, values: Values) -> dict[str, Any]:
-    return {"scenario": _row(scene, values)["name"], "player": values["player"], "seed": values["seed"]}
+    return {"scenario": _row(scene, values)["scenario"], "player": values["player"], "seed": values["seed"]}
 
 
 def _campaigns(scene: Scene, values: Values) -> dict[str, Any]:

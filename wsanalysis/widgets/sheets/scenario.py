@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.battles.runs.usual import USUAL
+from wsanalysis.battles.runs.listing import scenario_rows
+from wsanalysis.battles.runs.players import USUAL
 from wsanalysis.battles.scenarios.scenario_files import FOLDER as SCENARIOS
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Later
@@ -33,7 +34,7 @@ def _listed(game: "Game") -> tuple[dict[str, dict[Any, Any]], list[str], str]:
 @lru_cache(maxsize=8)
 def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], str]:
     try:
-        rows = game.scenarios.reset_index(names="name").to_dict("records")
+        rows = scenario_rows(game)
         players = [*([USUAL] if game.map_game.seats > 1 else []), *game.players]
         return {str(row["title"]): {**row} for row in rows}, list(dict.fromkeys(players)), ""
     except ValueError as error:
@@ -62,7 +63,7 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
 
 
 def _scenario(scene: Scene, values: Values) -> dict[str, Any]:
-    return {"scenario": _row(scene, values)["name"]}
+    return {"scenario": _row(scene, values)["scenario"]}
 
 
 def _how_many(values: Values) -> dict[str, Any]:

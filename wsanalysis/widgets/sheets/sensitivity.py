@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking import readings
 from wsanalysis.asking.display import percent
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
@@ -41,7 +42,7 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
     found = [Parameter("claim", "word", words=tuple(_claims(scene)), must=True)]
     if scene.files.system.bags:
         found.append(Parameter("chips", "yes or no", standard=True, must=True))
-    if scene.files.readings.shape[0]:
+    if readings.names(scene.files.options):
         found.append(Parameter("readings of the rules", "yes or no", standard=True, must=True))
     return found
 

@@ -83,7 +83,7 @@ function playTab(send) {
 
   const drawn = (map, seen) => {
     const picture = h("img", {src: `data:image/png;base64,${map.png}`, alt: map.hexes.length ? "" : map.alt});
-    if (!map.hexes.length) return [picture];
+    if (!map.hexes.length) return [map.png ? picture : h("p", {}, map.alt)];
     const ratio = () => picture.naturalHeight / picture.naturalWidth || 0.7;
     const layer = s("svg", {class: "hexes", role: "group", "aria-label": `The map. ${map.alt}`, preserveAspectRatio: "none"});
     const lay = () => {

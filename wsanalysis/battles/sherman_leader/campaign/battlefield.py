@@ -186,12 +186,12 @@ class Battlefield:
         known = [*self.edition.commanders.values()]
         put_leaders(made, known, cards, self.edition)
         rows, tables = made.tables.rows["leader"], made.tables
-        status, strain = tables.array("status"), tables.array("strain")
+        status, strain = tables.listed("status"), tables.listed("strain")
         return {
             man.card: (
                 array("q", chain.from_iterable(rows[place * STATES : (place + 1) * STATES])),
-                array("q", status[place].tolist()),
-                [array("q", strain[:, place, state].tolist()) for state in range(STATES)],
+                array("q", status[place]),
+                [array("q", [by_man[place][state] for by_man in strain]) for state in range(STATES)],
             )
             for place, man in enumerate(known)
         }  # fmt: skip
@@ -205,8 +205,8 @@ class Battlefield:
         if added not in self._orders:  # the same for all battalions to whose rolls as much is added
             made = Tabulation(records.World, Tables())
             put_orders(made, self._engine.world.types, battalion, others, self.edition)
-            order = array("q", made.tables.array("order").ravel().tolist())
-            self._orders[added] = array("q", made.tables.array("shift").tolist()), order
+            order = array("q", made.tables.flat("order"))
+            self._orders[added] = array("q", made.tables.flat("shift")), order
         return self._orders[added]
 
     def _write(self, scenario: Scenario, prices: Prices) -> int:

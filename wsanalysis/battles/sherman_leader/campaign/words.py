@@ -7,7 +7,7 @@ from typing import Any
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.plain_engine import Play, parts
-from wsanalysis.battles.core.position import Position, Track
+from wsanalysis.battles.core.position import BandRow, Bands, Position, Track
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign.cards import Cards
 from wsanalysis.battles.sherman_leader.campaign.records import Battle, Enemy, Group, Man, Now, Unit
@@ -134,26 +134,19 @@ class CampaignNarrator(Narrator):
             yield side, words, self._engine.rules.grade(self.state.now) >= GRADES.index(grade)
 
     def position(self) -> Position:
-        """The Operational Map as a table of battalions by band, and the force as a table of units."""
-        import pandas as pd  # as for battles: takes a tenth of a second
-
+        """The Operational Map with the battalions by band, and the force as units."""
         now, cards = self.state.now, self.cards
         empty = dict.fromkeys(("hex", "facing", "state", "weapon"), "")
         rows = [
             {
                 "side": self._engine.sides[0], "block": unit_name(unit), "kind": cards.kind(unit),
-                "place": "waiting", "damage": ", ".join(unit.damage), "carried by": 0, **empty,
+                "place": "waiting", **empty, "damage": ", ".join(unit.damage), "carried by": 0,
             }
             for unit in now.units
         ]  # fmt: skip
-        columns = ["side", "block", "kind", "place", *empty, "damage", "carried by"]
-        units = pd.DataFrame(rows, pd.RangeIndex(1, len(rows) + 1, name="unit"), columns)
-        markers = pd.DataFrame(columns=["hex", "marker", "hidden"])
         enemies = sorted(now.enemies, key=lambda one: BANDS.index(one.band))
-        table = [(one.band, one.battalion, cards.battalion(one).vp, one.strength) for one in enemies]
-        bands = pd.DataFrame(table, columns=["band", "battalion", "vp", "state"])
-        bands["band"] = pd.Categorical(bands["band"], BANDS, ordered=True)
-        return Position(now.turn, units, markers, (now.vp, 0), bands=bands)
+        stand = [BandRow(one.band, one.battalion, cards.battalion(one).vp, one.strength) for one in enemies]
+        return Position(now.turn, rows, (), (now.vp, 0), operational=Bands(stand, BANDS))
 
     def happened(self) -> Iterator[str | None]:
         """What has happened since the last look, in sentences; None where a week begins."""
