@@ -58,8 +58,12 @@ def is_kept(name: str) -> bool:
 
 
 def _is_own(found: os.stat_result, is_kind: Callable[[int], bool], writing: int = OTHERS_WRITE) -> bool:
-    """Whether it is of this kind, ours, and written by nobody else; on Windows others' homes are closed."""
-    ours = os.name == "nt" or (found.st_uid == os.geteuid() and not found.st_mode & writing)
+    """Whether it is of this kind, ours, and written by nobody else.
+
+    On Windows others' homes are closed, and in a page there are no others.
+    """
+    alone = not hasattr(os, "geteuid")
+    ours = alone or (found.st_uid == os.geteuid() and not found.st_mode & writing)
     return ours and is_kind(found.st_mode)
 
 
