@@ -15,7 +15,7 @@ import pytest
 
 from wsanalysis.commands.main import main
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.page import making
+from wsanalysis.page import byte_code, making
 from wsanalysis.page.contents import contents, tar_of
 from wsanalysis.page.making import make_page
 from wsanalysis.page.runtime import CORE, DRAWING, LOCK, runtime_in
@@ -59,7 +59,7 @@ def engine(folder: Path) -> Path:
 @pytest.fixture
 def without_node(monkeypatch: pytest.MonkeyPatch) -> None:
     """Modules stay as they are, nothing is compiled, and compressed a little only."""
-    monkeypatch.setattr(making, "has_node", lambda: False)
+    monkeypatch.setattr(byte_code, "node", lambda: None)
     monkeypatch.setattr(making, "EFFORT", 0)
     monkeypatch.setattr(making, "ship_engines", lambda folder, progress: [engine(folder)])
 

@@ -13,9 +13,9 @@ from wsanalysis.page.runtime import Runtime
 from wsanalysis.version import SOURCES
 
 
-def has_node() -> bool:
-    """Whether Node is here, which runs Pyodide without a browser."""
-    return shutil.which("node") is not None
+def node() -> str | None:
+    """Node, which runs Pyodide without a browser; None where it is not installed."""
+    return shutil.which("node")
 
 
 READ = tuple(f"wsanalysis/{name}/" for name in (*SOURCES, "compiled"))
@@ -27,12 +27,11 @@ def with_byte_code(runtime: Runtime, files: Mapping[str, bytes]) -> dict[str, by
 
     Raises RuntimeError with what Node said.
     """
-    node = shutil.which("node") or "node"
     with tempfile.TemporaryDirectory() as folder:
         given, made, script = (Path(folder, name) for name in ("given.tar", "made.tar", "compile.mjs"))
         given.write_bytes(tar_of({name: text for name, text in files.items() if name.endswith(".py")}))
         script.write_text(own_text(__file__, "compile.mjs"), encoding="utf-8")
-        command = [node, *map(str, (script, runtime.folder.resolve(), given, made)), *READ]
+        command = [node() or "node", *map(str, (script, runtime.folder.resolve(), given, made)), *READ]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode or not made.is_file():
             last = (done.stderr.strip().splitlines() or ["no message"])[-1]

@@ -29,6 +29,7 @@ const told = {
     if (opening) worker.postMessage(JSON.stringify({do: "take", text: opening, n: 0}));
   },
   file: hand,
+  kept({all}) { document.body.classList.toggle("unkept", !all); },
   failed: ({said}) => fail(said),
 };
 worker.onmessage = ({data}) => {

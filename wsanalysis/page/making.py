@@ -14,7 +14,7 @@ from wsanalysis.compiled.builds import has_compiler
 from wsanalysis.compiled.shipped import FOLDER
 from wsanalysis.files.own_files import own_text
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.page.byte_code import has_node, with_byte_code
+from wsanalysis.page import byte_code
 from wsanalysis.page.contents import contents, tar_of
 from wsanalysis.page.runtime import DRAWING, Runtime
 from wsanalysis.widgets.view import MODULE, STYLE
@@ -69,9 +69,9 @@ def make_page(
     site = contents(runtime, data)
     say("compiling the battles, which takes a minute or two the first time")
     site |= _engines(notes)
-    if has_node():
+    if byte_code.node():
         say("compiling the modules, which takes a quarter of a minute")
-        site = with_byte_code(runtime, site)
+        site = byte_code.with_byte_code(runtime, site)
     else:
         notes.append("Node is not here, so that the modules are sent as text: the page begins 2 s later")
     drawing = runtime.with_needs(DRAWING)

@@ -65,8 +65,9 @@ function work() {
 function hear(text) {
   session.hear(text);
   work();
+  tell({is: "kept", all: false});
   clearTimeout(saving);
-  saving = setTimeout(() => synced(false).catch(() => {}), 500);
+  saving = setTimeout(() => synced(false).then(() => tell({is: "kept", all: true}), () => {}), 200);
 }
 
 onmessage = ({data}) => {

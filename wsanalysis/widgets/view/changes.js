@@ -76,7 +76,7 @@ function changesTab(send) {
       },
       link(found) {
         link.hidden = false;
-        link.value = `${location.origin}/#desk=${found.link}`;
+        link.value = `${location.origin}${location.pathname}#desk=${found.link}`;
         link.focus(); link.select();
         if (download.href) URL.revokeObjectURL(download.href);
         download.href = URL.createObjectURL(new Blob([found.file], {type: "application/json"}));

@@ -1,0 +1,100 @@
+"""The page without an installation, in a browser: Python in a worker answers, keeps, and needs no net."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+import wsanalysis as ws
+from tests.browser.driving import Driven, launched
+from tests.browser.test_bench import broken_rules, go, odds
+from tests.compiled.pages import node
+from tests.pyodide import PYODIDE, needs_pyodide
+from wsanalysis.commands.main import main
+from wsanalysis.page import byte_code, making
+from wsanalysis.widgets.keeping import as_link
+from wsanalysis.widgets.session import Session
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_pyodide]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files as any web server sends them, without a word."""
+
+    extensions_map = {  # noqa: RUF012 - of the class that it extends
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript", ".wasm": "application/wasm",
+    }  # fmt: skip
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the page is served, in a folder of a server as hosts of static pages have it."""
+    root = tmp_path_factory.mktemp("server")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(byte_code, "node", node)  # also one that is not on the path
+        patch.setattr(making, "EFFORT", 0)
+        assert main(["page", "--pyodide", str(PYODIDE), "--out", str(root / "games")]) == 0
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/games/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def seen(address: str) -> Iterator[Driven]:
+    """A phone on which the page was opened by a link to an edited desk."""
+    sender = Session(ws.systems(), ws.load, keeps=False)
+    edit = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "valor", "value": 3}
+    sender.hear({"do": "set", "edits": [edit]})
+    with launched() as browser:
+        context = browser.new_context(viewport={"width": 400, "height": 800})
+        seen = Driven(context.new_page())
+        seen.open(f"{address}#desk={as_link(sender.desks.state)}")
+        seen.page.get_by_role("button", name="1 change", exact=True).wait_for()
+        yield seen
+        context.close()
+
+
+def test_odds_on_a_phone_are_those_of_python_with_the_edits_of_the_link(seen: Driven) -> None:
+    game = ws.load("liberty_road").edit("Grenadiers", valor=3)
+    odds_now = game.fire("Riflemen", "Grenadiers", distance=5).probabilities
+    seen.page.locator(".odds:visible table").first.wait_for()
+    shown = re.findall(r"([\d.]+) %", odds(seen))  # before and now in turn
+    assert [f"{100 * float(chance):.1f}" for chance in odds_now.values()] == shown[1::2]
+    assert seen.errors == []
+    assert seen.fetched == []
+
+
+def test_no_rule_of_accessibility_is_broken_and_a_phone_is_wide_enough(seen: Driven) -> None:
+    assert broken_rules(seen.page) == ""
+    assert seen.page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+def test_tabs_that_need_what_is_not_here_say_so(seen: Driven) -> None:
+    go(seen, "Match-ups")
+    seen.page.locator(".panel.matchups").get_by_text("This needs").first.wait_for()
+    go(seen, "Units")
+
+
+def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven) -> None:
+    page = seen.page
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("caches.keys().then(keys => keys.length === 1)")
+    page.get_by_role("region", name="First unit").get_by_role("slider", name="Valor").press("ArrowRight")
+    page.get_by_role("button", name="2 changes", exact=True).wait_for()
+    page.locator("body:not(.unkept)").wait_for()
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="2 changes", exact=True).wait_for()
+    page.locator(".odds:visible table").first.wait_for()
+    assert seen.errors == []
