@@ -18,7 +18,7 @@ from wsanalysis.battles.runs.report import Report, Turn, report_of
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.commands.main import main
 from wsanalysis.probability.progress import at_once
-from wsanalysis.widgets.works import scenario
+from wsanalysis.widgets.works import pictured, scenario
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "example" / "data"
 GAMES = [("liberty_road", "ambush"), ("storms_of_steel", "couriers_satchel")]
@@ -144,7 +144,7 @@ def test_the_command_tells_the_game_that_luck_speaks_of(
 @pytest.mark.usefixtures("example_listed")
 def test_the_bench_tells_what_decided_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the page shows is the digest of `watch`, and a map of each that is clear, as `watch` draws it."""
-    monkeypatch.setattr(scenario, "as_png", lambda _board, _dpi: b"PNG")
+    monkeypatch.setattr(pictured, "as_png", lambda _board, _dpi: b"PNG")
     monkeypatch.setattr(Turn, "plot", lambda self: SimpleNamespace(alt=f"board of {self.head}"))
     game, teller = ws.load("example", EXAMPLE), SimpleNamespace(stopped=False, tell=lambda *_: None)
     blocks = at_once(scenario.replay(game, teller, scenario="ford", seed=7, policies=["greedy"] * 2))[
