@@ -505,7 +505,9 @@ def fetch_pyodide():
                 if hashlib.sha256(content.read()).hexdigest() != PYODIDE_HASH:
                     raise SetupFailed("Pyodide is not what it was when this version was made")
             with tarfile.open(packed) as archive:
-                archive.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+                if hasattr(tarfile, "data_filter"):  # without it Python 3.12 warns, and 3.11.3 knows none
+                    archive.extraction_filter = tarfile.data_filter
+                archive.extractall(folder)
             failed = call(pip + ["-d", core, "-r", wheels], log)
         if failed:
             say("no Pyodide could be had for the page: " + last_words())

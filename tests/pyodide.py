@@ -1,4 +1,4 @@
-"""Pyodide, the Python of browsers, for tests: `run.py test` fetches it where npm is; else they are skipped."""
+"""Pyodide, the Python of browsers, for tests, as `run.py test` fetches it where there is npm."""
 
 from __future__ import annotations
 

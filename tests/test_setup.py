@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib.util
+import io
 import os
 import re
 import shutil
@@ -11,6 +13,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import threading
 import tomllib
 import venv
@@ -463,6 +466,88 @@ def test_without_chromium_the_tests_go_on(
     run.fetch_browser()
     said = capsys.readouterr().err
     assert "tests in a browser are skipped: E: Unable to locate package chromium" in said
+
+
+def packed_pyodide() -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        entry = tarfile.TarInfo("package/pyodide.mjs")
+        entry.size = 2
+        archive.addfile(entry, io.BytesIO(b"//"))
+    return out.getvalue()
+
+
+@pytest.fixture
+def registry(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Stand-ins for npm and pip that hand out what is wanted; what they were asked for."""
+    asked: list[str] = []
+    content = packed_pyodide()
+
+    def call(command: list[str], log: int, cwd: str = "") -> int:
+        asked.append(command[0])
+        if command[0] == "npm":
+            Path(cwd, f"pyodide-{run.PYODIDE}.tgz").write_bytes(content)
+        else:
+            Path(command[command.index("-d") + 1], "pydantic_core.whl").touch()
+        return 0
+
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr(run, "PYODIDE_HASH", hashlib.sha256(content).hexdigest())
+    monkeypatch.setattr(run, "pinned", lambda name: f"{name}==1")
+    monkeypatch.setattr(run, "call", call)
+    return asked
+
+
+def test_pyodide_is_fetched_once_with_the_wheel_of_the_lock(run: ModuleType, registry: list[str]) -> None:
+    assert run.fetch_pyodide()
+    assert {path.name for path in Path(run.PYODIDE_FOLDER).iterdir()} == {"pyodide.mjs", "pydantic_core.whl"}
+    assert run.fetch_pyodide()
+    assert registry == ["npm", run.PYTHON]
+    assert [path.name for path in Path(run.PYODIDE_FOLDER).parent.iterdir()] == [f"pyodide-{run.PYODIDE}"]
+
+
+def test_another_pyodide_than_ours_is_refused_and_nothing_is_left(
+    run: ModuleType, registry: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "PYODIDE_HASH", "0")
+    with pytest.raises(run.SetupFailed, match="is not what it was"):
+        run.fetch_pyodide()
+    assert not any(Path(run.PYODIDE_FOLDER).parent.iterdir())
+
+
+def test_without_npm_the_page_says_what_it_needs_and_the_tests_go_on(
+    run: ModuleType, registry: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert not run.fetch_pyodide()
+    assert "install npm, or name a folder of it with --pyodide" in capsys.readouterr().err
+    assert run.run_word("page", []) == 1
+    assert registry == []
+
+
+def test_where_pyodide_cannot_be_had_nothing_is_left(
+    run: ModuleType, registry: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(command: list[str], log: int, cwd: str = "") -> int:
+        os.write(log, b"npm error network\n")
+        return 1
+
+    monkeypatch.setattr(run, "call", fails)
+    assert not run.fetch_pyodide()
+    assert "no Pyodide could be had for the page: npm error network" in capsys.readouterr().err
+    assert not any(Path(run.PYODIDE_FOLDER).parent.iterdir())
+
+
+def test_the_page_is_handed_its_pyodide_unless_one_is_named(
+    run: ModuleType, registry: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[list[str]] = []
+    monkeypatch.setattr(run, "hand_over", lambda command, cwd, held: handed.append(command[4:]) or 0)
+    assert run.run_word("page", ["--out", "x"]) == 0
+    assert run.run_word("page", ["--pyodide=mine"]) == 0
+    assert run.run_word("page", ["--help"]) == 0
+    mine = ["page", "--pyodide", run.PYODIDE_FOLDER, "--out", "x"]
+    assert handed == [mine, ["page", "--pyodide=mine"], ["page", "--help"]]
 
 
 def test_a_command_ended_by_a_signal_gives_the_shell_s_exit_code(run: ModuleType) -> None:
