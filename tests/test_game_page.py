@@ -81,14 +81,16 @@ def test_every_turn_has_its_head_its_story_and_its_picture_in_words(told: Report
 
 def test_units_that_share_a_hex_are_told_apart_in_words(told: Report) -> None:
     last = told.turns[-1]
-    at = last.position.units["hex"]
-    crowded = replace(last.position, units=last.position.units.assign(hex=["C03", "C03", *at[2:]]))
+    one, other, *rest = last.position.unit_rows
+    two = [{**one, "hex": "C03"}, {**other, "hex": "C03"}]
+    crowded = replace(last.position, unit_rows=[*two, *rest])
     first, second = (unit for _, unit in crowded.units.head(2).iterrows())
     (line,) = (line for line in stacks_in_words(replace(last, position=crowded)) if line.startswith("C03"))
     said = translated(line)
     assert f"{first['block']} #1 ({first['state']}" in said
     assert f"{second['block']} #2 ({second['state']}" in said
-    alone = replace(last.position, units=last.position.units.assign(hex=["C03", *[""] * (len(at) - 1)]))
+    away = [{**unit, "hex": ""} for unit in (other, *rest)]
+    alone = replace(last.position, unit_rows=[two[0], *away])
     assert list(stacks_in_words(replace(last, position=alone))) == []
 
 

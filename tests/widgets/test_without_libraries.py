@@ -70,6 +70,7 @@ def test_the_session_is_imported_without_a_library() -> None:
     assert run("import wsanalysis.widgets.session; print(Refuses.tried)") == "[]\n"
 
 
+@pytest.mark.slow
 def test_every_question_of_every_game_is_answered_exactly_without_a_library() -> None:
     code = SESSION + dedent("""
         asked = 0
@@ -102,6 +103,7 @@ def test_odds_are_told_as_text_without_a_library() -> None:
     assert run(code) == f"{told}\n[]\n"
 
 
+@pytest.mark.slow
 def test_what_needs_a_library_says_so_and_is_drawn_once_it_is_there() -> None:
     code = SESSION + dedent("""
         print(said(do="look", tab="matchups")["map"]["message"])
@@ -115,6 +117,7 @@ def test_what_needs_a_library_says_so_and_is_drawn_once_it_is_there() -> None:
     assert run(code).splitlines() == [lacks, lacks, "True"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "scenario"),
     [
