@@ -84,7 +84,7 @@ def _check_core(found: Iterable[str]) -> None:
 def tar_of(files: Mapping[str, bytes]) -> bytes:
     """Files as a TAR archive, those of a kind side by side, the same bytes each time."""
     out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w") as archive:
+    with tarfile.TarFile(fileobj=out, mode="w") as archive:
         for name in sorted(files, key=lambda each: (each.rpartition(".")[2], each)):
             entry = tarfile.TarInfo(name)
             entry.size = len(files[name])

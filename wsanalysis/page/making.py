@@ -13,10 +13,10 @@ from wsanalysis.battles.shipping import ship_engines
 from wsanalysis.compiled.builds import has_compiler
 from wsanalysis.compiled.shipped import FOLDER
 from wsanalysis.files.own_files import own_text
-from wsanalysis.files.safe_files import write_files
+from wsanalysis.files.safe_files import read_file, write_files
 from wsanalysis.page import byte_code
 from wsanalysis.page.contents import contents, tar_of
-from wsanalysis.page.runtime import DRAWING, Runtime
+from wsanalysis.page.runtime import DRAWING, LARGEST, Runtime
 from wsanalysis.widgets.view import MODULE, STYLE
 
 SITE = "site.tar.xz"
@@ -32,7 +32,7 @@ ICON = (
 UNPACK = """
 import importlib, lzma, os, site, tarfile
 there = site.getsitepackages()[0]
-with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
+with lzma.open("/site.tar.xz") as packed, tarfile.TarFile(fileobj=packed, mode="r|") as archive:
     for entry in archive:
         path = os.path.join(there, entry.name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -58,19 +58,19 @@ class Made(NamedTuple):
 
 
 def make_page(
-    runtime: Runtime, data: Path, out: Path, command: str = "", say: Callable[[str], None] = lambda _: None
+    runtime: Runtime, data: Path, out: Path, command: str = "", tell: Callable[[str], None] = lambda _: None
 ) -> Made:
-    """Write the page with the data of a folder, whole or not at all; ``say(text)`` hears what is done.
+    """Write the page with the data of a folder, whole or not at all; ``tell(text)`` hears what is done.
 
     `command` is what `index.html` says that made it. Raises ValueError, RuntimeError or OSError.
     """
     notes: list[str] = []
-    say("packing the modules and the data")
+    tell("packing the modules and the data")
     site = contents(runtime, data)
-    say("compiling the battles, which takes a minute or two the first time")
+    tell("compiling the battles, which takes a minute or two the first time")
     site |= _engines(notes)
     if byte_code.node():
-        say("compiling the modules, which takes a quarter of a minute")
+        tell("compiling the modules, which takes a quarter of a minute")
         site = byte_code.with_byte_code(runtime, site)
     else:
         notes.append("Node is not here, so that the modules are sent as text: the page begins 2 s later")
@@ -80,7 +80,7 @@ def make_page(
             f"{runtime.folder} has no {', '.join(DRAWING)}: tabs that need them say so; Pyodide's full"
             " release has them"
         )
-    say("compressing")
+    tell("compressing")
     core = {f"pyodide/{name}": content for name, content in runtime.core.items()}
     packages = {f"pyodide/{name}": content for name, content in drawing.items()}
     first = core | {SITE: lzma.compress(tar_of(site), preset=EFFORT)}
@@ -101,7 +101,7 @@ def _engines(notes: list[str]) -> dict[str, bytes]:
         return {}
     with tempfile.TemporaryDirectory() as folder:
         paths = ship_engines(Path(folder), progress=True)
-        return {f"wsanalysis/{FOLDER.name}/{path.name}": path.read_bytes() for path in paths}
+        return {f"wsanalysis/{FOLDER.name}/{path.name}": read_file(path, LARGEST) for path in paths}
 
 
 def _own_files(command: str) -> dict[str, bytes]:
