@@ -41,7 +41,9 @@ const commands = {
     const base = fixed(take(...room(module)), false);
     const env = { memory, __memory_base: base, __stack_pointer: stack };
     loaded[name] = new WebAssembly.Instance(module, { env }).exports;
-    return Object.keys(loaded[name]).length;
+  },
+  names(name) {
+    return Object.keys(loaded[name]);
   },
   forget() {
     free = STACK;

@@ -53,7 +53,8 @@ class Page:
         self._process = subprocess.Popen([command, script], text=True, encoding="utf-8", **pipes)
         self._folder = TemporaryDirectory()
         self._modules = 0
-        self.kept: dict[int, int] = {}
+        self.kept: dict[int, int] = {}  # by where each is here: where it is there
+        self.held: dict[int, bytes] = {}  # by where it is there: what has last been seen of it
         atexit.register(self.close)
 
     def close(self) -> None:
@@ -103,6 +104,7 @@ class Page:
         """Forget all modules, and all that was put or taken."""
         self.say(["forget"])
         self.kept.clear()
+        self.held.clear()
 
 
 @cache
@@ -167,13 +169,16 @@ class _Called:
                 arguments += [str(int(each)) for each in (one if isinstance(kind, Several) else [one])]
         if self._results > 1:
             arguments.append(place_of(out, id(out)))
+        held = self._page.held
+        put = [write(place, words) for place, words in blocks.values() if held.get(place) != bytes(words)]
         answers = self._page.say(
-            *(write(place, words) for place, words in blocks.values()),
+            *put,
             ["call", self._module, export_name(self._number), *arguments],
             *(["read", place, 8 * len(words)] for place, words in blocks.values()),
-        )[len(blocks) :]
-        for (_, words), text in zip(blocks.values(), answers[1:], strict=True):
-            words[:] = array("q", b64decode(text))
+        )[len(put) :]
+        for (place, words), text in zip(blocks.values(), answers[1:], strict=True):
+            held[place] = b64decode(text)
+            words[:] = array("q", held[place])
         if sites is not None and fault[0]:
             raise sites[fault[0] - 1].error(fault[1], fault[2])
         if isinstance(signature.result, Several):

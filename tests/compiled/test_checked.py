@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any, NewType
 
 import pytest
-from texts import EVERYWHERE, WAYS, built, from_text, needs_compiler
+from texts import EVERYWHERE, IN_PAGES, WAYS, built, from_text, needs_compiler
 
+from tests.compiled import pages
 from wsanalysis.compiled import Array, Record, Span, Table, array, row, span
 
 pytestmark = needs_compiler
@@ -70,12 +71,14 @@ def test_an_index_out_of_bounds_is_an_error_with_its_place(
 ) -> None:
     if do not in ("read", "deep in calls") and (index, named, size) in READ_ONLY:
         pytest.skip("constants are not written")
-    (checked,) = built("checked", function(index, do))
     line, where = (3, "deeper") if do == "deep in calls" else (6, "f")
-    for wrong in (-1, size, -(2**63), 2**63 - 1, size + 3):
-        with pytest.raises(IndexError) as error:
-            checked(*given(), wrong)
-        assert str(error.value).partition(">")[2] == f":{line}: in {where}: {named}: index {wrong} of {size}"
+    for how in ("checked", IN_PAGES[-1]) if pages.node() else ("checked",):
+        (checked,) = built(how, function(index, do))
+        for wrong in (-1, size, -(2**63), 2**63 - 1, size + 3):
+            with pytest.raises(IndexError) as error:
+                checked(*given(), wrong)
+            said = str(error.value).partition(">")[2]
+            assert said == f":{line}: in {where}: {named}: index {wrong} of {size}"
     for how in WAYS:
         (fast,) = built(how, function(index, do))
         for right in range(size):
@@ -86,9 +89,10 @@ def plain() -> tuple[Any, Any]:
     return [0] * 5, Battle(ground=6, sight=(6, 7), cells=6)
 
 
-def test_what_was_done_before_the_error_stays_and_what_follows_is_not_done() -> None:
+@pytest.mark.parametrize("how", [one for one in EVERYWHERE if "checked" in str(one)])
+def test_what_was_done_before_the_error_stays_and_what_follows_is_not_done(how: str) -> None:
     text = "@compiled\ndef f(r: list[int], i: int) -> None:\n    r[0] = 1\n    r[i] = 2\n    r[1] = 3\n"
-    (checked,) = built("checked", from_text(text)["f"])
+    (checked,) = built(how, from_text(text)["f"])
     numbers = row(3)
     with pytest.raises(IndexError):
         checked(numbers, 3)

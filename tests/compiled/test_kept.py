@@ -225,7 +225,7 @@ import small
 from wsanalysis.compiled import build, builds
 
 made, compile_it = [], builds.made
-builds.made = lambda how, functions: made.append(1) or compile_it(how, functions)
+builds.made = lambda *how: made.append(1) or compile_it(*how)
 (twice,) = build(small.twice)
 print(twice(int(sys.argv[2])), len(made))
 """
@@ -316,11 +316,11 @@ def test_who_comes_while_another_compiles_waits_and_takes_what_it_made(
     is_ours, begun, waits = kept._is_ours, threading.Event(), threading.Event()
     making: list[str] = []
 
-    def made(how: str, functions: Any) -> bytes:
+    def made(how: str, functions: Any, for_page: bool) -> bytes:
         making.append(how)
         begun.set()
         assert waits.wait(CEILING)  # until the other asks in vain
-        return compile_it(how, functions)
+        return compile_it(how, functions, for_page)
 
     def asked(turn: Any) -> bool:
         found = is_ours(turn)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from tests.compiled.texts import EVERYWHERE, built, needs_compiler
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.map_game import MapGame
@@ -24,7 +25,7 @@ from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.commands.main import main
 from wsanalysis.compiled import fill, frame_of, has_compiler
-from wsanalysis.compiled.builds import loaded, made, ready
+from wsanalysis.compiled.builds import ready
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
 
@@ -79,11 +80,11 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
     assert low < ways / 6 < high
 
 
-@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
-@pytest.mark.parametrize("how", ["yes", "quick", "checked"])
+@needs_compiler
+@pytest.mark.parametrize("how", EVERYWHERE)
 def test_compiled_or_not_every_game_is_the_same(game: ws.Game, how: str) -> None:
     """The same text over plain records and over blocks of memory; checked, no index is out of bounds."""
-    plain, compiled = turn.ENGINE, Code(*loaded(how, turn.ENGINE, made(how, turn.ENGINE)))
+    plain, compiled = turn.ENGINE, Code(*built(how, *turn.ENGINE))
     record = game.battle("ford").world.record
     ends = set()
     for number in range(60):
