@@ -1,11 +1,10 @@
 """A page plays what it was shipped with, and only if it is the very same; all else it plays as plain Python.
 
-Part of this needs Pyodide: a folder with its files, which the environment names (WSANALYSIS_PYODIDE).
+Part of this needs Pyodide.
 """
 
 import importlib
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -17,15 +16,14 @@ import platformdirs
 import pytest
 from texts import needs_compiler
 
-from tests.compiled.pages import node
+from tests.compiled.pages import needs_page, node
+from tests.pyodide import PYODIDE, needs_pyodide
 from wsanalysis.battles.core import code
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.turn import ENGINE
 from wsanalysis.compiled import build, builds, shipped
 
 pytestmark = needs_compiler
-
-PYODIDE = os.environ.get("WSANALYSIS_PYODIDE", "")
 
 SMALL = """
 from wsanalysis.compiled import Array, Record, Table, array, compiled, new, row
@@ -100,9 +98,8 @@ def ship(folder: Path, *functions: Any) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    not (node() and PYODIDE), reason="Pyodide's files are in no folder that WSANALYSIS_PYODIDE names"
-)
+@needs_page
+@needs_pyodide
 def test_pyodide_plays_what_was_shipped_and_only_that(
     tmp_path: Path, checkout: Path, modules: tuple[Any, Any]
 ) -> None:

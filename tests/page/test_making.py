@@ -8,6 +8,7 @@ import lzma
 import shutil
 import tarfile
 import zipfile
+from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 
@@ -164,7 +165,11 @@ def spoil_version(folder: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_pyodide_is_refused_in_one_line_and_nothing_is_written(
-    pyodide: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], spoil, said: str
+    pyodide: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    spoil: Callable[[Path], None],
+    said: str,
 ) -> None:
     spoil(pyodide)
     out = tmp_path / "page"

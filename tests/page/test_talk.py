@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,11 @@ class Page:
     """A page that hears all that it is told."""
 
     def __init__(self, **begins: str) -> None:
-        self.news: list[dict] = []
+        self.news: list[dict[str, Any]] = []
         self.files: list[File] = []
         self.talk = Talk(lambda text: self.news.append(json.loads(text)), hand=self.files.append, **begins)
 
-    def say(self, **said) -> dict[str, dict]:
+    def say(self, **said: Any) -> dict[str, dict[str, Any]]:
         """Say something, wait until nothing is due, and give the last of each part told since."""
         del self.news[:]
         self.talk.hear(json.dumps(said))

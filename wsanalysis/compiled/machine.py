@@ -63,7 +63,7 @@ define hidden void @__multi3(ptr %result, i64 %a, i64 %upper_a, i64 %b, i64 %upp
 """
 """The one function of LLVM's own library that our programs may need: the product of numbers of 128 bits.
 
-Checked code multiplies in so many, and LLVM does when it sums up a loop. It is not optimised, or it might be
+Checked code multiplies that way, and LLVM does when it sums up a loop. It is not optimised, or it might be
 recognised for what it is and call itself.
 """
 
