@@ -5,6 +5,7 @@ What plays them there is what a page is shipped with, to the last byte.
 
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from tests.compiled.pages import called_in, needs_page, page
 from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.compiled.builds import ship
+from wsanalysis.battles.shipping import compiled, ship_engines
+from wsanalysis.compiled.builds import ship, shipped_name
 
 SEED, LOOKED_INTO = 23, 13  # decisions: at the first and the last all that is asked of an engine is
 
@@ -61,3 +63,19 @@ def test_in_a_page_games_are_the_same(system: str, name: str) -> None:
     for game in range(2):
         looked_into = [[*islice(played(engine, game), LOOKED_INTO)] for engine in (here, there)]
         assert looked_into[0] == looked_into[1], game
+
+
+def test_a_folder_for_a_page_holds_every_engine_and_a_second_time_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "package" / "shipped"
+    paths = ship_engines(folder)
+    assert sorted(folder.iterdir()) == sorted(paths)
+    names = {shipped_name(functions): functions for functions in compiled()}
+    assert {path.name for path in paths} == set(names)
+    monkeypatch.setattr("wsanalysis.compiled.builds.made", lambda *_: pytest.fail("it is made again"))
+    before = [path.read_bytes() for path in paths]
+    assert [path.read_bytes() for path in ship_engines(folder)] == before
+    for path, content in zip(paths, before, strict=True):
+        assert ship(*names[path.name]) == (path.name, content)
+        assert called_in(page(), content, names[path.name])  # a page loads it
