@@ -32,7 +32,7 @@ ICON = (
 UNPACK = """
 import importlib, lzma, os, site, tarfile
 there = site.getsitepackages()[0]
-with lzma.open("/site.tar.xz") as packed, tarfile.TarFile(fileobj=packed, mode="r|") as archive:
+with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
     for entry in archive:
         path = os.path.join(there, entry.name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
