@@ -98,3 +98,29 @@ def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven) 
     page.get_by_role("button", name="2 changes", exact=True).wait_for()
     page.locator(".odds:visible table").first.wait_for()
     assert seen.errors == []
+
+
+def test_work_that_hears_no_cancel_ends_with_its_worker_and_all_else_is_still_there(seen: Driven) -> None:
+    page = seen.page
+    page.get_by_label("Game", exact=True).select_option("draft_2019")
+    page.locator(".compared").get_by_text(ws.systems()["draft_2019"]).wait_for()
+    page.locator("body:not(.unkept)").wait_for()
+    page.evaluate(  # its worker is deaf, as one that is in the midst of a long step
+        """() => {
+            const say = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (said) {
+                if (!String(said).includes('"do":"cancel"')) say.call(this, said);
+            };
+        }"""
+    )
+    deaf = page.workers
+    page.locator(".panel.moved").get_by_role("button", name="Cancel", include_hidden=True).dispatch_event(
+        "click"
+    )
+    page.get_by_text("Python begins again").wait_for()
+    page.get_by_text("Python begins again").wait_for(state="hidden")
+    page.locator(".compared").get_by_text(ws.systems()["draft_2019"]).wait_for()
+    assert page.workers != deaf
+    go(seen, "Units")
+    page.locator(".odds:visible table").first.wait_for()
+    assert seen.errors == []

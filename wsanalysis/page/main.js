@@ -6,8 +6,8 @@ const bar = document.getElementById("loading"), stage = document.getElementById(
 const opening = location.hash.startsWith("#desk=") ? location.hash : "";
 history.replaceState(null, "", location.pathname + location.search);
 const asked = new URLSearchParams(location.search);
-const worker = new Worker("worker.js", {type: "module"});
-let receive = null;
+const PATIENCE = 3000; // ms that work gets to end itself once it was cancelled
+let worker = null, receive = null, ending = null, system = asked.get("game") || "";
 
 function fail(said) {
   lost.textContent = said;
@@ -23,20 +23,40 @@ function hand({name, content}) {
 }
 
 const told = {
-  loading({done, total, said}) { bar.max = total; bar.value = done; stage.textContent = said; },
+  loading({done, total, said}) { if (receive) return; bar.max = total; bar.value = done; stage.textContent = said; },
   ready() {
-    receive = mount(place, said => worker.postMessage(JSON.stringify(said)));
+    document.body.classList.remove("lost");
+    if (receive) { worker.postMessage(JSON.stringify({do: "hello", n: 0})); return; }
+    receive = mount(place, transport);
     if (opening) worker.postMessage(JSON.stringify({do: "take", text: opening, n: 0}));
   },
   file: hand,
   kept({all}) { document.body.classList.toggle("unkept", !all); },
   failed: ({said}) => fail(said),
 };
-worker.onmessage = ({data}) => {
-  if (typeof data === "string") receive(JSON.parse(data));
-  else told[data.is](data);
-};
-worker.onerror = event => fail(`The page cannot run here: ${event.message || "its worker could not be loaded"}. It needs a browser of 2024 or later.`);
-worker.postMessage({is: "begin", system: asked.get("game") || "", tab: asked.get("tab") || ""});
+
+function hear({data}) {
+  if (typeof data !== "string") { told[data.is](data); return; }
+  const found = JSON.parse(data);
+  if (found.part === "job" && found.ended) clearTimeout(ending);
+  if (found.part === "hello") system = found.system;
+  receive(found);
+}
+
+/** Work that is one long step does not hear that it is cancelled: then its worker ends, and another goes on with what is kept. */
+function transport(said) {
+  worker.postMessage(JSON.stringify(said));
+  if (said.do !== "cancel") return;
+  clearTimeout(ending);
+  ending = setTimeout(() => { worker.terminate(); fail("What was under way is ended; Python begins again …"); begin(); }, PATIENCE);
+}
+
+function begin() {
+  worker = new Worker("worker.js", {type: "module"});
+  worker.onmessage = hear;
+  worker.onerror = event => fail(`The page cannot run here: ${event.message || "its worker could not be loaded"}. It needs a browser of 2024 or later.`);
+  worker.postMessage({is: "begin", system, tab: receive ? "" : asked.get("tab") || ""});
+}
+begin();
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js").catch(() => {});

@@ -30,9 +30,11 @@ class Talk:
     ) -> None:  # fmt: skip
         self._say, self._hand = say, hand
         self._heard: int | None = None
+        self._working = False
         titles = systems()
         # Its own tabs: those of `recipes` print, and there is no compositor here.
         self.session = Session(titles, load, system=system if system in titles else None)
+        self.session.on_news = self._flush  # also of work that is one long step
         if tab in self.session.tabs:
             self.session.hear({"do": "look", "tab": tab})
 
@@ -45,20 +47,23 @@ class Talk:
     def work(self) -> bool:
         """Do one slice of what is due; whether there is more."""
         session = self.session
-        self._tell(session.news())
+        self._flush()
         if (due := session.due()) is not None:
             self._tell([session.draw(*due)])
-        elif not session.advance():
-            self._tell(session.news())
-            if self._heard is not None:
-                self._tell([{"part": "idle", "n": self._heard}])
-                self._heard = None
-            return False
-        return True
+            return True
+        if self._heard is not None:
+            self._tell([{"part": "idle", "n": self._heard}])
+            self._heard = None
+        worked, self._working = self._working, session.advance()
+        self._flush()
+        return worked or self._working  # what has ended is drawn
 
     def drawing_is_here(self) -> None:
         """What draws and tabulates has come: pictures that had to do without it are drawn again."""
         self.session.redraw()
+
+    def _flush(self) -> None:
+        self._tell(self.session.news())
 
     def _tell(self, news: list[dict[str, Any]]) -> None:
         for each in news:
