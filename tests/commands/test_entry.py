@@ -79,7 +79,7 @@ PRINTING = {
 }  # fmt: skip
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
-WRITES = {"report", "balance", "gallery", "export", "sides"}
+WRITES = {"report", "balance", "gallery", "export", "sides", "page"}
 SERVES = {"app"}  # until it is stopped; tests/browser/test_bench.py starts it
 SLOW = {
     "check", "diff", "play", "watch", "map", "verdict", "train", "standings", "ladder", "luck", "sources",

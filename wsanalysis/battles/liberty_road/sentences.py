@@ -57,7 +57,7 @@ def damage_name(world: World, number: int) -> str:
 ACTIONS = {
     terms.END: "end", terms.PLACE: "place {0:hex}", terms.FACE: "face {0:facing}",
     terms.TAKE_SIDE: "take side {0:state}", terms.ORDER: "order {0:order}",
-    terms.PLAY_ASSET: "play asset {0:asset}", terms.UNIT: "unit {0:unit}",
+    terms.PLAY_ASSET: "play asset {0:asset}", terms.UNIT: "activate {0:unit}",
     terms.SPRING: "spring ambush of {0:hidden}", terms.FIRE_AT: "fire at {0:hex}{1:with card}",
     terms.SHELL_AT: "shell {0:hex}{1:with card}", terms.GO: "move", terms.RALLY: "rally",
     terms.SPOT: "spot {0:hex}", terms.STEP_TO: "step to {0:hex}", terms.MOUNT: "mount {0:unit}",
