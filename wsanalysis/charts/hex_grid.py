@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.map_lines import PlainPlan, plan_of, radius_in
-from wsanalysis.battlefield.map_marks import CORNERS, HALF
+from wsanalysis.battlefield.map_marks import CORNERS
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import root_figure
 from wsanalysis.charts.style import ShownAxes
@@ -104,16 +104,3 @@ def lay_out(
     ax.set_aspect("equal", anchor="N")
     ax.set_axis_off()
     return ax, radius, deep
-
-
-def spots(ax: Axes, board: pd.DataFrame) -> tuple[list[list[float]], tuple[float, float]]:
-    """Where hexes lie on a drawn map, for what is laid over its picture.
-
-    The centre of each, from the left and from the top, and the width and height of one: shares of the
-    picture's.
-    """
-    figure, centres = root_figure(ax), grid_of(board).centres
-    across, down = figure.get_figwidth() * figure.dpi, figure.get_figheight() * figure.dpi
-    points = ax.transData.transform(centres) / (across, down)
-    (left, low), (right, high) = ax.transData.transform([(-1, -HALF), (1, HALF)]) / (across, down)
-    return [[round(x, 5), round(1 - y, 5)] for x, y in points.tolist()], (right - left, high - low)
