@@ -49,8 +49,8 @@ def bench_hint(benchmark, live):
 
 
 def bench_page(benchmark, live):
-    """All that the page is sent after a gesture: most of it is the picture of the map."""
+    """All that the page is sent after a gesture, with the picture of what stands on the board."""
     benchmark.group = "what the page is sent after a gesture"
     game = ws.load("liberty_road")
     record = checked_record({"scenario": "tank_duel"})
-    assert benchmark.pedantic(lambda: shown(Seat(record, game, live)), rounds=10)["map"]["png"]
+    assert benchmark.pedantic(lambda: shown(Seat(record, game, live)), rounds=10)["map"]["svg"]

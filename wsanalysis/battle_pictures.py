@@ -13,7 +13,7 @@ from wsanalysis.asking.display import progress
 from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.core.position import Field, bands_in_words
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.charts.bands import draw_bands
@@ -120,7 +120,8 @@ def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
         ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
         return f"{len(board_table(ground))} hexes"
     if game.plays_campaigns:
-        return bands_in_words(bands_of(game, game.battle(found)))
+        bands = bands_of(game, game.battle(found))
+        return bands_in_words(zip(bands["band"], bands["battalion"], strict=True))
     field = game.map_game.field(game.battle(found))
     said = [f"{side} sets up in {len(hexes)} hexes" for side, hexes in field.zones.items()]
     said += [f"{what} ({', '.join(hexes)})" for what, hexes in field.objectives if len(hexes) <= 4]
@@ -172,25 +173,6 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
         tracks=frame.tracks, sides=field.sides, zones=frame.zones, objectives=field.objectives,
         title=title or frame.title, footer=turn.scene.footer,
     )  # fmt: skip
-
-
-def bands_in_words(bands: pd.DataFrame) -> str:
-    """Which battalion stands in which band."""
-    stand = ", ".join(f"{one['battalion']} in {one['band']}" for _, one in bands.iterrows())
-    return f"on the operational map {stand or 'nobody'}"
-
-
-def board_in_words(turn: Turn) -> str:
-    """What stands where on a turn's picture, side by side: its text alternative."""
-    bands = turn.position.bands
-    if bands is not None:
-        return bands_in_words(bands)
-    sides = []
-    for side, troop in turn.position.units.groupby("side", sort=False):
-        there = troop[troop["hex"] != ""]
-        stand = ", ".join(f"{unit['block']} #{number} in {unit['hex']}" for number, unit in there.iterrows())
-        sides.append(f"{side}: {stand or 'nobody'}")
-    return f"on the map {'; '.join(sides)}"
 
 
 def stacks_in_words(turn: Turn) -> Iterator[str]:

@@ -2,6 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
+
+INK = "#1b2430"
+SOFT = "#4d5763"
+FAINT = "#b3bac2"
+"""For lines that only accompany others; never for text."""
+RAMP_END = "#1f5a8c"
+RAMP_CAP = 0.6
+"""How far the ramp goes to its end: dark text keeps a contrast above 5 on every shade."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -37,6 +46,18 @@ def mixed(start: str, end: str, part: float) -> str:
     The mix is made in the OKLab colour space (B. Ottosson, 2020).
     """
     return _from_oklab(*(s + part * (e - s) for s, e in zip(_oklab(start), _oklab(end), strict=True)))
+
+
+def tone(share: float) -> str:
+    """The fill for `share` (0 to 1) of the ramp: white to 60 % ink, evenly in perceived lightness."""
+    return mixed("#ffffff", RAMP_END, share * RAMP_CAP)
+
+
+def darker(colour: str, share: float = 0.55) -> str:
+    """The colour with that share of its lightness."""
+    hue, light, full = rgb_to_hls(*rgb_of(colour))
+    parts = hls_to_rgb(hue, light * share, min(1.0, full * 0.9))
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
 def _linear(colour: str) -> Sequence[float]:

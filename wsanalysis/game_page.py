@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 
-from wsanalysis.battle_pictures import board_in_words, stacks_in_words, turn_pictures
+from wsanalysis.battle_pictures import stacks_in_words, turn_pictures
 from wsanalysis.battles.runs.report import Report
 from wsanalysis.languages import capital, current_language, say, translated
 
@@ -122,7 +122,7 @@ def _parts(report: Report, pictures: Iterable[str], routine: bool) -> Iterator[P
     turns = len(report.turns)
     for file, shown in zip([*drawn[turns:], *drawn[:turns]], (*report.moments, *report.turns), strict=True):
         told, stacks = shown.told(routine), tuple(stacks_in_words(shown))
-        yield Part(capital(shown.head), told, file, board_in_words(shown), stacks)
+        yield Part(capital(shown.head), told, file, shown.position.words, stacks)
     yield Part(say("Result"), tuple(report.result))
 
 

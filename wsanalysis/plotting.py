@@ -272,7 +272,7 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
 @checked
 def _(turn: Turn, ax: Axes | None = None, *, title: str = "") -> Axes:
     """The board at the end of a turn, with its moves and shots."""
-    return _told(battle_pictures.draw_turn(turn, ax, title), battle_pictures.board_in_words(turn))
+    return _told(battle_pictures.draw_turn(turn, ax, title), turn.position.words)
 
 
 @plot.register

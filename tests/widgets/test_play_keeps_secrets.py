@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ import wsanalysis as ws
 from tests.battles.live.test_live_game import ANNOUNCED, grouped, twins
 from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
-from wsanalysis.widgets.play.pictures import shown
+from wsanalysis.widgets.play.pictures import ground, shown
 from wsanalysis.widgets.play.seat import Seat, begun, checked_record
 
 pytestmark = needs_compiler
@@ -32,22 +31,6 @@ EVERY = [
     for game, names in SCENARIOS.items()
     for place, name in enumerate(names)
 ]
-
-
-@pytest.fixture(autouse=True)
-def in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that would be painted, as text."""
-
-    def text_of(turn: Any, title: str) -> str:
-        place = turn.position
-        tables = place.units, place.markers, turn.tracks
-        return "\n".join([title, *(table.to_csv() for table in tables), repr(turn.scene.field.objectives)])
-
-    battles = import_module("wsanalysis.battle_pictures")
-    monkeypatch.setattr(battles, "draw_turn", lambda turn, title: text_of(turn, title))
-    monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "as_png", lambda text, _: text.encode())
-    spots = lambda _, board: ([(0.5, 0.5)] * len(board), (0.1, 0.1))  # noqa: E731
-    monkeypatch.setattr(import_module("wsanalysis.charts.hex_grid"), "spots", spots)
 
 
 def seat_of(system: str, scenario: str, side: int, seed: int, **more: Any) -> Seat:
@@ -88,7 +71,7 @@ def test_what_is_hidden_changes_nothing_on_the_page(system: str, scenario: str) 
                 seat.record["unit"] = chance.choice(units)
                 both = [double(seat, state) for state in twins(live, live.state, side, chance)]
                 if same_view(both, side):
-                    first, second = (shown(each) for each in both)
+                    first, second = ((shown(each), ground(each)) for each in both)
                     assert first == second
                     looked_at += 1
                 action = decided(live, chance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from importlib import import_module
+from xml.etree import ElementTree
 
 import pytest
 
@@ -14,6 +14,7 @@ from tests.widgets.test_messages_by_hand import OF_PYTHON
 from tests.widgets.test_session import say, session_of
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.messages import VERBS
+from wsanalysis.widgets.play import pictures
 from wsanalysis.widgets.session import Session
 
 pytestmark = needs_compiler
@@ -23,13 +24,6 @@ pytestmark = needs_compiler
 def own(tmp_path):
     """A data folder of one's own."""
     return shutil.copytree(data_folder(), tmp_path / "data", ignore=shutil.ignore_patterns(".bench"))
-
-
-@pytest.fixture(autouse=True)
-def unpainted(request, monkeypatch):
-    """Most tests here look at everything but the colors of the map."""
-    if not request.node.name.startswith("test_every_game_that_plays"):
-        monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "as_png", lambda *_: b"PNG")
 
 
 def begun(scenario="tank_duel", system="liberty_road", session=None, **more):
@@ -73,18 +67,40 @@ def finished(session):
 )
 def test_every_game_that_plays_is_played_on_its_map(system, scenario, sides):
     session, game = begun(scenario, system)
-    setup = say(session, "hello")["play"]["setup"]["scenarios"]
+    found = say(session, "hello")
+    setup, ground = found["play"]["setup"]["scenarios"], found["ground"]["ground"]
     assert next(one["sides"] for one in setup if one["name"] == scenario) == sides
     for _ in range(3):
         game = act(session, game, choice=rows_of(game)[0]["n"])
     assert game["you"] == sides[0]
     assert game["story"]
-    assert game["map"]["png"]
+    assert ElementTree.fromstring(game["map"]["svg"]).tag.endswith("svg")
     on_board = scenario != "bulge_over_there"
     assert bool(game["map"]["hexes"]) == on_board
+    assert game["map"]["ground"] == (ground["name"] if on_board else "")
     for hex in game["map"]["hexes"]:
         assert hex["says"].startswith(hex["id"])
-        assert all(0 < place < 1 for place in hex["at"])
+    if on_board:
+        sizes = [ElementTree.fromstring(svg).get("viewBox") for svg in (game["map"]["svg"], ground["svg"])]
+        assert sizes[0] == sizes[1]
+        assert {hex["id"] for hex in game["map"]["hexes"]} <= {name for name, *_ in ground["hexes"]}
+        assert all(0 < place < 1 for _, x, y, _ in ground["hexes"] for place in (x, y))
+
+
+def test_the_ground_is_sent_once_and_anew_for_another_board():
+    session, game = begun()
+    sent = []
+    for _ in range(3):
+        found = say(session, "play", how="act", choice=rows_of(game)[-1]["n"], at=game["at"])
+        game = found["play"]["game"]
+        sent.append("ground" in found)
+    assert sent == [False] * 3
+    found = say(session, "play", how="start", scenario="hill", seed=1, second="greedy")
+    assert (
+        found["ground"]["ground"]["name"] == found["play"]["game"]["map"]["ground"] != game["map"]["ground"]
+    )
+    found = say(session, "hello")  # another page, or the same after a reload
+    assert found["ground"]["ground"]["name"] == found["play"]["game"]["map"]["ground"]
 
 
 def test_a_unit_is_chosen_and_sent_to_a_hex_in_one_gesture():
@@ -348,17 +364,17 @@ def test_what_is_taken_back_after_everything_was_shown_is_an_analysis():
 
 
 def drawn_maps(monkeypatch):
-    """What the pictures are drawn of."""
-    battles, turns = import_module("wsanalysis.battle_pictures"), []
-    draw = battles.draw_turn
-    monkeypatch.setattr(battles, "draw_turn", lambda turn, **how: turns.append(turn) or draw(turn, **how))
-    return turns
+    """What the pictures are drawn of: the position, the field, the tracks."""
+    seen, draw = [], pictures.standing
+    monkeypatch.setattr(pictures, "standing", lambda *shown: seen.append(shown) or draw(*shown))
+    return seen
 
 
 def test_objectives_of_the_enemy_are_neither_drawn_nor_counted(monkeypatch):
     maps = drawn_maps(monkeypatch)
     session, game = begun("hill")
-    drawn = [str(said) for said, _ in maps[-1].scene.field.objectives]
+    drawn = [str(said) for said, _ in maps[-1][1].objectives]
+    assert drawn == [words for _, words in game["map"]["legend"] if words in drawn]
     assert any(said.startswith("Allied: ") for said in drawn)
     assert not any(said.startswith("German: ") for said in drawn)
     assert game["points"].startswith("Allied ")

@@ -7,6 +7,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
+from wsanalysis.battlefield.map_legend import bands_note
 from wsanalysis.charts.labels import check_columns, wrapped
 from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import FAINT, INK, SMALLEST, SOFT, drawing, tone
@@ -51,7 +52,7 @@ def draw_bands(
         ax.set_xlim(0, len(bands))
         ax.set_ylim(0, rows + 1)
         ax.set_axis_off()
-        remark(ax, say("filled: full strength   hollow: half   VP on each counter"), 8, SMALLEST + 0.5)
+        remark(ax, bands_note(), 8, SMALLEST + 0.5)
         settle(ax, title, footer)
     return ax
 

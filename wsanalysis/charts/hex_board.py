@@ -8,7 +8,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from wsanalysis.charts.hex_grid import HALF, grid_of
+from wsanalysis.battlefield.map_marks import HALF
+from wsanalysis.charts.hex_grid import grid_of
 from wsanalysis.charts.hex_map import draw_board
 from wsanalysis.charts.hex_terrain import draw_ground
 from wsanalysis.charts.labels import wrapped

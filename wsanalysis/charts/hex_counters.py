@@ -6,7 +6,6 @@ ring where it aims.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
 
 import numpy as np
 import pandas as pd
@@ -14,49 +13,24 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Circle, Ellipse, Patch, Polygon, Rectangle
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.charts.hex_grid import CORNERS, HALF, MIDDLES, Grid, Points, check_hexes
-from wsanalysis.charts.hex_markers import LEGIBLE, draw_tag
+from wsanalysis.battlefield.map_lines import facing_bars, fan
+from wsanalysis.battlefield.map_marks import (
+    COLORS,
+    LEGIBLE,
+    MOST,
+    SPOTS,
+    STROKES,
+    TOKENS,
+    VEHICLES,
+    WITH_BARREL,
+    face_of,
+)
+from wsanalysis.charts.hex_grid import Grid, Points, check_hexes
+from wsanalysis.charts.hex_markers import draw_tag
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.style import INK, SMALLEST
 
-COLORS = ("#1f5a8c", "#b5481c")
-PALE = ("#d9e6f2", "#f9e1d3")
-"""Fill of units that can act, and of those that cannot: attacker, defender."""
-
 UNIT_COLUMNS = ("side", "kind", "hex", "facing", "state", "damage", "carried by", "place")
-STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½", "moving": ">"}
-UNABLE = ("spent", "suppressed", "broken")
-ORDERS = {"move": "M", "fire": "F", "fire-infantry": "I", "fire-vehicles": "V", "support": "S"}
-DAMAGED = "×"
-TOKENS = {"s": "white", "d": INK}
-"""Fill of the dots that stand for suppression and for damage tokens."""
-VEHICLES = ("vehicle", "wheeled", "tracked")
-"""An oval."""
-BOX = ((-1, -1, 1, -1), (-1, 1, 1, 1), (-1, -1, -1, 1), (1, -1, 1, 1))
-CROSSED_BOX = (*BOX, (-1, -1, 1, 1), (-1, 1, 1, -1))
-WITH_BARREL = (*BOX, (0, -1, 0, 1), (-0.5, 0.3, 0, 1), (0.5, 0.3, 0, 1))
-BOW_TIE = CROSSED_BOX[2:]
-STROKES: dict[str, tuple[tuple[float, float, float, float], ...]] = {
-    "infantry": CROSSED_BOX, "foot": CROSSED_BOX, "air": BOW_TIE, "building": BOX,
-}  # fmt: skip
-"""Infantry a crossed box, an airplane a bow tie, others (weapon teams, guns) a box with a barrel."""
-MOST = 6
-"""Counters in a hex; if there are more, the last says how many."""
-
-SPOTS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
-    1: (0.78, ((0.0, -0.1),)),
-    2: (0.66, ((-0.27, -0.08), (0.42, -0.08))),
-    3: (0.62, ((-0.31, 0.2), (0.33, 0.2), (0.01, -0.46))),
-    4: (0.6, ((-0.31, 0.2), (0.31, 0.2), (-0.31, -0.43), (0.31, -0.43))),
-    5: (0.53, ((-0.54, 0.17), (0.0, 0.17), (0.54, 0.17), (-0.36, -0.4), (0.36, -0.4))),
-    6: (0.47, ((-0.48, 0.2), (0.0, 0.2), (0.48, 0.2), (-0.48, -0.34), (0.0, -0.34), (0.48, -0.34))),
-}
-"""How several counters lie in a hex: their size, and their places."""
-
-
-def states_of(unit: Mapping[str, object]) -> list[str]:
-    """The words for what a unit is: one, or several with commas between."""
-    return str(unit["state"]).split(", ")
 
 
 def draw_coupling(ax: Axes, a: Points, b: Points) -> None:
@@ -81,7 +55,7 @@ def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], 
         at = grid.centres[grid.number[str(name)]]
         shown = there.iloc[:MOST]
         size, _ = SPOTS[len(shown)]
-        places = dict(zip(shown.index, _fan(shown["facing"].tolist()), strict=True))
+        places = dict(zip(shown.index, map(np.array, fan(shown["facing"].tolist())), strict=True))
         bars: dict[str, list[int]] = {}
         for number, unit in shown.iterrows():
             if unit["facing"]:
@@ -90,7 +64,10 @@ def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], 
                 a, b = at + places[number], at + places[unit["carried by"]]
                 draw_coupling(ax, (2 * a + b) / 3, (a + 2 * b) / 3)
         for facing, owners in bars.items():
-            _draw_facing(ax, at, SIDES.index(facing), owners)
+            for owner, bar in facing_bars((float(at[0]), float(at[1])), SIDES.index(facing), owners):
+                ax.add_artist(
+                    Polygon(bar, facecolor=COLORS[owner], edgecolor="white", linewidth=0.5, zorder=5)
+                )
         for number, unit in shown.iterrows():
             more = len(there) > MOST and number == shown.index[-1]
             text = f"+{len(there) - MOST + 1}" if more else str(number)
@@ -102,43 +79,18 @@ def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], 
                 draw_aim(ax, np.array([x, y]), grid.centres[grid.number[str(known["aim"])]], owner)
 
 
-def _fan(facings: list[str]) -> list[Points]:
-    """A place for each counter, so that those with a facing are near the side they face."""
-    spots = [np.array(spot) for spot in SPOTS[len(facings)][1]]
-    towards = [MIDDLES[SIDES.index(facing)] if facing else np.zeros(2) for facing in facings]
-    return list(
-        max(
-            permutations(spots, len(facings)),
-            key=lambda chosen: round(sum(float(a @ b) for a, b in zip(chosen, towards, strict=True)), 6),
-        )
-    )
-
-
-def _draw_facing(ax: Axes, at: Points, side: int, owners: list[int]) -> None:
-    """A bar along the side of the hex for each unit that faces it."""
-    a, b = at + 0.94 * CORNERS[side - 1], at + 0.94 * CORNERS[side]
-    share = 0.8 / len(owners)
-    for k, owner in enumerate(sorted(owners)):
-        p, q = a + (0.1 + k * share + 0.03) * (b - a), a + (0.1 + (k + 1) * share - 0.03) * (b - a)
-        out = MIDDLES[side] / HALF * 0.04
-        bar = [p - out, q - out, q + out, p + out]
-        tip = [p - out, q - out, (p + q) / 2 + 2.2 * out] if owner else bar
-        ax.add_artist(
-            Polygon(
-                [tuple(v) for v in tip], facecolor=COLORS[owner], edgecolor="white", linewidth=0.5, zorder=5
-            )
-        )
-
-
 def draw_counter(
-    ax: Axes, x: float, y: float, size: float, unit: dict[str, object], owner: int, text: str, radius: float
+    ax: Axes,
+    x: float,
+    y: float,
+    size: float,
+    unit: Mapping[str, object],
+    owner: int,
+    text: str,
+    radius: float,
 ) -> None:
     """One counter of `size` around a place, `owner` 0 attacker, 1 defender."""
-    states = states_of(unit)
-    able = not any(state in UNABLE for state in states)
-    hidden = unit["place"] == "hidden"
-    fill, edge = (COLORS[owner], "white") if able and not hidden else (PALE[owner], COLORS[owner])
-    ink = "white" if able and not hidden else COLORS[owner]
+    fill, edge, ink, hidden, order, mark, harmed = face_of(unit, owner)
     half = size / 2
     square = Rectangle((x - half, y - half), size, size)
     shape: Patch = Circle((x, y), half * 1.06) if owner else square
@@ -148,7 +100,7 @@ def draw_counter(
     legible = size * radius * 72 > 0.95 * SMALLEST
     with_sign = not text or (size > 0.45 and size * radius * 72 > 1.6 * SMALLEST)
     if with_sign:
-        order = ORDERS.get(states[0], "") if size > 0.7 else ""
+        order = order if size > 0.7 else ""
         _draw_kind(ax, x, y + (0.22 * size if text else 0), size, str(unit["kind"]), ink, fill, order)
     if legible and text:
         ax.text(
@@ -157,8 +109,6 @@ def draw_counter(
         )  # fmt: skip
     # on small counters nearer to the middle, so that it is clear whose they are
     across, up = (0.42, 0.42) if size > 0.6 else (0.33, 0.42)
-    mark = next((STATE_MARKS[state] for state in states if state in STATE_MARKS), "")
-    harmed = DAMAGED if unit["damage"] and "tokens" not in unit else ""
     for aside, tag in ((across, mark), (-across, harmed)):
         if tag and size > 0.45 and 0.15 * radius > LEGIBLE:
             draw_tag(ax, x + aside * size, y + up * size, tag, False, radius, 0.15)
@@ -183,7 +133,7 @@ def draw_aim(ax: Axes, a: Points, b: Points, owner: int) -> None:
 
 
 def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, fill: str, order: str) -> None:
-    """The sign of a kind, see `VEHICLES` and `STROKES`; a vehicle's oval has its order in it."""
+    """The sign of a kind, an oval or `STROKES`; a vehicle's oval has its order in it."""
     wide, high = 0.25 * size, 0.15 * size
     if kind in VEHICLES:
         filled = ink if order else "none"

@@ -15,10 +15,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 from PIL import Image
 
+from wsanalysis.battlefield.map_lines import Objectives
 from wsanalysis.charts.hex_grid import grid_of, lay_out
 from wsanalysis.charts.hex_legend import depth, write_legend
 from wsanalysis.charts.hex_map import (
-    Objectives,
     Shown,
     check_objectives,
     draw_board,

@@ -9,9 +9,11 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex
 from matplotlib.patheffects import withStroke
 
-from wsanalysis.charts.hex_grid import RADIUS, boundary, check_hexes, grid_of, lay_out, side_line
+from wsanalysis.battlefield.map_lines import RADIUS, borders
+from wsanalysis.battlefield.map_marks import HEX_LINE
+from wsanalysis.charts.hex_grid import check_hexes, grid_of, lay_out
 from wsanalysis.charts.hex_map import write_ids
-from wsanalysis.charts.hex_terrain import HEX_LINE, draw_ways
+from wsanalysis.charts.hex_terrain import draw_ways
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, SOFT, ramp, styled
 from wsanalysis.languages import joined, say
@@ -53,10 +55,9 @@ def draw_heat(
                 list(grid.polygons(every)), facecolors=shades, edgecolors=HEX_LINE, linewidths=0.4, zorder=1
             )
         )
-        areas = board["area"].tolist()
-        lines = boundary(grid, lambda x, y: areas[x] != areas[y])
-        lines += [side_line(grid, x, d) for x in every for d, y in enumerate(grid.beyond[x]) if y < 0]
-        ax.add_collection(LineCollection(lines, colors=SOFT, linewidths=1.0, capstyle="round", zorder=3))
+        ax.add_collection(
+            LineCollection(borders(grid), colors=SOFT, linewidths=1.0, capstyle="round", zorder=3)
+        )
         draw_ways(ax, grid, 0.5 * min(1.0, radius / RADIUS))
         shaded = board.assign(color=[to_hex(shade) for shade in shades])
         write_ids(ax, grid_of(shaded), radius)

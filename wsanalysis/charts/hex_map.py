@@ -2,26 +2,25 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.patheffects import withStroke
 
-from wsanalysis.charts.hex_counters import COLORS, check_units, draw_units
-from wsanalysis.charts.hex_grid import HALF, RADIUS, Grid, Line, check_hexes, grid_of, lay_out, outline
-from wsanalysis.charts.hex_legend import DASHES, Item, depth, draw_flag, legend_of, letter_of, write_legend
+from wsanalysis.battlefield.map_legend import Item, legend_of, legend_of_ground
+from wsanalysis.battlefield.map_lines import RADIUS, Objectives, flags, outline, stretch
+from wsanalysis.battlefield.map_marks import COLORS, DASHES, HALF, STRETCH
+from wsanalysis.charts.hex_counters import check_units, draw_units
+from wsanalysis.charts.hex_grid import Grid, check_hexes, columns_of, grid_of, lay_out
+from wsanalysis.charts.hex_legend import depth, draw_flag, write_legend
 from wsanalysis.charts.hex_markers import check_markers, draw_markers
 from wsanalysis.charts.hex_terrain import draw_ground
 from wsanalysis.charts.hex_tracks import check_tracks, draw_tracks
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, styled
-
-Objectives = Sequence[tuple[str, Sequence[str]]]
-MANY = 16
-STRETCH = (0, (6, 2, 1.2, 2))
-"""The number of hexes from which an objective is outlined, and the outline's dashes."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -48,7 +47,15 @@ class Shown:
 
     def legend(self, board: pd.DataFrame, sides: tuple[str, str], objectives: Objectives) -> list[Item]:
         """The legend's items: only what occurs on the map."""
-        return legend_of(board, self.units, self.markers, self.tracks, sides, self.zones, objectives)
+        units, markers, tracks = map(_rows, (self.units, self.markers, self.tracks))
+        standing = legend_of(units, markers, tracks, sides, self.zones, objectives)
+        return [*legend_of_ground(columns_of(board)), *standing]
+
+
+def _rows(table: pd.DataFrame | None) -> list[dict[str, Any]] | None:
+    if table is None:
+        return None
+    return [{str(column): cell for column, cell in row.items()} for row in table.to_dict("records")]
 
 
 def draw_map(
@@ -144,38 +151,21 @@ def _draw_zone(ax: Axes, grid: Grid, hexes: Sequence[str], owner: int) -> None:
     )
     lines = [line for *_, line in outline(grid, numbers, 0.07)]
     ax.add_collection(
-        LineCollection(lines, colors=COLORS[owner], linewidths=2, linestyles=[DASHES[owner]], zorder=4.2)
+        LineCollection(lines, colors=COLORS[owner], linewidths=2, linestyles=[(0, DASHES[owner])], zorder=4.2)
     )
 
 
 def _outline_objectives(ax: Axes, grid: Grid, objectives: Objectives) -> None:
     for _, hexes in objectives:
-        if (lines := _stretch(grid, hexes)) is not None:
+        if (lines := stretch(grid, hexes)) is not None:
             ax.add_collection(
-                LineCollection(lines, colors=INK, linewidths=2, linestyles=[STRETCH], zorder=4.1)
+                LineCollection(lines, colors=INK, linewidths=2, linestyles=[(0, STRETCH)], zorder=4.1)
             )
-
-
-def _stretch(grid: Grid, hexes: Sequence[str]) -> list[Line] | None:
-    """Outline an objective, if it covers many hexes."""
-    if len(hexes) <= MANY:
-        return None
-    lines = [line for *_, line in outline(grid, [grid.number[name] for name in hexes], 0.13)]
-    return lines if len(lines) < 2 * len(hexes) else None
 
 
 def draw_flags(ax: Axes, grid: Grid, objectives: Objectives, only: Collection[str] | None = None) -> None:
     """A letter in each hex of an objective, in the middle of a stretch; or `only` in some hexes."""
-    letters: dict[str, str] = {}
-    for place, (_, hexes) in enumerate(objectives):
-        lettered = list(hexes)
-        if _stretch(grid, hexes) is not None:
-            there = grid.centres[[grid.number[name] for name in hexes]]
-            away = ((there - there.mean(axis=0)) ** 2).sum(axis=1)
-            lettered = [hexes[int(away.argmin())]]
-        for name in lettered:
-            letters[name] = letters.get(name, "") + letter_of(place)
-    for name, text in letters.items():
+    for name, text in flags(grid, objectives).items():
         if only is None or name in only:
             x, y = grid.centres[grid.number[name]]
             draw_flag(ax, x - 0.86, y, text)

@@ -4,25 +4,24 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 
-from wsanalysis.charts.hex_grid import CORNERS, Grid, check_hexes
-from wsanalysis.charts.hex_terrain import PLACES
+from wsanalysis.battlefield.map_marks import (
+    CLOUDS,
+    CORNERS,
+    FLAME,
+    FLAME_EDGE,
+    FLAMES,
+    LEGIBLE,
+    LETTERS,
+    PLACES,
+    TAG,
+    TAG_SPOTS,
+    WRECK,
+)
+from wsanalysis.charts.hex_grid import Grid, check_hexes
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.style import INK, SMALLEST
 
 MARKER_COLUMNS = ("hex", "marker", "hidden")
-LETTERS = {
-    "ambush": "A", "bunker": "B", "empty": "E", "ford": "~", "foxhole": "H", "mines": "M", "trench": "T",
-    "wire": "W", "obstacle": "O", "unknown": "?", "equipment": "+", "rubble": "R", "hasty defense": "H",
-    "gun pit": "G", "barbed wire": "W", "land mine": "M", "anti-tank ditch": "D", "road block": "O",
-    "roadblock": "O", "tank trap": "X", "dummy": "E", "a hidden unit": "A",
-}  # fmt: skip
-CLOUDS = {"smoke": ("#9aa0a6", "#5c6268", 0.85), "haze": ("#eef0f2", "#8b939b", 0.75)}
-CLOUDS["thin smoke"] = CLOUDS["haze"]
-"""Fill, edge and thickness."""
-TAG = 0.165
-TAG_SPOTS = ((0.8, 0.0), (0.4, -0.69), (-0.4, -0.69), (-0.8, 0.0))
-LEGIBLE = 0.05
-"""Inches: the radius of the smallest disc that has room for a letter."""
 
 
 def check_markers(grid: Grid, markers: pd.DataFrame) -> pd.DataFrame:
@@ -49,12 +48,11 @@ def draw_cloud(ax: Axes, x: float, y: float, kind: str, size: float = 1.0) -> No
     """Smoke, haze or a blaze over a hex."""
     if kind == "blaze":
         for across, up in PLACES:
-            for share, color in ((1.0, "#d6401f"), (0.55, "#ffd54a")):
+            for share, color in FLAMES:
                 wide, high = 0.17 * share * size, 0.42 * share * size
                 px, py = x + across * size, y + (up - 0.18) * size
-                flame = ((-1, 0), (-0.6, 0.5), (0, 1), (0.7, 0.45), (1, 0))
-                tips = [(px + dx * wide, py + dy * high) for dx, dy in flame]
-                ax.add_artist(Polygon(tips, facecolor=color, edgecolor="#7d1f0c", linewidth=0.4, zorder=4.4))
+                tips = [(px + dx * wide, py + dy * high) for dx, dy in FLAME]
+                ax.add_artist(Polygon(tips, facecolor=color, edgecolor=FLAME_EDGE, linewidth=0.4, zorder=4.4))
         return
     color, edge, thick = CLOUDS[kind]
     for px, py in (*CORNERS, (0.0, 0.0)):
@@ -73,7 +71,7 @@ def draw_marker(
         return
     wide, high = 0.13 * size, 0.1 * size
     box = FancyBboxPatch((x - wide, y - high), 2 * wide, 2 * high, boxstyle=f"round,pad={0.02 * size}")
-    box.set(facecolor="#3c3f42", edgecolor="white", linewidth=0.6, zorder=6)
+    box.set(facecolor=WRECK, edgecolor="white", linewidth=0.6, zorder=6)
     ax.add_artist(box)
     for sign in (-1, 1):
         ax.plot(

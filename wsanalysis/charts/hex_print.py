@@ -10,9 +10,10 @@ from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from wsanalysis.battlefield.map_lines import Objectives
 from wsanalysis.charts.boxes import tell_boxes
 from wsanalysis.charts.hex_grid import Grid, grid_of
-from wsanalysis.charts.hex_map import Objectives, Shown, check_objectives, draw_board, draw_map, draw_shown
+from wsanalysis.charts.hex_map import Shown, check_objectives, draw_board, draw_map, draw_shown
 from wsanalysis.charts.hex_tiles import EDGE, FOOT, RIM, Tile, Tiling, tiling
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.picture import METADATA

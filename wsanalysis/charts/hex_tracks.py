@@ -6,22 +6,17 @@ did harm, otherwise dashed with an open head, so that both can be read in grey t
 
 from collections.abc import Sequence
 
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch
 from matplotlib.path import Path
 
+from wsanalysis.battlefield.map_lines import EDGE, arrow_way, lanes, moves_on
+from wsanalysis.battlefield.map_marks import COLORS
 from wsanalysis.charts.hex_grid import Grid, Points, check_hexes
 from wsanalysis.charts.labels import check_columns
 
 TRACK_COLUMNS = ("side", "kind", "hexes", "harm")
-COLORS = ("#1f5a8c", "#b5481c")
-EDGE = 0.62
-"""Radii from the middle of a hex at which an arrow ends, and a shot begins: counters lie inside."""
-ASIDE = 0.11
-LANES = (0, 1, -1, 2, -2)
-"""Arrows between the same hexes lie side by side, in steps of `ASIDE`."""
 
 
 def check_tracks(grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
@@ -36,22 +31,13 @@ def check_tracks(grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> pd.D
     return tracks
 
 
-def is_drawn(hexes: Sequence[str]) -> bool:
-    """Whether a track becomes an arrow: one that stays in its hex does not."""
-    return len(set(hexes)) > 1
-
-
 def draw_tracks(ax: Axes, grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> None:
     """Arrows for moves and shots; those within one hex are not drawn. Within `styled`."""
-    taken: dict[tuple[str, str], int] = {}
     columns = (tracks[column] for column in TRACK_COLUMNS)
-    for side, kind, hexes, harm in zip(*columns, strict=True):
-        names = str(hexes).split()
-        if not is_drawn(names):
-            continue
-        ends = (min(names[0], names[-1]), max(names[0], names[-1]))
-        lane = LANES[taken.get(ends, 0) % len(LANES)]
-        taken[ends] = taken.get(ends, 0) + 1
+    rows = [
+        (*row, str(row[2]).split()) for row in zip(*columns, strict=True) if moves_on(str(row[2]).split())
+    ]
+    for (side, kind, _, harm, names), lane in zip(rows, lanes([names for *_, names in rows]), strict=True):
         way = grid.centres[[grid.number[name] for name in names]]
         draw_arrow(ax, way, sides.index(str(side)), str(kind), bool(harm), lane)
 
@@ -60,15 +46,7 @@ def draw_arrow(
     ax: Axes, way: Points, owner: int, kind: str, harm: bool, lane: int = 0, end: float = EDGE
 ) -> None:
     """One arrow along the points of `way`, which has two rows or more, `end` before the last of them."""
-    first, last = way[1] - way[0], way[-1] - way[-2]
-    along = way[-1] - way[0]
-    across = np.array([-along[1], along[0]]) / (np.hypot(*along) or 1.0)
-    if tuple(along) < (0.0, 0.0):
-        across = -across  # there and back again: lanes count from the same hand
-    points = way + lane * ASIDE * across
-    points[-1] -= end * last / np.hypot(*last)
-    if kind == "shot":
-        points[0] += end * first / np.hypot(*first)
+    points = arrow_way(way.tolist(), kind, lane, end)
     strong = kind == "move"
     whole = strong or harm
     arrow = FancyArrowPatch(

@@ -17,20 +17,14 @@ from matplotlib.axes import Axes
 from matplotlib.colors import Colormap, ListedColormap
 from matplotlib.figure import Figure
 
+from wsanalysis import colours
 from wsanalysis.charts.localized import localize
-from wsanalysis.colours import mixed
 
-INK = "#1b2430"
-SOFT = "#4d5763"
-FAINT = "#b3bac2"
-"""For lines that only accompany others; never for text."""
-RAMP_END = "#1f5a8c"
+INK, SOFT, FAINT, RAMP_END = colours.INK, colours.SOFT, colours.FAINT, colours.RAMP_END
 WARNING = "#a8431a"
 """For errors: always with a mark of its own, since grey printers lose the hue."""
 NOT_ALLOWED = "#eceef0"
 
-RAMP_CAP = 0.6
-"""How far the ramp goes to its end: dark text keeps a contrast above 5 on every shade."""
 SMALLEST = 9.0
 """The smallest type, in points, in a figure 8 inches wide."""
 WIDTH = 8.0
@@ -130,8 +124,7 @@ def tone(share: float) -> str:
     """
     if not -ROUNDING_NOISE <= share <= 1 + ROUNDING_NOISE:
         raise ValueError(f"tone: expected a share from 0 to 1, got {share}")
-    part = min(max(share, 0.0), 1.0) * RAMP_CAP
-    return mixed("#ffffff", RAMP_END, part)
+    return colours.tone(min(max(share, 0.0), 1.0))
 
 
 def tones(number: int) -> list[str]:

@@ -80,7 +80,8 @@ def play(session: "Session", message: Message) -> None:
     """Begin a game, do something in it, or ask something about it."""
     changed = session.playing.hear(session.scene(), message)
     session.desks.see(looked(session.view, {"play": changed}))
-    session.redraw("play")
+    other_ground = session.playing.has_other_ground(session.scene())
+    session.redraw("play", *(["ground"] if other_ground else []))
 
 
 # --- edits ------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ class Session:
         drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
         self.playing = Playing()
         self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
-            **PICTURES, "play": self.playing.drawn, **drawers,
+            **PICTURES, "ground": self.playing.ground, "play": self.playing.drawn, **drawers,
         }  # fmt: skip
         shown = {part for parts in TABS.values() for part in parts}
         self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}

@@ -29,7 +29,7 @@ TABS: Mapping[str, tuple[str, ...]] = {
     "options": ("options", "form", "odds", "curve"),
     "entry": ("entry",),
     "changes": ("log",),
-    "play": ("play",),
+    "play": ("ground", "play"),
     "claims": ("form", "odds", "claims", "orderings", "tuning"),
 }
 """The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""

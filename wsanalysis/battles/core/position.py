@@ -1,6 +1,6 @@
 """A position as plain rows, and as tables for charts and reports, which need no engine."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -66,6 +66,18 @@ class Position:
     board: Board | None = None
     operational: Bands | None = None
 
+    @property
+    def words(self) -> str:
+        """What stands where, side by side: the text alternative of a picture."""
+        if self.operational is not None:
+            return bands_in_words((one.band, one.battalion) for one in self.operational.rows)
+        sides: dict[str, list[str]] = {}
+        for number, row in enumerate(self.unit_rows, 1):
+            there = sides.setdefault(row["side"], [])
+            there += [f"{row['block']} #{number} in {row['hex']}"] if row["hex"] else []
+        said = (f"{side}: {', '.join(there) or 'nobody'}" for side, there in sides.items())
+        return f"on the map {'; '.join(said)}"
+
     @cached_property
     def units(self) -> "pd.DataFrame":
         """`unit_rows` as a table, the number of each unit on the index."""
@@ -85,6 +97,12 @@ class Position:
     def bands(self) -> "pd.DataFrame | None":
         """The operational map as a table, see `Bands`."""
         return None if self.operational is None else self.operational.table()
+
+
+def bands_in_words(stand: Iterable[tuple[str, str]]) -> str:
+    """Which battalion stands in which band, from pairs of both."""
+    said = ", ".join(f"{battalion} in {band}" for band, battalion in stand)
+    return f"on the operational map {said or 'nobody'}"
 
 
 class Track(NamedTuple):

@@ -3,18 +3,18 @@
 The page is sent numbers of choices, never the engine's own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from itertools import groupby
 from typing import Any
 
+from wsanalysis.battlefield.map_legend import bands_note
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.grading import grading_of, stake_of
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
-from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.position import Field, Position
 from wsanalysis.battles.live import advice
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.reach import reach
@@ -25,7 +25,10 @@ from wsanalysis.battles.runs.table_games import LOST, WON
 from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
 from wsanalysis.probability.proportions import wilson
-from wsanalysis.widgets.jobs import lacking
+from wsanalysis.widgets.play.bands_picture import operational
+from wsanalysis.widgets.play.ground_picture import Sheet, sheet_of
+from wsanalysis.widgets.play.legend_picture import written
+from wsanalysis.widgets.play.pieces_picture import standing
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
@@ -102,6 +105,19 @@ class Look:
         live = self.live
         secret = live.map_game.secret and PERSON in live.seats and not self.seat.over
         return not secret or side == live.engine.sides[self.side]
+
+    @cached_property
+    def field(self) -> Field:
+        """The scenario, with the objectives that may be known."""
+        every = self.live.map_game.field(self.live.engine)
+        return every.showing([side for side in every.sides if self.may_know(side)])
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The board; None in a campaign."""
+        if self.position.operational is not None:
+            return None
+        return sheet_of(self.position.board or self.field.board)
 
     @property
     def turn(self) -> str:
@@ -228,55 +244,72 @@ def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
 # --- the map ------------------------------------------------------------------------------------
 
 
+def ground(seat: Seat) -> dict[str, Any] | None:
+    """What stays the same under the pieces: by its name its picture, its legend, and each hex in words.
+
+    Of a hex its id, the place of its middle from left and top, and its terrain; places, `wide` and `tall` are
+    shares of the picture's size. None where nobody is there, or no board is.
+    """
+    sheet = None if seat.awaits is not None else Look(seat).sheet
+    if sheet is None:
+        return None
+    (across, down), (spots, wide, tall) = sheet.size, sheet.spots
+    hexes = [[name, *spot, ground] for spot, (name, ground) in zip(spots, sheet.terrain.items(), strict=True)]
+    return {"name": sheet.name, "svg": sheet.ground, "legend": written(sheet.legend), "ratio": down / across,
+            "wide": wide, "tall": tall, "hexes": hexes}  # fmt: skip
+
+
+def ground_name(seat: Seat) -> str:
+    """The name of the ground that belongs beneath the pieces now; empty for none."""
+    sheet = None if seat.awaits is not None else Look(seat).sheet
+    return sheet.name if sheet else ""
+
+
 def _map(look: Look) -> dict[str, Any]:
-    """The picture of the position, and its hexes: where they are, what stands there, what a click means."""
-    key = look.side, look.seat.over
+    """What stands on the board, and its hexes: what stands there, what a click means."""
+    key, sheet = (look.side, look.seat.over), look.sheet
     if look.seat.drawn is None or look.seat.drawn[0] != key:  # to look at another unit changes no picture
-        try:
-            look.seat.drawn = key, _drawn(look)
-        except ModuleNotFoundError as error:
-            return {"png": "", "alt": lacking(error), "hexes": []}  # all the rest can be played without it
-    found, terrain, spots = look.seat.drawn[1]
-    return found | {"hexes": _hexes(look, terrain, spots)}
+        look.seat.drawn = key, _drawn(look)
+    return look.seat.drawn[1] | {
+        "title": f"{look.field.title}, {look.turn}", "alt": look.position.words,
+        "ground": sheet.name if sheet else "", "hexes": _hexes(look, sheet) if sheet else [],
+    }  # fmt: skip
 
 
-def _drawn(look: Look) -> tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]]:
-    """What `board_picture.drawn` makes of it, with the objectives that may be known."""
-    live = look.live
-    every = live.map_game.field(live.engine)
-    field = every.showing([side for side in every.sides if look.may_know(side)])
-    drawing = import_module("wsanalysis.widgets.play.board_picture")  # which needs matplotlib
-    title = f"{field.title}, {look.turn}"
-    made: tuple[dict[str, Any], Mapping[str, str], Sequence[Sequence[float]]] = drawing.drawn(
-        look.position, field, live.tracks(look.side), live.map_game.turn, title
-    )
-    return made
+def _drawn(look: Look) -> dict[str, Any]:
+    """The picture of what stands there, and its legend."""
+    bands = look.position.operational
+    if bands is not None:
+        note = translated(bands_note()).replace("   ", " · ")
+        return {"svg": operational(bands), "legend": [["", note]]}
+    found = standing(look.position, look.field, look.live.tracks(look.side))
+    return {"svg": found.svg, "legend": written(found.legend)}
 
 
-def _hexes(look: Look, terrain: Mapping[str, str], spots: Sequence[Sequence[float]]) -> list[dict[str, Any]]:
-    """Each hex of the board: its words, the units that can act there, the choices that a click may mean."""
+def _hexes(look: Look, sheet: Sheet) -> list[dict[str, Any]]:
+    """Each hex that is more than ground: its words, the units that can act there, what a click may mean."""
     standing: dict[str, list[int]] = {}
     for number, row in enumerate(look.position.unit_rows, 1):
         standing.setdefault(row["hex"], []).append(number)
     lying: dict[str, list[str]] = {}
     for laid in look.position.marker_rows:
         lying.setdefault(laid.hex, []).append(f"{laid.marker} face down" if laid.hidden else laid.marker)
-    paths = reach(look.live, look.unit) if look.unit is not None and terrain else {}
+    paths = reach(look.live, look.unit) if look.unit is not None else {}
     acts, able = _acts(look), {one.parts.unit for one in look.choices}
     at = NOWHERE if look.unit is None else int(look.view.hex[look.unit])
     return [
         {
-            "id": str(name),
-            "at": spots[x],
-            "says": ", ".join([str(name), ground, *(
-                _unit_in_words(look.position, number) for number in standing.get(str(name), [])
-            ), *lying.get(str(name), [])]),
-            "units": [number - 1 for number in standing.get(str(name), []) if number - 1 in able],
+            "id": name,
+            "says": ", ".join([name, ground, *(
+                _unit_in_words(look.position, number) for number in standing.get(name, [])
+            ), *lying.get(name, [])]),
+            "units": [number - 1 for number in standing.get(name, []) if number - 1 in able],
             "acts": acts.get(x, []),
             "reach": x in paths,
             "selected": x == at,
         }
-        for x, (name, ground) in enumerate(terrain.items())
+        for x, (name, ground) in enumerate(sheet.terrain.items())
+        if name in standing or name in lying or x in paths or x in acts or x == at
     ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The games under way of a session: what a page says of them, and the tab as it is drawn."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -12,7 +12,7 @@ from wsanalysis.files.cells import short
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.widgets.edits import LONGEST_NAME
 from wsanalysis.widgets.play.deeds import DEEDS
-from wsanalysis.widgets.play.pictures import setup, shown
+from wsanalysis.widgets.play.pictures import ground, ground_name, setup, shown
 from wsanalysis.widgets.play.seat import MOST_SEED, Seat, begun, checked_record
 from wsanalysis.widgets.scene import Scene
 
@@ -28,6 +28,7 @@ class Playing:
 
     def __init__(self) -> None:
         self._seats: dict[Key, Seat] = {}
+        self._ground = ""  # the name of the one that was drawn last
         self._lock = RLock()
 
     def seat(self, scene: Scene) -> Seat | None:
@@ -104,6 +105,27 @@ class Playing:
         }  # fmt: skip
 
     # --- pictures -----------------------------------------------------------------------------
+
+    def ground(self, scene: Scene) -> dict[str, Any]:
+        """The ground of the game's board, which is drawn once."""
+        with self._lock:
+            found = self._of(scene, ground)
+            self._ground = found["name"] if found else ""
+            return {"ground": found}
+
+    def has_other_ground(self, scene: Scene) -> bool:
+        """Whether the game's board lies on another ground than the one that was drawn last."""
+        with self._lock:
+            name = self._of(scene, ground_name)
+            return bool(name) and name != self._ground
+
+    def _of(self, scene: Scene, look: Callable[[Seat], Any]) -> Any:
+        """What is seen of the game of the desk; None where there is none."""
+        try:
+            seat = self.seat(scene)
+            return None if seat is None or seat.record["away"] else look(seat)
+        except (ValueError, OSError):
+            return None  # the tab says why
 
     def drawn(self, scene: Scene) -> dict[str, Any]:
         """The tab as the page takes it. Where a game cannot go on, another one can be begun."""
