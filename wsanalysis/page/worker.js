@@ -3,7 +3,7 @@ import {loadPyodide} from "./pyodide/pyodide.mjs";
 
 const KEPT = "/home/pyodide";
 const tell = said => postMessage(said);
-let waiting = [], session = null, py = null, saving = null;
+let waiting = [], session = null, py = null;
 
 /** A file as bytes; `step` hears how much of it has come. */
 async function bytes(name, step) {
@@ -54,20 +54,34 @@ async function draw(packages) {
   } catch { /* what needs it goes on saying so */ }
 }
 
-let planned = false;
+const planned = {work: false, keeping: 0, busy: false, more: false};
+/** Keep what the desks write, one time after the other. */
+async function keep() {
+  planned.keeping = 0;
+  planned.more = true;
+  if (planned.busy) return;
+  planned.busy = true;
+  while (planned.more) {
+    planned.more = false;
+    await synced(false).catch(() => {}); // private windows keep nothing
+  }
+  planned.busy = false;
+  if (!planned.keeping) tell({is: "kept", all: true});
+}
+
 /** Go on with what is due, a slice at a time, so that the page is heard in between. */
 function work() {
-  if (planned) return;
-  planned = true;
-  setTimeout(() => { planned = false; if (session.work()) work(); }, 0);
+  if (planned.work) return;
+  planned.work = true;
+  setTimeout(() => { planned.work = false; if (session.work()) work(); }, 0);
 }
 
 function hear(text) {
   session.hear(text);
   work();
   tell({is: "kept", all: false});
-  clearTimeout(saving);
-  saving = setTimeout(() => synced(false).then(() => tell({is: "kept", all: true}), () => {}), 200);
+  clearTimeout(planned.keeping);
+  planned.keeping = setTimeout(keep, 200);
 }
 
 onmessage = ({data}) => {
