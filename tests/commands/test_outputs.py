@@ -14,6 +14,7 @@ from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
+from wsanalysis.page import runtime
 from wsanalysis.recipes import gallery, handed_out, own_page, printed_pieces, unit_cards
 from wsanalysis.recipes.battles import balance, players, side_sheets
 
@@ -49,6 +50,7 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "force": (["force", "bulge_over_there"], "--store", None),
     "standings": (["standings", "liberty_road"], "--store", None),
     "playtests": (["playtests", "games.csv", "--system", "liberty_road"], "--store", None),
+    "page": (["page", "--pyodide", "pyodide"], "--out", "index.html"),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
 NAMED = [name for name, (_, _, file) in COMMANDS.items() if file is not None]
@@ -73,7 +75,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
-        (standings, "standings"), (playtests, "playtests"),
+        (standings, "standings"), (playtests, "playtests"), (runtime, "runtime_in"),
         (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

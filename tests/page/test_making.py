@@ -187,6 +187,8 @@ def test_what_another_command_has_made_is_not_replaced(
     words = ["page", "--pyodide", str(pyodide), "--out", str(tmp_path / "page")]
     assert main(words) == 0
     assert main(words) == 0, "the same command may"
+    assert main([*words, "--data", str(data_folder())]) != 0, "another one may not"
+    assert "another command made it" in capsys.readouterr().err
     (tmp_path / "page" / "index.html").write_text("mine")
     assert main(words) != 0
     assert "already exists" in capsys.readouterr().err

@@ -194,6 +194,7 @@ def prepared(system, key, values):
 @pytest.mark.parametrize(("system", "key", "work"), SITUATIONS, ids=lambda part: part)
 def test_a_page_gets_the_same_from_a_process_and_from_slices(system, key, work, monkeypatch):
     monkeypatch.setattr("wsanalysis.widgets.works.scenario.JUDGED", 2025)
+    monkeypatch.setattr("wsanalysis.analysis.tuning.in_time", lambda _: "a while")  # it measures
     values = SITUATIONS[system, key, work]
     ends = []
     for starts in (True, False):

@@ -32,9 +32,8 @@ def _page(arguments: argparse.Namespace) -> int:
 
     data = arguments.data or data_folder()
     check_there(data)
-    runtime = runtime_in(arguments.pyodide)
     out = output_folder(arguments, Path("build/page"), first=FIRST)
-    made = make_page(runtime, data, out, command_of(arguments.words), note)
+    made = make_page(runtime_in(arguments.pyodide), data, out, command_of(arguments.words), note)
     for said in made.notes:
         note(said)
     print(

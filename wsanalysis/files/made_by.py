@@ -55,7 +55,7 @@ def made_by(path: Path) -> str:
         return _in_properties(content)
     found = _IN_PDF.search(content) if content.startswith(b"%PDF") else _IN_TEXT.search(content)
     said = found[1].decode(errors="replace") if found else ""
-    return unescape(said) if content.rstrip().endswith((b"</svg>", b"</section>")) else said
+    return unescape(said) if content.rstrip().endswith((b"</svg>", b"</section>", b"-->")) else said
 
 
 def _in_properties(content: bytes) -> str:

@@ -227,7 +227,7 @@ def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_pat
     parsers = next(one for one in _parser()._actions if isinstance(one, argparse._SubParsersAction))
     about_one = {way[0] for ways in words.values() for way in ways}
     assert set(parsers.choices) == about_one | {
-        "check", "assert", "copy-data", "compare", "gallery", "language", "plan", "app",
+        "check", "assert", "copy-data", "compare", "gallery", "language", "plan", "app", "page",
     }  # fmt: skip
     for name, ways in words.items():
         for way in ways:
