@@ -30,17 +30,21 @@ ICON = (
 )
 """A counter of infantry on a hex."""
 UNPACK = """
-import importlib, lzma, os, site, tarfile
-there = site.getsitepackages()[0]
-with lzma.open("/site.tar.xz") as packed, tarfile.open(fileobj=packed, mode="r|") as archive:
-    for entry in archive:
-        path = os.path.join(there, entry.name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(archive.extractfile(entry).read())
+import importlib, io, lzma, os, site, tarfile
+there, folders = site.getsitepackages()[0], set()
+with lzma.open("/site.tar.xz") as packed:
+    whole = packed.read()
+for entry in tarfile.TarFile(fileobj=io.BytesIO(whole)):
+    path = f"{there}/{entry.name}"
+    folder = path.rpartition("/")[0]
+    if folder not in folders:
+        folders.add(folder)
+        os.makedirs(folder, exist_ok=True)
+    with open(path, "wb", buffering=0) as file:
+        file.write(whole[entry.offset_data : entry.offset_data + entry.size])
 os.remove("/site.tar.xz")
 importlib.invalidate_caches()
-os.path.join(there, "wsanalysis", "data")
+f"{there}/wsanalysis/data"
 """
 """Run in the browser, gives the data folder; by hand, since tarfile looks thrice at the rights of a file."""
 
