@@ -81,9 +81,46 @@ def test_python_finds_this_package_its_data_and_what_it_begins_with(pyodide: Pat
 
 
 def test_a_designers_own_data_are_those_of_the_page(own: Path, pyodide: Path) -> None:
-    (own / "own_note.csv").write_text("name\nours\n")
+    german = own / "units" / "liberty_road" / "german.csv"
+    german.write_bytes(german.read_bytes() + b"# ours\n")
     found = contents(runtime_in(pyodide), own)
-    assert found["wsanalysis/data/own_note.csv"] == b"name\nours\n"
+    assert found["wsanalysis/data/units/liberty_road/german.csv"].endswith(b"# ours\n")
+
+
+def test_what_people_keep_beside_their_data_is_not_for_everybody(
+    own: Path, pyodide: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "diary.csv").write_text("mine")
+    for name in ("playtests.csv", "notes.txt", "thesis.pdf"):
+        (own / name).write_text("mine")
+    (own / "units" / "liberty_road" / "linked.csv").symlink_to(tmp_path / "diary.csv")
+    assert b"mine" not in contents(runtime_in(pyodide), own).values()
+
+
+def test_faulty_data_are_no_page(
+    own: Path, pyodide: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / "units" / "draft_2019" / "german.csv").write_text("nonsense\n")
+    words = ["page", "--pyodide", str(pyodide), "--data", str(own), "--out", str(tmp_path / "page")]
+    assert main(words) != 0
+    assert "german.csv" in capsys.readouterr().err
+    assert not (tmp_path / "page").exists()
+
+
+def test_a_release_of_pyodide_has_both_halves_of_pydantic_itself(pyodide: Path) -> None:
+    next(pyodide.glob("pydantic_core*.whl")).unlink()
+    lock = json.loads((pyodide / LOCK).read_text())
+    plain = io.BytesIO()
+    with zipfile.ZipFile(plain, "w") as archive:
+        archive.writestr("pydantic/main.py", "# of the release")
+        archive.writestr("pydantic-2.dist-info/METADATA", "Requires-Dist: pydantic-core==1.0\n")
+    for name, content in (("pydantic_core", wheel("1.0")), ("pydantic", plain.getvalue())):
+        (pyodide / f"{name}-x.whl").write_bytes(content)
+        lock["packages"][name.replace("_", "-")] = {"file_name": f"{name}-x.whl", "depends": []}
+    (pyodide / LOCK).write_text(json.dumps(lock))
+    found = contents(runtime_in(pyodide), data_folder())
+    assert found["pydantic/main.py"] == b"# of the release"
+    assert "pydantic_core-1.0.dist-info/METADATA" in found
 
 
 def test_every_file_that_the_page_names_is_there(pyodide: Path, tmp_path: Path, without_node: None) -> None:
@@ -109,7 +146,9 @@ def test_the_same_page_is_the_same_bytes_and_another_has_another_name_offline(
     pyodide: Path, own: Path, tmp_path: Path, without_node: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        making, "contents", lambda _, data: {"a.py": (data / "units/draft_2019/german.csv").read_bytes()}
+        making,
+        "contents",
+        lambda _, data, read: {"a.py": (data / "units/draft_2019/german.csv").read_bytes()},
     )
     one, same, other = (tmp_path / name for name in ("one", "same", "other"))
     made(pyodide, one)
@@ -161,7 +200,7 @@ def spoil_version(folder: Path) -> None:
     [
         (spoil_missing, "it has no pyodide.asm.wasm"), (spoil_list, "cannot be read"),
         (spoil_python, "got one with Python 3.13.1"), (spoil_wheel, f"pydantic-core {CORE_VERSION}"),
-        (spoil_version, "got that of 1.0"), (shutil.rmtree, "it has no pyodide.mjs"),
+        (spoil_version, "got 1.0"), (shutil.rmtree, "it has no pyodide.mjs"),
     ],
 )  # fmt: skip
 def test_what_is_no_pyodide_is_refused_in_one_line_and_nothing_is_written(

@@ -7,6 +7,7 @@ from typing import Any
 from wsanalysis.commands.command_line import add_command, add_data, add_out, note, output_folder
 from wsanalysis.files.data_folder import check_there, data_folder
 from wsanalysis.files.made_by import command_of
+from wsanalysis.game import load, system_names
 
 FIRST = "index.html"
 MEGABYTE = 1e6
@@ -33,7 +34,9 @@ def _page(arguments: argparse.Namespace) -> int:
     data = arguments.data or data_folder()
     check_there(data)
     out = output_folder(arguments, Path("build/page"), first=FIRST)
-    made = make_page(runtime_in(arguments.pyodide), data, out, command_of(arguments.words), note)
+    runtime = runtime_in(arguments.pyodide)
+    read = {file for system in system_names() for file in load(system, data).edition.files}  # without a fault
+    made = make_page(runtime, data, out, command_of(arguments.words), note, read)
     for said in made.notes:
         note(said)
     print(

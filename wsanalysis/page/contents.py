@@ -3,38 +3,37 @@
 import io
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
 import wsanalysis
-from wsanalysis.files.safe_files import read_file
+from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.safe_files import read_file, within
 from wsanalysis.page.runtime import LARGEST, Runtime
 
 PURE = (
-    "annotated-types", "platformdirs", "pydantic", "tqdm", "typing-extensions", "typing-inspection",
+    "annotated-types", "platformdirs", "tqdm", "typing-extensions", "typing-inspection",
 )  # fmt: skip
 """Packages in plain Python that the bench begins with: copied from those that run here."""
-READY_MADE = "pydantic-core"
-"""The one that is machine code: a wheel for the browser's Python."""
+CHECKS, READY_MADE = "pydantic", "pydantic-core"
+"""The one that goes with a part in machine code, which is a wheel for the browser's Python."""
+NOTHING = b"PK\5\6" + bytes(18)
+"""A wheel without files."""
 LEFT_OUT = ("tests", "mypy.py", "v1")
 """Of other packages: their tests, and what only tools read."""
 AT_HOME = ("data", "commands", "exports", "recipes")
 """Of this package: what prints and exports, the command line, and data in place of which others may come."""
 
 
-def contents(runtime: Runtime, data: Path) -> dict[str, bytes]:
-    """The files of ``site-packages`` by name. Raises ValueError for a package that cannot be had."""
-    found = dict(_own()) | dict(_data(data))
+def contents(runtime: Runtime, data: Path, read: Collection[str] = ()) -> dict[str, bytes]:
+    """The files of ``site-packages`` by name; `read` are data files at places of their own.
+
+    Raises ValueError for a package that cannot be had.
+    """
+    found = dict(_own()) | dict(_data(data, read)) | _checks(runtime)
     for name in PURE:
         found |= dict(_installed(name))
-    wheel = runtime.wheel(READY_MADE)
-    if wheel is None:
-        raise ValueError(
-            f"{runtime.folder}: expected a wheel of {READY_MADE} {_wanted_core()} for Pyodide beside it"
-        )
-    found |= _unpacked(wheel)
-    _check_core(found)
     return found
 
 
@@ -46,11 +45,11 @@ def _own() -> Iterator[tuple[str, bytes]]:
             yield f"wsanalysis/{name.as_posix()}", read_file(path, LARGEST)
 
 
-def _data(folder: Path) -> Iterator[tuple[str, bytes]]:
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder)
-        if path.is_file() and not any(part[0] == "." for part in name.parts):
-            yield f"wsanalysis/data/{name.as_posix()}", read_file(path, LARGEST)
+def _data(folder: Path, read: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    """The data files of a folder and nothing else: what people keep beside them is not for everybody."""
+    for name in files_of(folder, read).known:
+        if within(folder / name, folder):
+            yield f"wsanalysis/data/{name}", read_file(folder / name)
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
@@ -67,18 +66,23 @@ def _unpacked(wheel: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def _wanted_core() -> str:
-    """The version of the ready-made package that the one in plain Python asks for."""
-    needs = metadata.requires("pydantic") or []
-    return next(need.partition("==")[2] for need in needs if need.startswith(f"{READY_MADE}=="))
+def _checks(runtime: Runtime) -> dict[str, bytes]:
+    """Both halves of pydantic: ours, or those that Pyodide has itself; they have to be of one make."""
+    wheel = runtime.wheel(READY_MADE)
+    core = _unpacked(wheel) if wheel else {}
+    got = next(
+        (name.partition(".dist-info")[0].rpartition("-")[2] for name in _about(core)), "no wheel of it"
+    )
+    for plain in (dict(_installed(CHECKS)), _unpacked(runtime.wheel(CHECKS) or NOTHING)):
+        if any(f"Requires-Dist: {READY_MADE}=={got}\n".encode() in plain[name] for name in _about(plain)):
+            return plain | core
+    wanted = metadata.version(READY_MADE)
+    raise ValueError(f"{runtime.folder}: expected a wheel of {READY_MADE} {wanted} for Pyodide, got {got}")
 
 
-def _check_core(found: Iterable[str]) -> None:
-    """Raise ValueError where both halves of pydantic are not of the same version."""
-    folder = next(name for name in found if name.startswith("pydantic_core-") and name.endswith("/METADATA"))
-    got, wanted = folder.partition("-")[2].partition(".dist-info")[0], _wanted_core()
-    if got != wanted:
-        raise ValueError(f"{READY_MADE}: expected the wheel of {wanted} for Pyodide, got that of {got}")
+def _about(files: Mapping[str, bytes]) -> list[str]:
+    """Where a package says what it is: a name with its version."""
+    return [name for name in files if name.endswith(".dist-info/METADATA")]
 
 
 def tar_of(files: Mapping[str, bytes]) -> bytes:

@@ -3,7 +3,7 @@
 import json
 import lzma
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -62,15 +62,17 @@ class Made(NamedTuple):
 
 
 def make_page(
-    runtime: Runtime, data: Path, out: Path, command: str = "", tell: Callable[[str], None] = lambda _: None
-) -> Made:
+    runtime: Runtime, data: Path, out: Path, command: str = "", tell: Callable[[str], None] = lambda _: None,
+    read: Collection[str] = (),
+) -> Made:  # fmt: skip
     """Write the page with the data of a folder, whole or not at all; ``tell(text)`` hears what is done.
 
+    `read` are the data files that games read, beside those at their usual places.
     `command` is what `index.html` says that made it. Raises ValueError, RuntimeError or OSError.
     """
     notes: list[str] = []
     tell("packing the modules and the data")
-    site = contents(runtime, data)
+    site = contents(runtime, data, read)
     tell("compiling the battles, which takes a minute or two the first time")
     site |= _engines(notes)
     if byte_code.node():
