@@ -15,8 +15,8 @@ from wsanalysis.widgets.opening import leading_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABS = (
-    "Units", "Match-ups", "Claims", "Sensitivity", "Enter values", "Bag", "Options", "What moved", "Changes",
-    "Point costs", "Scenario", "Play", "Campaign", "Print",
+    "Units", "Match-ups", "Claims", "Sensitivity", "Enter values", "Bag", "Options", "Edit scenario",
+    "What moved", "Changes", "Point costs", "Scenario", "Play", "Campaign", "Print",
 )  # fmt: skip
 
 TITLES = ws.systems()

@@ -132,3 +132,34 @@ def test_between_two_people_nothing_of_the_one_stays_on_the_screen(seen):
     other.click()
     page.locator(".deed").first.wait_for()
     assert seen.errors == []
+
+
+def test_a_scenario_is_edited_on_its_map_with_the_keyboard_saved_and_ready_to_be_judged(seen):
+    page = seen.page
+    go(seen, "Edit scenario")
+    tab = page.get_by_role("tabpanel", name="Edit scenario")
+    tab.get_by_label("Scenario", exact=True).select_option("tank_duel")
+    tab.get_by_text("Steel in the Wheat, on wheat_fields").wait_for()
+    objective = tab.get_by_role("button", name="hold the road junction at the farm").first
+    objective.press("Enter")
+    tab.get_by_text("A click adds a hex or takes it out: Allied: objective 2").wait_for()
+    tab.locator("g[data-hex='H09']").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    tab.locator("g.marked[data-hex='H10']:focus").wait_for()
+    tab.get_by_text("It can be played as it is; it is not saved yet.").wait_for()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1000})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not broken_rules(page)
+    tab.get_by_label("Title").fill("Two Hexes")
+    tab.get_by_label("Title").press("Tab")
+    tab.get_by_label("Save as (name of the file)").fill("two_hexes")
+    tab.get_by_role("button", name="Save", exact=True).click()
+    tab.get_by_text("As in the file.").wait_for()
+    tab.get_by_role("button", name="Play it on the Scenario tab").click()
+    chosen = page.get_by_role("tabpanel", name="Scenario", exact=True).get_by_label("Scenario", exact=True)
+    page.wait_for_function(
+        "list => list.selectedOptions[0].text === 'Two Hexes'", arg=chosen.element_handle()
+    )
+    assert seen.errors == []

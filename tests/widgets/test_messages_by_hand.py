@@ -15,6 +15,7 @@ from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.recipes.bench_sheets import SHEETS
 from wsanalysis.widgets import work_under_way
+from wsanalysis.widgets.editing.changes import CHANGES
 from wsanalysis.widgets.messages import VERBS
 from wsanalysis.widgets.open_desks import VIEWED
 from wsanalysis.widgets.play.deeds import DEEDS
@@ -32,6 +33,7 @@ KEYS = (
     *VIEWED, "do", "n", "edits", "said", "spots", "how", "name", "system", "data", "text", "folder", "sheet",
     "work", "value", "drop", "kind", "table", "column", "outcome", "rows", "columns", "distance", "states",
     "scenario", "first", "second", "seed", "choice", "hex", "unit", "number", "at", "actions", "hints",
+    "place", "side", "block", "weapon", "facing", "title", "part", "file",
 )  # fmt: skip
 WORDS = (
     *KEYS, *VERBS, *SHEETS, "units", "matchups", "fire", "duel", "rally", "cell", "count", "option", "chips",
@@ -60,7 +62,8 @@ LIKELY = {
     "edits": st.lists(EDIT, max_size=3), "spots": st.lists(EDIT, max_size=2),
     "sheet": st.sampled_from([*SHEETS]), "claims": st.lists(CLAIM, max_size=3),
     "given": st.dictionaries(st.just("distance"), ANYTHING),
-    "how": st.sampled_from(["save", "restore", "start", *DEEDS]), "scenario": st.just("tank_duel"),
+    "how": st.sampled_from(["save", "restore", "start", "choose", *DEEDS, *CHANGES]),
+    "scenario": st.just("tank_duel"),
     "play": st.dictionaries(st.sampled_from([*RECORD]), PLAIN, max_size=4),
 }  # fmt: skip
 MESSAGES = st.fixed_dictionaries(

@@ -84,6 +84,20 @@ def play(session: "Session", message: Message) -> None:
     session.redraw("play", *(["ground"] if other_ground else []))
 
 
+SAME_BOARD = ("click", "count", "face", "unit", "objective", "area", "remove", "part", "title")
+"""What an editor of scenarios does that leaves the board as it is."""
+
+
+def edit_scenario(session: "Session", message: Message) -> None:
+    """Choose a scenario, change its text by a click, a button or as a whole, or save it."""
+    changed = session.editor.hear(session.scene(), message)
+    session.desks.see(looked(session.view, changed))
+    how = str(message.get("how"))
+    if how == "save":  # other tabs list and play it
+        session.redraw()
+    session.redraw("editing", *([] if how in SAME_BOARD else ["plan"]))
+
+
 # --- edits ------------------------------------------------------------------------------------
 
 
@@ -229,6 +243,7 @@ def cancel(session: "Session", _: Message) -> None:
 
 VERBS: Mapping[str, Callable[["Session", Message], None]] = {
     "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "play": play,
+    "scenario": edit_scenario,
     "set": set_values, "undo": undo, "redo": redo, "reset": reset, "enter": enter_row,
     "copy": copy_unit, "version": version, "open": open_other, "link": link, "take": take,
     "preview": review, "save": save, "job": begin, "cancel": cancel,

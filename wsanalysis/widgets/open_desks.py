@@ -38,6 +38,7 @@ VIEWED: Mapping[str, Any] = {
     "tab": str, "question": str, "units": list[str | None], "given": dict[str, Value], "along": str,
     "map": dict[str, str | dict[str, str]], "bag": str, "entry": dict[str, str],
     "sheets": dict[str, dict[str, Value]], "claims": list[Any], "play": dict[str, Value],
+    "editing": dict[str, Value], "scenario_texts": dict[str, str],
 }  # fmt: skip
 """What a page may look at, and what says it."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.files.cells import short
 from wsanalysis.widgets.desk import Desk
+from wsanalysis.widgets.editing.editor import ScenarioEditor
 from wsanalysis.widgets.jobs import lacking
 from wsanalysis.widgets.keeping import MOST_BYTES
 from wsanalysis.widgets.messages import KEEPS_NOTHING, VERBS, is_by_itself
@@ -58,9 +59,10 @@ class Session:
         self.work = WorkUnderWay(load, self._lock, self._worked)
         self.sheets = {**SHEETS, **(sheets or {})}
         drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
-        self.playing = Playing()
+        self.playing, self.editor = Playing(), ScenarioEditor()
         self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
-            **PICTURES, "ground": self.playing.ground, "play": self.playing.drawn, **drawers,
+            **PICTURES, "ground": self.playing.ground, "play": self.playing.drawn,
+            "plan": self.editor.ground, "editing": self.editor.drawn, **drawers,
         }  # fmt: skip
         shown = {part for parts in TABS.values() for part in parts}
         self.tabs = {**TABS, **{key: (key,) for key in self.sheets if key not in shown}}

@@ -30,6 +30,7 @@ TABS: Mapping[str, tuple[str, ...]] = {
     "entry": ("entry",),
     "changes": ("log",),
     "play": ("ground", "play"),
+    "editing": ("plan", "editing"),
     "claims": ("form", "odds", "claims", "orderings", "tuning"),
 }
 """The tabs, and the pictures that each shows. Any other sheet is a tab of its own name."""

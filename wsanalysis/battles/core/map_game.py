@@ -96,6 +96,10 @@ class MapGame:
     """How many sides are asked; with one seat it is the first, and the other is moved by rule."""
     verdict_games: int = 240_000
     """The games that a verdict may take, unless somebody names another number."""
+    places_units: bool = False
+    """Whether a scenario's file may name the hex of a unit."""
+    gives_weapons: bool = False
+    """Whether it may say what weapon a unit crews or carries."""
     secret: bool = False
     """Whether its players keep their objectives secret in a first game."""
     scale: str = ""

@@ -85,6 +85,7 @@ GAME = MapGame(
     load=load,
     outline=outline,
     narrate=DraftNarrator,
+    gives_weapons=True,
     weights=WEIGHTS,
     manners={
         name: MANNERS[name]

@@ -162,6 +162,7 @@ GAME = MapGame(
     load=load_battle,
     outline=outline,
     narrate=lambda battle, state: BattleNarrator(battle.world, state),
+    gives_weapons=True,
     manners=MANNERS,
     weights=WEIGHTS,
     secret=True,

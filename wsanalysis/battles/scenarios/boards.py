@@ -1,7 +1,9 @@
 """The board of a scenario: a map, its overlays, and hexes named by their ids."""
 
+from collections.abc import Collection, Iterable
+from itertools import count, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battlefield.hexes import hex_id, parse_hex_id, row_of
@@ -11,6 +13,9 @@ from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import REQUIRED, Entry
 from wsanalysis.files.cells import short
 from wsanalysis.files.faults import DataFault
+
+Spot: TypeAlias = tuple[int, int]
+"""A column and a row of a board."""
 
 
 def read_board(
@@ -69,16 +74,56 @@ def get_hexes(entry: Entry, key: str, board: Board, default: Any = REQUIRED) -> 
     found: set[str] = set()
     before = len(entry.faults)
     for place, text in enumerate(listed):
-        corners = [part.strip() for part in text.split(":")]
-        ids = [name for name in map(_id_or_none, corners) if name in board.index]
-        if len(ids) != len(corners) or len(ids) > 2:
+        hexes = hexes_in(board, text)
+        if hexes is None:
             said = f"expected a hex or a rectangle of {board.name} such as A01 or A01:D04, got {short(text)}"
             toml.fault(entry, said, key, place)
-            continue
-        found.update(ids if len(ids) == 1 else _rectangle(board, *ids))
+        else:
+            found.update(hexes)
     if not listed:
         toml.fault(entry, "expected at least one hex, got an empty list", key)
     return tuple(name for name in board.ids if name in found) if len(entry.faults) == before else None
+
+
+def hexes_in(board: Board, text: str) -> list[str] | None:
+    """The hexes that a text such as ``C07`` or ``A01:D04`` names; None if it names none of the board."""
+    corners = [part.strip() for part in text.split(":")]
+    ids = [name for name in map(_id_or_none, corners) if name in board.index]
+    if len(ids) != len(corners) or len(ids) > 2:
+        return None
+    return ids if len(ids) == 1 else _rectangle(board, *ids)
+
+
+ALONE = 2
+"""Hexes that stand by themselves in a list, not as a rectangle."""
+
+
+def spans_of_hexes(board: Board, hexes: Iterable[str]) -> list[str]:
+    """These hexes as a file lists them: the largest rectangles first, then single ones."""
+    names = {(at.q, row_of(at)): name for at, name in zip(board.axials, board.ids, strict=True)}
+    chosen = set(hexes)
+    wanted = {spot for spot, name in names.items() if name in chosen}
+    spans = []
+    while wanted:
+        inside = _largest_block(wanted)
+        there = [names[spot] for spot in inside]
+        spans += there if len(there) <= ALONE else [f"{there[0]}:{there[-1]}"]
+        wanted -= set(inside)
+    return spans
+
+
+def _largest_block(wanted: Collection[Spot]) -> list[Spot]:
+    """The first of the largest rectangles that lie within these spots, column by column."""
+    best, corner, size = 0, (0, 0), (0, 0)
+    for column, first in sorted(wanted):
+        wide = len(wanted)
+        for row in takewhile(lambda row: (column, row) in wanted, count(first)):  # noqa: B023
+            wide = next(n for n in range(wide + 1) if n == wide or (column + n, row) not in wanted)
+            high = row - first + 1
+            if wide * high > best:
+                best, corner, size = wide * high, (column, first), (wide, high)
+    (column, first), (wide, high) = corner, size
+    return [(column + across, first + down) for across in range(wide) for down in range(high)]
 
 
 def _id_or_none(text: str) -> str:

@@ -5,6 +5,7 @@ is written.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from json import dumps
@@ -53,11 +54,35 @@ class Draft:
         """The draft with another value at the keys, or with that key added to the end of its table."""
         if keys in self._spans:
             return self._spliced(self._spans[keys], toml_of(value))
-        end = max(end for _, end in self._below(keys[:-1]))
+        end = self._line_end(max(end for _, end in self._own(keys[:-1])))
         within = self._in_braces(keys[:-1])
         words = f"{keys[-1]} = {toml_of(value)}"
         at = self._last_value(keys[:-1]) if within else end
         return self._spliced((at, at), f", {words}" if within else f"\n{words}")
+
+    def with_item(self, value: Mapping[str, Any], *keys: str | int) -> "Draft":
+        """The draft with one more table at the end of a list of tables, which is begun if there is none."""
+        if keys in self._spans:
+            return self._listing(keys, toml_of(value))
+        below = self._below(keys)  # tables under heads of their own
+        if not below:
+            return self.with_value([value], *keys)
+        lines = "".join(f"\n{key} = {toml_of(one)}" for key, one in value.items())
+        end = self._line_end(max(end for _, end in below))
+        return self._spliced((end, end), f"\n\n[[{'.'.join(map(str, keys))}]]{lines}")
+
+    def _listing(self, keys: Keys, item: str) -> "Draft":
+        """The draft with one more item of a list in brackets, on a line of its own if the last has one."""
+        items = [span for known, span in self._spans.items() if known[:-1] == keys]
+        if not items:
+            return self._spliced(self._spans[keys], f"[{item}]")
+        begun, end = items[-1]
+        first, last = self._lines((begun, end))
+        before, after = self.text[first:begun], self.text[end:last]
+        if before.strip() or not re.fullmatch(r"\s*,?\s*(#.*)?\s*", after):
+            return self._spliced((end, end), f", {item}")
+        comma = "" if after.lstrip().startswith(",") else ","
+        return self._spliced((end, last), f"{comma}{after}{before}{item},\n")
 
     def without(self, *keys: str | int) -> "Draft":
         """The draft without an item of a list, or without a key of a table."""
@@ -81,8 +106,12 @@ class Draft:
     def _lines(self, span: Span) -> Span:
         """The whole lines that contain a span."""
         begun, end = span
-        line = self.text.find("\n", end)
-        return self.text.rfind("\n", 0, begun) + 1, len(self.text) if line < 0 else line + 1
+        return self.text.rfind("\n", 0, begun) + 1, min(self._line_end(end) + 1, len(self.text))
+
+    def _line_end(self, at: int) -> int:
+        """Where the line ends that holds a place."""
+        found = self.text.find("\n", at)
+        return len(self.text) if found < 0 else found
 
     def _item(self, parent: Keys, place: int) -> Span:
         """An item of a list in brackets, with the comma between it and its neighbour.
@@ -101,6 +130,16 @@ class Draft:
 
     def _below(self, keys: Keys) -> list[Span]:
         return [span for known, span in self._spans.items() if known[: len(keys)] == keys]
+
+    def _own(self, keys: Keys) -> list[Span]:
+        """The same without what stands under the heads of tables within, which come last."""
+        below = {known: span for known, span in self._spans.items() if known[: len(keys)] == keys}
+        heads = [
+            begun for known, (begun, _) in below.items()
+            if len(known) > len(keys) and self.text[begun] == "[" and isinstance(self.value(*known), dict)
+        ]  # fmt: skip
+        first = min(heads, default=len(self.text))
+        return [span for span in below.values() if span[0] < first]
 
     def _last_value(self, keys: Keys) -> int:
         """Where the last value of a table in braces ends."""

@@ -1,6 +1,6 @@
 """The location of scenario files, ``data/scenarios/<game>/*.toml``, and how one is found by name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
@@ -56,12 +56,23 @@ def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
     """A scenario by the name of its file or the name in it, forgivingly; or a draft. Raises UnknownName."""
     if isinstance(name, Draft):
         return Found(name.stem, name.path, name.table["name"], "", name.text)
-    files = scenario_files(folder, game)
-    titles = {stem: _title(path) for stem, path in files.items()}
+    titles = scenario_titles(folder, game)
     stem = _stem(name, titles)
-    alike = likeness(titles[stem])
-    twins = [other for other, title in titles.items() if other != stem and likeness(title) == alike]
-    return Found(stem, files[stem], titles[stem], twins[0] if titles[stem] and twins else "")
+    twin = twin_of(titles, stem, titles[stem])
+    return Found(stem, scenario_files(folder, game)[stem], titles[stem], twin)
+
+
+def scenario_titles(folder: Path, game: str) -> dict[str, str]:
+    """The titles of a game's scenarios by the names of their files; "" for one that cannot be read."""
+    return {stem: _title(path) for stem, path in scenario_files(folder, game).items()}
+
+
+def twin_of(titles: Mapping[str, str], stem: str, title: str) -> str:
+    """The name of another file that has a title already, or one like it; "" if there is none."""
+    alike = likeness(title)
+    return next(
+        (other for other, of in titles.items() if title and other != stem and likeness(of) == alike), ""
+    )
 
 
 def read_draft(folder: Path, game: str, name: str | Draft) -> Draft:

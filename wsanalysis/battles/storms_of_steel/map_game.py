@@ -91,6 +91,7 @@ GAME = MapGame(
     load=load,
     outline=outline,
     narrate=FirefightNarrator,
+    places_units=True,
     weights=WEIGHTS,
     manners={name: MANNERS[name] for name in MANNERS if name != "sensible"},
     land=land,

@@ -251,8 +251,11 @@ def ground(seat: Seat) -> dict[str, Any] | None:
     shares of the picture's size. None where nobody is there, or no board is.
     """
     sheet = None if seat.awaits is not None else Look(seat).sheet
-    if sheet is None:
-        return None
+    return None if sheet is None else on_page(sheet)
+
+
+def on_page(sheet: Sheet) -> dict[str, Any]:
+    """The ground of a board as the page takes it, see `ground`."""
     (across, down), (spots, wide, tall) = sheet.size, sheet.spots
     hexes = [[name, *spot, ground] for spot, (name, ground) in zip(spots, sheet.terrain.items(), strict=True)]
     return {"name": sheet.name, "svg": sheet.ground, "legend": written(sheet.legend), "ratio": down / across,

@@ -9,6 +9,7 @@ from typing import Any
 
 from wsanalysis.battlefield import map_lines as lines
 from wsanalysis.battlefield import map_marks as marks
+from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.map_legend import Item, legend_of
 from wsanalysis.battlefield.map_lines import PlainPlan
@@ -46,6 +47,23 @@ def standing(position: Position, field: Field, tracks: Iterable[Track]) -> Stand
     _draw_units(pen, plan, units, field.sides)
     laid = [marker._asdict() for marker in position.marker_rows]
     legend = legend_of([*units.values()], laid, moved, field.sides, zones, field.objectives)
+    return Standing(svg_of(pen.shapes(), *sheet.size), legend)
+
+
+def planned(
+    board: Board, sides: tuple[str, str], areas: Iterable[tuple[str, tuple[str, ...]]],
+    objectives: lines.Objectives, unit_rows: Sequence[Mapping[str, Any]],
+) -> Standing:  # fmt: skip
+    """The areas of sides, objectives and units as a scenario's file has them, before there is a battle."""
+    sheet = sheet_of(board)
+    pen, plan = sheet.pen(), sheet.plan
+    for side, hexes in areas:
+        _draw_zone(pen, plan, [plan.number[name] for name in hexes], sides.index(side))
+    _draw_objectives(pen, plan, objectives)
+    units = dict(enumerate(unit_rows, 1))
+    _draw_units(pen, plan, units, sides)
+    zones = {side: hexes for side, hexes in areas if hexes}
+    legend = legend_of([*units.values()], [], [], sides, zones, objectives)
     return Standing(svg_of(pen.shapes(), *sheet.size), legend)
 
 

@@ -4,7 +4,7 @@ from wsanalysis.files.own_files import own_text
 
 CHAPTERS = (
     "elements", "controls", "bars", "curves", "counter", "units", "work", "sheet", "heat_map", "matchups",
-    "bag", "options", "entry", "changes", "play", "bench",
+    "bag", "options", "entry", "changes", "hexes", "play", "editing", "bench",
 )  # fmt: skip
 """In order: each uses what stands before it. Only the last has anything to export."""
 

@@ -2,7 +2,7 @@
 
 const GROUPS = {
   Ask: [["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["claims", "Claims", claimsTab], ["sensitivity", "Sensitivity", sheetTab("sensitivity")]],
-  Change: [["entry", "Enter values", entryTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab],
+  Change: [["entry", "Enter values", entryTab], ["bag", "Bag", bagTab], ["options", "Options", optionsTab], ["editing", "Edit scenario", editingTab],
     ["moved", "What moved", sheetTab("moved")], ["changes", "Changes", changesTab]],
   Judge: [["costs", "Point costs", sheetTab("costs")], ["scenario", "Scenario", sheetTab("scenario")], ["play", "Play", playTab], ["campaign", "Campaign", sheetTab("campaign")]],
   Print: [["print", "Print", sheetTab("print")]],

@@ -3,7 +3,7 @@
 function playTab(send) {
   /** Say something about the position that was seen: what comes too late is left out by the server. */
   const say = (how, more = {}, seen = now) => send({do: "play", how, ...(seen ? {at: seen.at} : {}), ...more}, `play ${how}`);
-  let now = null, every = [], at = "", told = "";
+  let now = null, every = [], told = "";
 
   // --- what is played, and by whom ---
   const scenario = choice("Scenario", () => seats());
@@ -59,7 +59,6 @@ function playTab(send) {
 
   /** A click on a hex: what may be done there, or else a move to it, or else the unit that stands in it. */
   const press = (hex, seen) => {
-    at = hex.id;
     if (seen !== now) return;
     const acts = hex.acts;
     if (now.subject && acts.length === 1) return say("act", {choice: acts[0]}, seen);
@@ -81,57 +80,10 @@ function playTab(send) {
     if (first) first.focus();
   };
 
-  const pictured = (svg, attrs = {}) => h("img", {src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: "", ...attrs});
-  const legendOf = items => h("ul", {class: "legend"}, items.map(([svg, words]) => h("li", {}, svg ? pictured(svg) : null, h("span", {}, words))));
-  /** The ground comes once; of a map that lies on another one, nothing until that is there. */
-  let ground = null, fit = () => {};
-  const drawn = (map, seen) => {
-    const title = h("p", {class: "soft"}, map.title);
-    if (!map.ground) { fit = () => {}; return [title, pictured(map.svg, {alt: map.alt}), legendOf(map.legend)]; }
-    const under = h("div", {class: "ground"}), below = h("div", {});
-    const layer = s("svg", {class: "hexes", role: "group", "aria-label": `The map. ${map.alt}`, preserveAspectRatio: "none"});
-    let hexes = [];
-    const lay = () => {
-      const high = 1000 * ground.ratio, [a, b] = [ground.wide * 500, ground.tall * high / 2];
-      const more = new Map(map.hexes.map(hex => [hex.id, hex]));
-      hexes = ground.hexes.map(([id, x, y, kind]) => ({units: [], acts: [], says: `${id}, ${kind}`, ...more.get(id), id, x: x * 1000, y: y * high}));
-      const first = (hexes.find(hex => hex.id === at) || hexes[0]).id;
-      layer.setAttribute("viewBox", `0 0 1000 ${high}`);
-      layer.replaceChildren(...hexes.map(hex => {
-        const corners = [[a / 2, b], [a, 0], [a / 2, -b], [-a / 2, -b], [-a, 0], [-a / 2, b]].map(([p, q]) => `${(hex.x + p).toFixed(1)},${(hex.y + q).toFixed(1)}`).join(" ");
-        const kind = hex.selected ? "selected" : hex.acts.length ? "acts" : hex.reach ? "reach" : hex.units.length ? "own" : "";
-        const can = {selected: "selected", acts: "something may be done here", reach: "the unit can move here", own: "can act"}[kind];
-        return s("g", {role: "button", tabindex: hex.id === first ? 0 : -1, class: kind, "data-hex": hex.id, "aria-label": [hex.says, can].filter(Boolean).join("; "),
-          on: {focus: () => { at = hex.id; }, click: () => press(hex, seen), keydown: event => key(event, hex)}},
-          s("title", {}, hex.says), s("polygon", {points: corners}),
-          kind === "acts" ? s("circle", {cx: hex.x, cy: hex.y, r: a * 0.24}) : kind === "reach" ? s("circle", {cx: hex.x, cy: hex.y, r: a * 0.13}) : null);
-      }));
-    };
-    const key = (event, hex) => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); press(hex, seen); return; }
-      const step = {ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0]}[event.key];
-      if (!step) return;
-      event.preventDefault(); event.stopPropagation();
-      const cost = one => {
-        const [dx, dy] = [(one.x - hex.x) / (ground.wide * 750), (one.y - hex.y) / (ground.tall * 1000 * ground.ratio)];
-        const ahead = dx * step[0] + dy * step[1], aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
-        return ahead < 0.4 ? Infinity : ahead + 2 * aside;
-      };
-      const best = hexes.reduce((kept, one) => (cost(one) < cost(kept) ? one : kept), hex);
-      if (!Number.isFinite(cost(best))) return;
-      at = best.id;
-      layer.querySelectorAll("[tabindex='0']").forEach(one => one.setAttribute("tabindex", -1));
-      const next = layer.querySelector(`[data-hex="${best.id}"]`);
-      next.setAttribute("tabindex", 0); next.focus();
-    };
-    fit = () => {
-      const fits = ground && ground.name === map.ground;
-      under.replaceChildren(...(fits ? [pictured(ground.svg)] : []));
-      below.replaceChildren(legendOf([...(fits ? ground.legend : []), ...map.legend]));
-      if (fits) lay(); else layer.replaceChildren();
-    };
-    fit();
-    return [title, h("div", {class: "board-with-hexes"}, under, pictured(map.svg, {class: "standing"}), layer), below];
+  const map = hexBoard();
+  const look = hex => {
+    const kind = hex.selected ? "selected" : hex.acts.length ? "acts" : hex.reach ? "reach" : hex.units.length ? "own" : "";
+    return [kind, {selected: "selected", acts: "something may be done here", reach: "the unit can move here", own: "can act"}[kind]];
   };
 
   const row = (one, seen) => h("button", {type: "button", class: "deed", "data-n": one.n, on: {click: () => say("act", {choice: one.n}, seen)}},
@@ -154,7 +106,8 @@ function playTab(send) {
   const handed = game => {
     head.replaceChildren(h("p", {class: "title grow"}, `It is for the ${game.awaits} side to decide`), button("Put away", () => say("leave"), {class: "plain"}));
     [board, story, foot].forEach(each => each.replaceChildren());
-    told = at = "";
+    told = "";
+    map.forget();
     doing.replaceChildren(h("p", {}, "Hand over the screen. What this side sees is shown once its player sits there."), button(`I play the ${game.awaits} side`, () => say("screen"), {class: "main"}));
   };
   const show = game => {
@@ -166,9 +119,8 @@ function playTab(send) {
       button(game.undo === "analysis" ? "Take back (as an analysis)" : "Take back", () => say("undo"), {disabled: !game.undo, title: game.undo === "analysis" ? "Its outcome is known: the game is an analysis from then on, and no playtest" : ""}),
       ...buttons, button("Put away", () => say("leave"), {class: "plain"}));
     const held = board.contains(document.activeElement); // the focus stays where it was
-    board.replaceChildren(...drawn(game.map, game));
-    const focused = held && board.querySelector(`[data-hex="${at}"]`);
-    if (focused) focused.focus();
+    board.replaceChildren(...map.show(game.map, hex => press(hex, game), look));
+    if (held) map.focus(board);
     doing.replaceChildren(...[
       game.analysis ? quiet("An analysis: something was taken back after its outcome was known.") : null,
       game.warned ? message("Think again: another choice wins clearly more often. Choose it once more if you mean it.") : null,
@@ -197,7 +149,7 @@ function playTab(send) {
       if (found.blocks) back.replaceChildren(...found.blocks.map(block => blockOf(block, send)));
     },
     show: {
-      ground(found) { ground = found.ground; fit(); },
+      ground(found) { map.ground(found.ground); },
       play(found) {
         note.replaceChildren(...(found.message ? [said(found)] : []));
         if (found.setup) {
