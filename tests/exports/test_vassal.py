@@ -250,6 +250,7 @@ def test_the_setup_stands_on_its_hexes_with_every_trait_written_out(module: Modu
     said = commands(saved_text(module.parts[setup.get("file", "")]))
     assert (said[0], said[-1]) == ("begin_save", "end_save")
     assert "MapBoardPicker\tthe hill\t0\t0" in said
+    assert "NOTES\tscenario: hill|data: 0\\|0" in said
     added = [each for each in said if each.startswith("+/")]
     stacks = [each for each in added if fields(each[2:], "/")[1] == "stack"]
     pieces = [piece(each) for each in added if each not in stacks]
