@@ -317,6 +317,25 @@ def test_hints_rank_choices_and_leave_the_game_alone(system: str, scenario: str)
     assert all(one.least <= one.share <= one.most and one.behind >= 0 for one in found)
 
 
+@pytest.mark.parametrize(
+    ("system", "scenario"), [("liberty_road", "hill"), ("storms_of_steel", "first_light")]
+)
+def test_a_hint_rests_on_the_view_alone(system: str, scenario: str) -> None:
+    """Whatever is hidden is dealt anew, and where objectives are secret the enemy gets other ones."""
+    live = played(live_game(system, scenario), 4)
+    found, view = hints(live, 16), live.engine.see(live.state, 0)
+    assert len(found) > 1
+    live.state = live.engine.imagine(view, Luck(generator_words(99, 0)))
+    assert live.engine.see(live.state, 0) == view
+    if live.keeps_secrets:
+        engine = live.engine
+        others = next(
+            guess for guess in engine.guesses(8)[1] if guess != engine.world.scenario.forces[1].objectives
+        )
+        live.engine = type(engine)(engine.world.supposing(1, others), engine._others)
+    assert hints(live, 16) == found
+
+
 def test_a_second_thought_is_asked_for_where_a_choice_clearly_loses() -> None:
     """To leave the battle at once takes nothing of the points at stake."""
     live = live_game("sherman_leader", "vanguard")

@@ -6,14 +6,16 @@ All of it is sampled from states that could be behind the person's view, so it g
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import NamedTuple
 
-from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.grading import score_of_lead
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.live.live_game import Choice, LiveGame
+from wsanalysis.battles.runs.blind import MINDS, Secretive
 from wsanalysis.battles.runs.players import Quick, default_player
 from wsanalysis.probability.paired import paired_ends
 from wsanalysis.probability.proportions import wilson
@@ -83,7 +85,7 @@ def _supposed(game: LiveGame, number: int) -> State:
     """A state that could be behind the view of the side that decides."""
     side = game.decider
     assert side is not None
-    luck = Luck(generator_words(game.seed ^ OUTCOMES, len(game.actions) << 10 | number))
+    luck = Luck(generator_words(game.seed ^ OUTCOMES, game.decisions << 10 | number))
     return game.engine.imagine(game.engine.see(game.state, side), luck)
 
 
@@ -131,12 +133,14 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     """The side's chance of winning after each of its most promising actions, best first.
 
     Each trial plays on from one state behind its view after every action, with the same luck, against the
-    player of the other seat or the default player. `only`: besides the two most promising, just these.
+    player of the other seat or the default player. Where the enemy's objectives are secret, trials go by
+    guesses at them in turn, as a blind player makes them. `only`: besides the two most promising, just these.
     """
     side, engine = game.decider, game.engine
     assert side is not None
-    view, choices = engine.see(game.state, side), game.choices()
-    promised = engine.appraise(view, [one.action for one in choices], 0)
+    view, choices, minds = engine.see(game.state, side), game.choices(), _minds(game, side)
+    actions = [one.action for one in choices]
+    promised = [sum(row) for row in zip(*(one.appraise(view, actions, 0) for one in minds), strict=True)]
     ranked = sorted(range(len(choices)), key=lambda place: -promised[place])
     kept = [choices[place] for place in ranked[: 2 if only else TRIED]]
     kept += [one for one in choices if one.action in only and one not in kept]
@@ -144,10 +148,10 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     other = game.player_of(1 - side)
     enemy = other.style if isinstance(other, Quick) else own
     plans = [Plan(one.action, own, ALWAYS, own) for one in kept]
-    luck = Luck(generator_words(game.seed ^ HINTS, len(game.actions)))
+    luck = Luck(generator_words(game.seed ^ HINTS, game.decisions))
     worths: list[list[float]] = [[] for _ in plans]
-    for _ in range(trials):
-        for row, lead in zip(worths, engine.try_plans(view, plans, enemy, luck).leads, strict=True):
+    for mind in islice(cycle(minds), trials):
+        for row, lead in zip(worths, mind.try_plans(view, plans, enemy, luck).leads, strict=True):
             row.append(score_of_lead(engine, -lead if side else lead, side))
     best = max(range(len(plans)), key=lambda place: sum(worths[place]))
     found = []
@@ -156,6 +160,13 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
         least, most = wilson(sum(row), trials)
         found.append(Hint(choice, sum(row) / trials, float(least), float(most), *behind))
     return sorted(found, key=lambda hint: -hint.share)
+
+
+def _minds(game: LiveGame, side: int) -> list[Engine]:
+    """The scenario as a side may take it to be: with each guess at objectives that it does not know."""
+    if not (game.keeps_secrets and isinstance(game.engine, Secretive)):
+        return [game.engine]
+    return [game.engine.supposing(1 - side, guess) for guess in game.engine.guesses(MINDS)[1 - side]]
 
 
 def second_thought(game: LiveGame, action: int, trials: int = TRIALS) -> bool:

@@ -109,6 +109,16 @@ class LiveGame:
             return int(side or 0)
         return people[0] if people else 0
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions people have taken; what the other side does unseen is not counted."""
+        return len(self.marks)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether a side must not know the other's objectives: both may be shown once it is over."""
+        return self.map_game.secret and PERSON in self.seats and not self.over
+
     def view(self, side: int) -> State:
         """What a side sees now; of a game that is over, or without people, everything."""
         if side not in self._views:
