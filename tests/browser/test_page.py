@@ -19,6 +19,7 @@ from wsanalysis.commands.main import main
 from wsanalysis.page import byte_code, making
 from wsanalysis.widgets.keeping import as_link
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.tabs import NEED_LIBRARIES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_pyodide]
 
@@ -59,7 +60,8 @@ def seen(address: str) -> Iterator[Driven]:
     with launched() as browser:
         context = browser.new_context(viewport={"width": 400, "height": 800})
         seen = Driven(context.new_page())
-        seen.open(f"{address}#desk={as_link(sender.desks.state)}")
+        asked = "?game=storms_of_steel&scenario=picket_line"  # the link's game comes after it
+        seen.open(f"{address}{asked}#desk={as_link(sender.desks.state)}")
         seen.page.get_by_role("button", name="1 change", exact=True).wait_for()
         yield seen
         context.close()
@@ -81,8 +83,24 @@ def test_no_rule_of_accessibility_is_broken_and_a_phone_is_wide_enough(seen: Dri
 
 
 def test_tabs_that_need_what_is_not_here_say_so(seen: Driven) -> None:
+    page = seen.page
+    assert page.locator(".tabs button.lacks").all_inner_texts() == [
+        name for name in page.get_by_role("tab").all_inner_texts() if name in NEED_LIBRARIES.values()
+    ]
+    assert page.locator(".tabs button.lacks").count() == len(NEED_LIBRARIES) - 1  # Campaign is of one game
+    assert page.locator("p.lacks").inner_text().startswith("This page came without numpy")
     go(seen, "Match-ups")
-    seen.page.locator(".panel.matchups").get_by_text("This needs").first.wait_for()
+    page.locator(".panel.matchups").get_by_text("This needs").first.wait_for()
+    go(seen, "Units")
+
+
+def test_an_address_has_chosen_a_scenario_of_another_game(seen: Driven) -> None:
+    games = seen.page.get_by_label("Game", exact=True)
+    games.select_option("storms_of_steel")
+    seen.page.locator(".panel.play").get_by_label("Scenario").wait_for()
+    assert seen.page.locator(".panel.play").get_by_label("Scenario").input_value() == "picket_line"
+    games.select_option("liberty_road")
+    seen.page.get_by_role("button", name="1 change", exact=True).wait_for()
     go(seen, "Units")
 
 

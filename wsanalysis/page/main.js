@@ -55,7 +55,8 @@ function begin() {
   worker = new Worker("worker.js", {type: "module"});
   worker.onmessage = hear;
   worker.onerror = event => fail(`The page cannot run here: ${event.message || "its worker could not be loaded"}. It needs a browser of 2024 or later.`);
-  worker.postMessage({is: "begin", system, tab: receive ? "" : asked.get("tab") || ""});
+  const place = part => (receive ? "" : asked.get(part) || "");
+  worker.postMessage({is: "begin", system, scenario: place("scenario"), tab: place("tab")});
 }
 begin();
 
