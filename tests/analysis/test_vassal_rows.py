@@ -73,6 +73,11 @@ def test_lines_fill_in_any_column_and_the_last_one_counts(tmp_path: Path) -> Non
     assert "weather" not in found.cells
 
 
+def test_of_two_people_on_one_side_the_first_one_counts(tmp_path: Path) -> None:
+    found = row(tmp_path, [*PLAYERS, to.player("z", "Cy", "British"), DUEL], "result: win")
+    assert (found.cells["first"], found.cells["second"]) == ("Ben", "Anna")
+
+
 def test_without_a_scenario_nobody_knows_who_moves_first(tmp_path: Path) -> None:
     found = row(tmp_path, PLAYERS, "result: 5-3")
     assert found.lacking == ("scenario", "first", "second")

@@ -82,7 +82,7 @@ def _seats_and_result(
     for nation, name in log.players.items():
         side = _side_of(nation, sides, game)
         if side is not None and side < len(seats) and not cells[seats[side]]:
-            made[seats[side]] = name
+            made.setdefault(seats[side], name)
     if setting.grades:
         return made
     result = cells["result"]
