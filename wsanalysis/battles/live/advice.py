@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.grading import score_of_lead
 from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.live.live_game import Choice, LiveGame
-from wsanalysis.battles.runs.blind import MINDS, Secretive
 from wsanalysis.battles.runs.players import Quick, default_player
 from wsanalysis.probability.paired import paired_ends
 from wsanalysis.probability.proportions import wilson
@@ -138,7 +137,7 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     """
     side, engine = game.decider, game.engine
     assert side is not None
-    view, choices, minds = engine.see(game.state, side), game.choices(), _minds(game, side)
+    view, choices, minds = engine.see(game.state, side), game.choices(), game.minds(side)
     actions = [one.action for one in choices]
     promised = [sum(row) for row in zip(*(one.appraise(view, actions, 0) for one in minds), strict=True)]
     ranked = sorted(range(len(choices)), key=lambda place: -promised[place])
@@ -160,13 +159,6 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
         least, most = wilson(sum(row), trials)
         found.append(Hint(choice, sum(row) / trials, float(least), float(most), *behind))
     return sorted(found, key=lambda hint: -hint.share)
-
-
-def _minds(game: LiveGame, side: int) -> list[Engine]:
-    """The scenario as a side may take it to be: with each guess at objectives that it does not know."""
-    if not (game.keeps_secrets and isinstance(game.engine, Secretive)):
-        return [game.engine]
-    return [game.engine.supposing(1 - side, guess) for guess in game.engine.guesses(MINDS)[1 - side]]
 
 
 def second_thought(game: LiveGame, action: int, trials: int = TRIALS) -> bool:
