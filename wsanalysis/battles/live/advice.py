@@ -114,7 +114,7 @@ def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
         engine.apply(state, action)
         engine.see(state, side).copy_into(narrator.state)
         told += filter(None, [*narrator.told_to(side, state), *narrator.ended()])
-        if engine.retrials(1).drawn(began, state):
+        if game.has_drawn(began, state):
             return [str(line) for line in told]
         if engine.decider(state) != side or not _is_about_points(game, state):
             return None

@@ -12,6 +12,7 @@ from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Track
+from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
 from wsanalysis.battles.runs.blind import MINDS, Secretive
@@ -68,6 +69,7 @@ class LiveGame:
     state: State = None
     _players: dict[int, Player | Quick] = field(default_factory=dict)
     _views: dict[int, State] = field(default_factory=dict)
+    _retrials: Retrials | None = None
     _minds: dict[int, list[Engine]] = field(default_factory=dict)
     _narrators: list[Narrator] = field(default_factory=list)
     _tracks: list[list[Track]] = field(default_factory=list)
@@ -332,11 +334,17 @@ class LiveGame:
         for side, narrator in enumerate(self._narrators):
             self.view(side).copy_into(narrator.state)
 
+    def has_drawn(self, before: State, after: State) -> bool:
+        """Whether luck was drawn between two states."""
+        if self._retrials is None:
+            self._retrials = self.engine.retrials(1)
+        return bool(self._retrials.drawn(before, after))
+
     def _has_shown(self, before: State, side: int, action: int) -> bool:
         """Whether a person has learned anything by an action: by luck, of hidden things, of the enemy."""
         if side != self.marks[-1].side:
             return action not in self.engine.waiting([action])
-        if self.engine.retrials(1).drawn(before, self.state):
+        if self.has_drawn(before, self.state):
             return True
         view, now = self.engine.see(before, side), self.engine.see(self.state, side)
         for number in range(IMAGINED):
