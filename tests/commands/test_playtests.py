@@ -176,12 +176,12 @@ def test_rows_of_vassal_logs_are_added_once(
     assert "own.csv:4: result: " in error
 
 
-def test_a_log_is_begun_which_the_verdict_reads(
-    friday: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_log_is_begun_in_the_data_folder_which_the_verdict_reads(
+    friday: str, own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    log = tmp_path / "playtests.csv"
-    assert run(capsys, "playtests", friday, "--add", str(log))[0] == 0
-    code, out, _ = run(capsys, "playtests", str(log), "--games", "0")
+    assert run(capsys, "playtests", friday, "--add", "--data", str(own))[0] == 0
+    assert (own / "playtests.csv").is_file()
+    code, out, _ = run(capsys, "playtests", "--data", str(own), "--games", "0")
     assert code == 0
     assert "Anna" in out
 

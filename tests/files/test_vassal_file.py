@@ -24,6 +24,8 @@ STATE = [
     to.notes(public=True),
 ]
 STEPS = [
+    to.notes("result: draw", public=True),
+    to.notes("result: win", public=True),
     to.Command(
         "M/1001/Map/5/5/null/Map/10/20/null/Anna", [to.chat("Anna", "take that!"), to.Command("D/1001/x")]
     ),
@@ -59,7 +61,7 @@ def test_a_log_tells_module_day_players_and_what_they_wrote(
     assert found.saved == date(2025, 12, 1)
     assert found.players == {"German": "Anna", "Allied": "Ben the 'Fox'"}
     assert found.said == (
-        "scenario: tank_duel", "data: 12|34", "a free line", "take that!", "C:\\temp\\",
+        "scenario: tank_duel", "data: 12|34", "a free line", "result: win", "take that!", "C:\\temp\\",
         "an old version's line", "'result: loss'",
     )  # fmt: skip
     assert "secret" not in str(found)

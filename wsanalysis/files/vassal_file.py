@@ -42,7 +42,8 @@ MEMORY = 128_000_000
 """Bytes that unpacking XZ may take; VASSAL's needs a tenth."""
 LATEST = 4_102_444_800_000
 """The year 2100 in milliseconds, as VASSAL tells times."""
-MOST_COMMANDS = 2_000_000
+MOST_COMMANDS, MOST_LETTERS = 500_000, 50_000
+"""Commands of a game, and letters of one that is read: more are no notes that people have written."""
 LONGEST = 300
 """Letters of a name or a line; what is longer is cut."""
 IN_CHAT = re.compile(r"(?:&lt;|<).{1,80}?(?:&gt;|>) - (.*)", re.DOTALL)
@@ -56,7 +57,8 @@ def is_vassal(source: str | Path) -> bool:
 class VassalGame(NamedTuple):
     """What a log says: the module's name, when it was saved, who plays which side, what players wrote.
 
-    `said`: lines of the notes that all players see, and of the chat, without who wrote them, in their order.
+    `said`: lines of the notes that all players see, as they stand in the end, and then of the chat, without
+    who wrote them.
     """
 
     path: Path
@@ -81,18 +83,20 @@ def read_vassal(path: Path) -> VassalGame:
         said = f"expected a log or a saved game of VASSAL: {str(error) or 'it is cut off'}"
         raise DataFault([Fault(path, 0, "", said)]) from None
     players: dict[str, str] = {}
-    said_lines: list[str] = []
+    notes: dict[str, str] = {}
+    chat: list[str] = []
     for command in _commands(text):
-        kind, _, rest = command.partition("\t")
+        kind, _, rest = command[:MOST_LETTERS].partition("\t")
         if kind == "PLAYER":
             _, name, side, *_ = [*_fields(rest, "\t"), "", "", ""]
             if side != OBSERVER:
                 players[_line(side)] = _line(name)
         elif kind in ("NOTES", "PNOTES"):
-            said_lines += map(_line, _fields(rest, "|"))
+            notes[kind] = rest
         elif command.startswith("CHAT") and (found := IN_CHAT.fullmatch(command[len("CHAT") :])):
-            said_lines.append(_line(found[1]))
-    return VassalGame(path, _line(module), _day(saved), players, tuple(filter(None, said_lines)))
+            chat.append(_line(found[1]))
+    lines = (_line(line) for said in notes.values() for line in _fields(said, "|"))
+    return VassalGame(path, _line(module), _day(saved), players, tuple(filter(None, (*lines, *chat))))
 
 
 def _part(parts: ZipFile, name: str, most: int) -> bytes:
