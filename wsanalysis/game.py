@@ -175,13 +175,14 @@ class Game:  # noqa: D101 - said by the guide
         return plots
 
     @checked
-    def bench(self, tab: str = "units") -> "Bench":
+    def bench(self, tab: str = "", scenario: str = "") -> "Bench":
         """The designer's bench over this game, as the last line of a notebook's cell.
 
-        `tab` is the one that is open: "play" to play a scenario oneself. Raises UnknownName for another name.
+        `tab` is the one that is open: "play" to play a scenario oneself, which `scenario` names. Raises
+        UnknownName for a tab or a scenario that there is not.
         """
         sheets = import_module("wsanalysis.recipes.bench_sheets").SHEETS
-        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab)
+        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab, scenario)
         return made
 
     @property

@@ -19,6 +19,7 @@ from wsanalysis.commands.main import main
 from wsanalysis.page import byte_code, making
 from wsanalysis.widgets.keeping import as_link
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.tabs import NEED_LIBRARIES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_pyodide]
 
@@ -81,12 +82,15 @@ def test_no_rule_of_accessibility_is_broken_and_a_phone_is_wide_enough(seen: Dri
 
 
 def test_tabs_that_need_what_is_not_here_say_so(seen: Driven) -> None:
+    page = seen.page
+    assert {*page.locator(".tabs button.lacks").all_inner_texts()} == {*NEED_LIBRARIES.values()}
+    assert page.locator("p.lacks").inner_text().startswith("This page came without numpy")
     go(seen, "Match-ups")
-    seen.page.locator(".panel.matchups").get_by_text("This needs").first.wait_for()
+    page.locator(".panel.matchups").get_by_text("This needs").first.wait_for()
     go(seen, "Units")
 
 
-def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven) -> None:
+def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven, address: str) -> None:
     page = seen.page
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     page.wait_for_function("caches.keys().then(keys => keys.length === 1)")
@@ -94,8 +98,12 @@ def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven) 
     page.get_by_role("button", name="2 changes", exact=True).wait_for()
     page.locator("body:not(.unkept)").wait_for()
     page.context.set_offline(True)
-    page.reload()
+    page.goto(f"{address}?scenario=hill")  # which the page remembers, and takes off its address
     page.get_by_role("button", name="2 changes", exact=True).wait_for()
+    page.locator(".panel.play").get_by_label("Scenario").wait_for()
+    assert page.locator(".panel.play").get_by_label("Scenario").input_value() == "hill"
+    assert page.url == address
+    go(seen, "Units")
     page.locator(".odds:visible table").first.wait_for()
     assert seen.errors == []
 

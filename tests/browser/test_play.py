@@ -36,7 +36,7 @@ def hexes(seen, kind):
 
 
 def at(seen):
-    return int(seen.page.locator(".panel.play .foot").first.inner_text().split(" actions")[0].split()[-1])
+    return int(seen.page.locator(".panel.play .foot").first.inner_text().split(" decision")[0].split()[-1])
 
 
 def test_a_tank_is_sent_to_a_hex_by_two_clicks_and_taken_back(seen):
@@ -74,7 +74,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(seen):
             break
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)",
+        "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} decision`)",
         arg=before,
     )
     assert at(seen) > before
@@ -124,7 +124,7 @@ def test_between_two_people_nothing_of_the_one_stays_on_the_screen(seen):
         was = at(seen)
         page.get_by_role("button", name="Let the machine decide this").click()
         page.wait_for_function(
-            "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} actions`)",
+            "was => !document.querySelector('.panel.play .foot').textContent.includes(` ${was} decision`)",
             arg=was,
         )
     assert other.is_visible()
@@ -162,4 +162,12 @@ def test_a_scenario_is_edited_on_its_map_with_the_keyboard_saved_and_ready_to_be
     page.wait_for_function(
         "list => list.selectedOptions[0].text === 'Two Hexes'", arg=chosen.element_handle()
     )
+    assert seen.errors == []
+
+
+def test_an_address_with_a_scenario_opens_the_tab_with_it(seen):
+    page = seen.page
+    page.goto(f"{page.url}?game=liberty_road&scenario=hill")
+    page.locator(".panel.play").get_by_label("Scenario").wait_for()
+    assert page.locator(".panel.play").get_by_label("Scenario").input_value() == "hill"
     assert seen.errors == []

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.files import vassal_writer as to
 from wsanalysis.commands.main import main
+from wsanalysis.files import links
 
 HEAD = "scenario,first,second,result\n"
 GAMES = f"{HEAD}hill,Anna,Ben,win\nhill,Ben,Anna,win\nvanguard,Anna,,half\nhill,Anna,Ben,loss\n"
@@ -117,3 +119,120 @@ def test_a_plan_begins_from_the_machine_s_verdict(capsys: pytest.CaptureFixture[
         for row in (text.strip().splitlines()[-1].split(",") for text in (alone, beside))
     ]
     assert widths[1] < widths[0]
+
+
+PLAYERS = [
+    to.player("secret", "Anna", "German"),
+    to.player("", "Ben", "American"),
+    to.notes("scenario: tank_duel"),
+]
+
+
+@pytest.fixture
+def friday(tmp_path: Path) -> str:
+    file = tmp_path / "friday.vlog"
+    file.write_bytes(to.vassal_log(to.game(PLAYERS, [to.chat("Ben", "result: 5-3")])))
+    return str(file)
+
+
+@pytest.fixture
+def sunday(tmp_path: Path) -> str:
+    file = tmp_path / "sunday.vsav"
+    file.write_bytes(to.vassal_log(to.game(PLAYERS)))
+    return str(file)
+
+
+def test_rows_of_vassal_logs_are_printed_and_what_lacks_is_told(
+    friday: str, sunday: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, error = run(capsys, "playtests", friday, sunday)
+    assert code == 0
+    assert out == (
+        "scenario,first,second,result,date,points_first,points_second,notes\n"
+        "tank_duel,Ben,Anna,win,2025-12-01,5,3,VASSAL: friday.vlog\n"
+        "tank_duel,Ben,Anna,,2025-12-01,,,VASSAL: sunday.vsav\n"
+    )
+    assert error == f"wsanalysis: {sunday}: fill in result\n"
+
+
+def test_rows_of_vassal_logs_are_added_once(
+    friday: str, sunday: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "own.csv"
+    log.write_text("result;scenario;first;second;notes\nwin;hill;Cy;Di;x\n", encoding="utf-8")
+    run(capsys, "playtests", friday, "--add", str(log))
+    code, out, error = run(capsys, "playtests", friday, sunday, "--add", str(log))
+    assert code == 0
+    assert "friday" not in out
+    assert error == (
+        f"wsanalysis: {friday}: its row is in {log} already\nwsanalysis: {log}:4: fill in result\n"
+    )
+    assert log.read_text(encoding="utf-8").splitlines()[1:] == [
+        "win;hill;Cy;Di;x", "win;tank_duel;Ben;Anna;VASSAL: friday.vlog",
+        ";tank_duel;Ben;Anna;VASSAL: sunday.vsav",
+    ]  # fmt: skip
+    code, _, error = run(capsys, "playtests", str(log), "--games", "0")
+    assert code == 1
+    assert "own.csv:4: result: " in error
+
+
+def test_a_log_is_begun_in_the_data_folder_which_the_verdict_reads(
+    friday: str, own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "playtests", friday, "--add", "--data", str(own))[0] == 0
+    assert (own / "playtests.csv").is_file()
+    code, out, _ = run(capsys, "playtests", "--data", str(own), "--games", "0")
+    assert code == 0
+    assert "Anna" in out
+
+
+def test_faulty_vassal_logs_are_all_told_and_nothing_is_added(
+    friday: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, none, log = tmp_path / "other.vlog", tmp_path / "none.vlog", tmp_path / "own.csv"
+    other.write_bytes(to.vassal_log(to.game(PLAYERS), module="Some Game 2"))
+    code, out, error = run(capsys, "playtests", friday, str(other), str(none), "--add", str(log))
+    assert (code, out) == (1, "")
+    assert "other.vlog: expected a game with a module of War Stories: Liberty Road, " in error
+    assert "none.vlog: expected this file, there is none" in error
+    assert error.count("\n") == 2
+    assert not log.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("{log}", "--add"), "--add: expected logs of VASSAL"),
+        (("{log}", "{log}"), "expected one log of games, got 2"),
+        (("{friday}", "--add"), "--add: the built-in data stay as they are: name a file"),
+        (("{friday}", "--json"), "--json: rows of VASSAL's logs take none of it"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    words: tuple[str, ...], said: str, log: str, friday: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, error = run(capsys, "playtests", *(word.format(log=log, friday=friday) for word in words))
+    assert (code, out) == (2, "")
+    assert said in error
+
+
+def test_elsewhere_a_vassal_log_is_refused_with_what_reads_it(
+    friday: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, error = run(capsys, "plan", friday)
+    assert code == 1
+    assert "expected CSV, got a log of VASSAL: `wsanalysis playtests friday.vlog` makes a row of it" in error
+
+
+def test_a_published_sheet_is_read_once_for_all_systems(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+    monkeypatch.setattr(links, "_fetched", lambda link, *_: asked.append(link) or GAMES.encode())
+    code, out, _ = run(capsys, "playtests", "https://sheets.example/pub", "--games", "0")
+    assert code == 0
+    assert "Allied share" in out
+    assert "half strength" in out
+    assert asked == ["https://sheets.example/pub"]
+    run(capsys, "playtests", "https://sheets.example/pub", "--games", "0")
+    assert len(asked) == 2

@@ -50,6 +50,7 @@ def box() -> Box:
                     "B02": [Placed("Tank; heavy/late, 'A'", 2), Placed("Squad, 1st")],
                     "E04": [Placed("\\Gun 88", 5)],
                 },
+                {"scenario": "hill", "data": "0|0"},
             )
         ],
         sides=("German", "Allied"),

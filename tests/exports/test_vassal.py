@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 from dataclasses import replace
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +17,7 @@ from wsanalysis.exports.hex_board import HexBoard
 from wsanalysis.exports.stable_numbers import StableNumbers
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.exports.vassal_pieces import joined
+from wsanalysis.files.vassal_file import read_vassal
 
 BUILD = "VASSAL.build."
 
@@ -250,6 +252,7 @@ def test_the_setup_stands_on_its_hexes_with_every_trait_written_out(module: Modu
     said = commands(saved_text(module.parts[setup.get("file", "")]))
     assert (said[0], said[-1]) == ("begin_save", "end_save")
     assert "MapBoardPicker\tthe hill\t0\t0" in said
+    assert "NOTES\tscenario: hill|data: 0\\|0" in said
     added = [each for each in said if each.startswith("+/")]
     stacks = [each for each in added if fields(each[2:], "/")[1] == "stack"]
     pieces = [piece(each) for each in added if each not in stacks]
@@ -273,6 +276,14 @@ def test_the_setup_stands_on_its_hexes_with_every_trait_written_out(module: Modu
     assert len(set(numbers)) == len(numbers)
     with zipfile.ZipFile(io.BytesIO(module.parts[setup.get("file", "")])) as parts:
         assert parts.namelist() == ["savedGame", "savedata", "moduledata"]
+
+
+def test_what_begins_from_a_setup_says_which_one_it_was(module: Module, box: Box, tmp_path: Path) -> None:
+    path = tmp_path / "saved at once.vsav"
+    path.write_bytes(module.parts["setup_1.vsav"])
+    found = read_vassal(path)
+    assert (found.module, found.saved) == (box.title, None)
+    assert found.said == ("scenario: hill", "data: 0|0")
 
 
 def test_the_player_aid_is_in_a_window(module: Module, box: Box) -> None:

@@ -274,6 +274,7 @@ ALLOWED = {
     "wsanalysis/version.py": "the package's own modules",
     "wsanalysis/compiled/shipped.py": "what the package of a page came with",
     "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
+    "wsanalysis/files/vassal_file.py": "a part of a ZIP in memory",
     "wsanalysis/charts/picture.py": "a picture out of memory",
     "wsanalysis/aids/typeset.py": "a picture out of memory",
     "wsanalysis/exports/pixels.py": "a picture out of memory",

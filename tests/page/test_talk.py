@@ -15,12 +15,13 @@ from wsanalysis.asking.outcomes import in_words
 from wsanalysis.battles.runs import pools
 from wsanalysis.page.talk import File, Talk
 from wsanalysis.widgets.keeping import as_link, state_of
+from wsanalysis.widgets.tabs import NEED_LIBRARIES
 
 
 class Page:
     """A page that hears all that it is told."""
 
-    def __init__(self, **begins: str) -> None:
+    def __init__(self, **begins: Any) -> None:
         self.news: list[dict[str, Any]] = []
         self.files: list[File] = []
         self.talk = Talk(lambda text: self.news.append(json.loads(text)), hand=self.files.append, **begins)
@@ -54,12 +55,39 @@ def test_the_first_answer_is_that_of_the_bench() -> None:
     assert page.news[-1] == {"part": "idle", "n": 1}
 
 
-def test_a_link_may_name_game_and_tab_and_what_it_names_wrongly_is_left_out() -> None:
-    page = Page(system="storms_of_steel", tab="scenario")
-    told = page.say(do="hello", n=1)["hello"]
+def test_an_address_may_name_game_scenario_and_tab() -> None:
+    told = Page(system="storms_of_steel", tab="scenario").say(do="hello", n=1)["hello"]
     assert (told["system"], told["tab"]) == ("storms_of_steel", "scenario")
-    told = Page(system="chess", tab="checkers").say(do="hello", n=1)["hello"]
+    told = Page(system="sherman_leader", scenario="vanguard").say(do="hello", n=1)
+    assert told["hello"]["tab"] == "play"
+    assert told["play"]["setup"]["chosen"] == "vanguard"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"system": "chess", "tab": "play"}, "there is no game 'chess'"),
+        ({"scenario": "vanguard", "tab": "play"}, "there is no scenario 'vanguard'"),
+        ({"tab": "checkers"}, "there is no tab 'checkers'"),
+    ],
+)
+def test_what_an_address_names_wrongly_is_told_and_the_page_begins(asked: dict[str, str], said: str) -> None:
+    page = Page(**asked)
+    page.talk.hear(json.dumps({"do": "hello", "n": 1}))
+    while page.talk.work():
+        pass
+    assert [each["text"] for each in page.news if each["part"] == "error" and said in each["text"]]
+    (told,) = [each for each in page.news if each["part"] == "hello"]
     assert (told["system"], told["tab"]) == ("liberty_road", "units")
+
+
+def test_a_page_made_without_libraries_says_so_once_at_its_start() -> None:
+    page = Page(lacks=True)
+    told = page.say(do="hello", n=1)["lacks"]
+    assert told["tabs"] == list(NEED_LIBRARIES)
+    assert "These need them: Match-ups, Sensitivity, What moved" in told["said"]
+    assert "lacks" not in page.say(do="hello", n=2)
+    assert "lacks" not in Page().say(do="hello", n=1)
 
 
 def test_a_page_is_heard_between_the_slices_of_work() -> None:

@@ -12,8 +12,10 @@ from PIL import Image
 import wsanalysis as ws
 from tests.exports.decoding import commands, fields, piece, saved_text
 from wsanalysis.aids import Aid, Note, Page
+from wsanalysis.analysis.playtests import _Desk
 from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting
 from wsanalysis.charts.hex_board import board_picture
 from wsanalysis.commands.main import main
 from wsanalysis.exports.hex_board import EDGE, HexBoard
@@ -206,6 +208,9 @@ def test_a_battle_on_tiles_is_set_up_on_its_own_board():
         units = LEADER.watch(name, 1, digest=False).turns[0].position.units
         assert sum(map(len, setup.counters.values())) == (units["hex"] != "").sum()
         assert {*setup.counters} <= {*boards[setup.board].hexes.names}
+        line = Line(0, Playtest(name, "Ann", "", "half", data=setup.about["data"]), Setting(name))
+        assert (setup.about["scenario"], len(setup.about["data"])) == (name, 12)
+        assert not _Desk(LEADER).is_old(line)
 
 
 def test_an_address_is_for_tabletop_simulator_alone(tmp_path, capsys):

@@ -383,6 +383,25 @@ def test_objectives_of_the_enemy_are_neither_drawn_nor_counted(monkeypatch):
     assert "German" in over["points"]
 
 
+def test_an_address_with_a_scenario_puts_another_game_away():
+    session, _ = begun("tank_duel")
+    found = say(session, "visit", game="liberty_road", scenario="tank_duel")["play"]
+    assert found["game"]
+    found = say(session, "visit", scenario="hill")["play"]
+    assert (found["setup"]["chosen"], found["game"], found["away"]) == ("hill", None, "Steel in the Wheat")
+    assert say(session, "play", how="resume")["play"]["game"]["title"] == "Steel in the Wheat"
+    say(session, "visit", game="sherman_leader", scenario="vanguard")
+    assert session.desk.files.system.name == "sherman_leader"
+
+
+def test_the_foot_counts_a_person_s_decisions_and_nothing_that_the_enemy_does():
+    session, game = begun("first_light", "storms_of_steel")
+    assert " · 0 decisions · " in game["foot"]
+    after = act(session, game)
+    assert " · 1 decision · " in after["foot"]
+    assert game["at"] > 10  # actions, those of the set-up of both sides
+
+
 def test_a_hint_belongs_to_its_position_and_not_to_another_after_as_many_actions():
     session, game = begun()
     later = act(session, game, choice=rows_of(game)[0]["n"])

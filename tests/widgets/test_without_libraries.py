@@ -118,6 +118,34 @@ def test_what_needs_a_library_says_so_and_is_drawn_once_it_is_there() -> None:
 
 
 @pytest.mark.slow
+def test_the_tabs_that_a_page_strikes_through_are_those_whose_work_needs_a_library() -> None:
+    code = SESSION + dedent("""
+        from wsanalysis.battles.runs import pools
+        from wsanalysis.widgets.tabs import NEED_LIBRARIES
+        pools.CAN_START = False
+        lacking = set()
+        for system in ("liberty_road", "sherman_leader"):
+            said(do="open", system=system, data="")
+            unit = session.scene().units[0]
+            said(do="copy", like=unit, name="Ours")
+            for tab, parts in session.tabs.items():
+                texts = [picture.get("message", "") for picture in said(do="look", tab=tab).values()]
+                for sheet in {*parts} & {*session.sheets}:
+                    for work in session.sheets[sheet].actions:
+                        session.hear({"do": "job", "sheet": sheet, "work": work})
+                        if session.work._job is not None:
+                            session.work._job.advance()
+                            session.work._job.cancel()
+                            session.work._job.join()
+                        texts += [each.get("error") or each.get("text", "") for each in session.news()]
+                if any(text.startswith("This needs") for text in texts):
+                    lacking.add(tab)
+        print(sorted(lacking) == sorted({*NEED_LIBRARIES, "bag"}))  # where Design the bag needs one
+    """)
+    assert run(code) == "True\n"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "scenario"),
     [

@@ -336,6 +336,11 @@ def check_log(file: Path, game_of: "Callable[[str], Game]") -> int:
     return len(read_log(file, setting).games)
 
 
+def setting_of(game: "Game") -> Callable[[str], Setting]:
+    """What finds the scenarios of a log by their names, as `read_log` takes it."""
+    return _Desk(game).setting
+
+
 def together(
     game: "Game", lines: Sequence[Line], games: int, seed: int = 1, *, progress: bool = True
 ) -> Playtests:

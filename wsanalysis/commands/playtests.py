@@ -12,6 +12,7 @@ from wsanalysis.commands.command_line import (
     add_data,
     add_several,
     chosen_game,
+    note,
     print_json,
     records,
 )
@@ -19,14 +20,17 @@ from wsanalysis.commands.play import about_seed, about_system
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import load
+from wsanalysis.game import load, systems
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.analysis.playtests import Playtests
+    from wsanalysis.analysis.vassal_rows import Row
     from wsanalysis.battles.registry import Place
     from wsanalysis.battles.runs.playtest_log import Line
+    from wsanalysis.files.faults import Fault
+    from wsanalysis.game import Game
 
 RESULTS = (
     "a CSV file, or a link to a sheet that is published as CSV, with the columns scenario and result (win,"
@@ -34,7 +38,8 @@ RESULTS = (
 )
 LOG = (
     "a CSV file with a row for each game (scenario, first, second, result), or a link to a sheet that is"
-    " published as CSV; default: playtests.csv in the data folder"
+    " published as CSV; default: playtests.csv in the data folder; or logs of VASSAL (.vlog, .vsav), to"
+    " print their rows"
 )
 
 
@@ -45,7 +50,11 @@ def add_playtest_commands(commands: Any) -> None:
         "set the results of your own table beside the machine's verdict, and make one verdict of both",
         "wsanalysis playtests playtests.csv",
     )  # fmt: skip
-    beside.add_argument("log", nargs="?", metavar="FILE|LINK", help=LOG)
+    beside.add_argument("logs", nargs="*", metavar="FILE|LINK", help=LOG)
+    beside.add_argument(
+        "--add", nargs="?", const="", metavar="FILE",
+        help="add the rows of VASSAL's logs to this log (default: playtests.csv in the data folder)",
+    )  # fmt: skip
     add_several(beside, "--scenario", "say this of one scenario of the log only", metavar="SCENARIO")
     beside.add_argument(
         "--games", type=int, help="of the machine's verdict on each scenario (default 10000; 0: without it)"
@@ -78,18 +87,29 @@ def add_playtest_commands(commands: Any) -> None:
 
 def _playtests(arguments: argparse.Namespace) -> int:
     from wsanalysis.analysis.playtests import JUDGING
+    from wsanalysis.battles.runs.playtest_log import FILE
+    from wsanalysis.files.links import read_once
+    from wsanalysis.files.vassal_file import is_vassal
 
+    folder = arguments.data or data_folder()
+    if any(map(is_vassal, arguments.logs)):
+        return _add_vassal(arguments, folder)
+    if arguments.add is not None:
+        raise ValueError("--add: expected logs of VASSAL (.vlog, .vsav), whose rows it adds")
+    if len(arguments.logs) > 1:
+        raise ValueError(f"expected one log of games, got {len(arguments.logs)}: put them into one file")
     if arguments.store is not None:
         check_writable(arguments.store)
-    folder = arguments.data or data_folder()
+    log = arguments.logs[0] if arguments.logs else folder / FILE
     games = JUDGING if arguments.games is None else arguments.games
-    found = [
-        chosen_game(system, arguments).playtests(
-            arguments.log, games, arguments.seed, scenarios=scenarios, store=arguments.store,
-            progress=not arguments.json,
-        )
-        for system, scenarios in _systems(arguments, folder)
-    ]  # fmt: skip
+    with read_once():
+        found = [
+            chosen_game(system, arguments).playtests(
+                log, games, arguments.seed, scenarios=scenarios, store=arguments.store,
+                progress=not arguments.json,
+            )
+            for system, scenarios in _systems(arguments, folder, log)
+        ]  # fmt: skip
     if arguments.json:
         print_json({"systems": [_answer(one) for one in found]})
         return 0
@@ -101,20 +121,99 @@ def _playtests(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _systems(arguments: argparse.Namespace, folder: Path) -> Iterator[tuple[str, list[str] | None]]:
+def _systems(
+    arguments: argparse.Namespace, folder: Path, log: str | Path
+) -> Iterator[tuple[str, list[str] | None]]:
     """The rule systems of a log's scenarios, each with those that are asked for (None: all)."""
     from wsanalysis.battles.registry import has_scenario, systems_with
-    from wsanalysis.battles.runs.playtest_log import FILE, read_log
+    from wsanalysis.battles.runs.playtest_log import read_log
 
     asked = arguments.scenario
     systems = [arguments.system] if arguments.system else []
     if not systems:
-        log = arguments.log or folder / FILE
         names = asked or [one.game.scenario for one in read_log(log, _anywhere, ("scenario",)).games]
         systems = list(dict.fromkeys(systems_with(folder, (name,))[0] for name in dict.fromkeys(names)))
     for system in systems:
         here = [name for name in asked if arguments.system or has_scenario(folder, system, name)]
         yield system, (here or asked) if asked else None
+
+
+def _add_vassal(arguments: argparse.Namespace, folder: Path) -> int:
+    """Print the rows that VASSAL's logs make, and add them to a log of games where that is asked for."""
+    from wsanalysis.battles.runs.playtest_log import COLUMNS, FILE, NEEDED, add_rows
+    from wsanalysis.files.csv_text import csv_rows
+
+    for option in ("scenario", "games", "store", "json", "save", "system"):
+        if getattr(arguments, option):
+            raise ValueError(f"--{option}: rows of VASSAL's logs take none of it; --add puts them into a log")
+    rows = _vassal_rows([Path(log) for log in arguments.logs], arguments)
+    if arguments.add == "" and arguments.data is None:
+        raise ValueError(
+            "--add: the built-in data stay as they are: name a file, or your data folder with --data"
+        )
+    log = None if arguments.add is None else Path(arguments.add or folder / FILE)
+    if log is not None:
+        there = _sources(log)
+        known = [row for row in rows if there & {(row.cells["date"], row.source), ("", row.source)}]
+        for row in known:
+            note(f"{row.log.path}: its row is in {log} already")
+        rows = [row for row in rows if row not in known]
+    filled = [name for name in COLUMNS if name in NEEDED or any(row.cells[name] for row in rows)]
+    if rows:
+        print(csv_rows([filled, *([row.cells[name] for name in filled] for row in rows)]), end="")
+    places = [str(row.log.path) for row in rows]
+    if log is not None and rows:
+        places = [f"{log}:{line}" for line in add_rows(log, [row.cells for row in rows])]
+    for place, row in zip(places, rows, strict=True):
+        if row.lacking:
+            people = ", ".join(f"{name} played {side}" for side, name in row.unplaced.items())
+            note(f"{place}: fill in {', '.join(row.lacking)}" + (f" ({people})" if people else ""))
+        for column, said in row.wrong.items():
+            note(f"{place}: {column}: {said}")
+    return 0
+
+
+def _vassal_rows(logs: list[Path], arguments: argparse.Namespace) -> "list[Row]":
+    """The rows of VASSAL's logs. Raises DataFault with the faults of all that are none of our modules'."""
+    from wsanalysis.analysis.playtests import setting_of
+    from wsanalysis.analysis.vassal_rows import row_of
+    from wsanalysis.files.faults import DataFault
+    from wsanalysis.files.vassal_file import read_vassal, refused
+
+    named = {title: name for name, title in systems().items()}
+    games: dict[str, Game] = {}
+    rows: list[Row] = []
+    faults: list[Fault] = []
+    for path in logs:
+        try:
+            log = read_vassal(path)
+            title = log.module.rpartition(" (")[0]
+            if title not in named:
+                raise refused(path, log.module, ", ".join(named))
+        except DataFault as error:
+            faults += error.faults
+            continue
+        if title not in games:
+            games[title] = chosen_game(named[title], arguments)
+        rows.append(row_of(log, games[title], setting_of(games[title])))
+    if faults:
+        raise DataFault(faults)
+    return rows
+
+
+def _sources(log: Path) -> set[tuple[str, str]]:
+    """The days of a log's rows, as far as it has them, each with what the notes say, part by part."""
+    from wsanalysis.battles.runs.playtest_log import column_of
+    from wsanalysis.files.csv_file import read_table
+    from wsanalysis.files.faults import DataFault
+
+    if not log.exists():
+        return set()
+    faults: list[Fault] = []
+    rows = read_table(log, faults, (), head=column_of)
+    if faults:
+        raise DataFault(faults)
+    return {(cells.get("date", ""), part) for _, cells in rows for part in cells.get("notes", "").split("; ")}
 
 
 def _answer(found: "Playtests") -> dict[str, Any]:

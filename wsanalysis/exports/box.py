@@ -63,11 +63,15 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A scenario before its first turn: what stands in each hex of a board, from below."""
+    """A scenario before its first turn: what stands in each hex of a board, from below.
+
+    `about`: what the log of games at a table says of it, by column.
+    """
 
     name: str
     board: str
     counters: Mapping[str, Sequence[Placed]]
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

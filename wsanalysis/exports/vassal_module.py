@@ -123,7 +123,7 @@ def _setups(root: Element, made: Making) -> None:
         file = f"setup_{number}.vsav"
         made.files[file] = zipped(
             {
-                "savedGame": disguised(set_up(MAP, setup.board, placed)),
+                "savedGame": disguised(set_up(MAP, setup.board, placed, setup.about)),
                 "savedata": _data(made.box, description=setup.name),
                 "moduledata": _data(made.box, name=made.box.title),
             }

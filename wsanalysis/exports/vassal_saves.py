@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from wsanalysis.exports.vassal_pieces import FIELD, Trait, added, joined
+from wsanalysis.files.vassal_file import BEGIN, BETWEEN, HEAD, notes_of
 
-BETWEEN = "\x1b"
-"""Stands between commands."""
-HEAD, MASK = b"!VCSK", 0x5A
-"""The head of a disguised text, and with what its bytes are disguised; any number from 1 to 255 does."""
+MASK = 0x5A
+"""With what the bytes of a text are disguised; any number from 1 to 255 does."""
 FIRST = 1_000_000_000_000
 """The number of the first piece; the engine takes the time, and needs numbers that differ."""
 
@@ -17,13 +16,17 @@ def disguised(text: str) -> bytes:
     return HEAD + b"%02x" % MASK + bytes(byte ^ MASK for byte in text.encode()).hex().encode()
 
 
-def set_up(on_map: str, board: str, placed: Mapping[tuple[int, int], Sequence[Trait]]) -> str:
+def set_up(
+    on_map: str, board: str, placed: Mapping[tuple[int, int], Sequence[Trait]], about: Mapping[str, str]
+) -> str:
     """The commands that lay out a map: of each pixel the pieces, which become a stack, from below.
 
+    `about` stands in the notes on the scenario, and so in every log of the game (`files.vassal_file`).
     Pieces are without prototypes, which nothing looks up in a save. Piles and what stands there from the
     start are left out: the engine makes them.
     """
-    return joined(BETWEEN, "begin_save", *_pieces(on_map, placed), chosen(on_map, board), "end_save")
+    said = (chosen(on_map, board), notes_of(about))
+    return joined(BETWEEN, BEGIN, *_pieces(on_map, placed), *said, "end_save")
 
 
 def chosen(on_map: str, board: str) -> str:

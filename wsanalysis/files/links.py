@@ -8,6 +8,9 @@ import re
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from wsanalysis.files.faults import Fault
@@ -18,6 +21,7 @@ MOST = 5_000_000
 """Bytes of a table; more are no table that people have typed."""
 LONGEST = 60
 """Characters of a place as faults name it."""
+_READ: ContextVar[dict[str, bytes] | None] = ContextVar("read", default=None)
 REMEDY = (
     "publish the sheet itself as CSV and give that link; in Google Sheets: File, Share, Publish to web, the"
     " sheet, Comma-separated values"
@@ -40,14 +44,27 @@ def place_of(link: str) -> Path:
     return Path(whole or "link")
 
 
+@contextmanager
+def read_once() -> Iterator[None]:
+    """Read each link once as long as this lasts: of a run, every answer rests on the same table."""
+    token = _READ.set({})
+    try:
+        yield
+    finally:
+        _READ.reset(token)
+
+
 def read_link(link: str, faults: list[Fault], timeout: float = TIMEOUT) -> str | None:
     """The text under a link, in UTF-8; None if there is none, and `faults` says why.
 
     `timeout`: seconds that the server may be silent.
     """
-    raw = _fetched(link, faults, timeout)
+    read = _READ.get()
+    raw = (read or {}).get(link) or _fetched(link, faults, timeout)
     if raw is None:
         return None
+    if read is not None:
+        read[link] = raw
     said = ""
     if len(raw) > MOST:
         said = f"expected a table of at most {MOST:,} bytes, got more"

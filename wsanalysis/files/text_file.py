@@ -15,11 +15,7 @@ def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
     try:
         raw = read_file(path)
     except OSError as error:
-        said = "expected this file, there is none"
-        if os.path.lexists(path):
-            read = isinstance(error, NotAFile)
-            said = not_a_file(path) or (str(error.strerror) if read else f"cannot be read: {error.strerror}")
-        faults.append(Fault(path, 0, "", said))
+        faults.append(Fault(path, 0, "", unreadable(path, error)))
         return None
     try:
         text = raw.decode("utf-8-sig")
@@ -30,6 +26,14 @@ def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
         faults.append(Fault(path, line, "", said))
         return None
     return text
+
+
+def unreadable(path: Path, error: OSError) -> str:
+    """Why a file could not be read, in words."""
+    if not os.path.lexists(path):
+        return "expected this file, there is none"
+    read = isinstance(error, NotAFile)
+    return not_a_file(path) or (str(error.strerror) if read else f"cannot be read: {error.strerror}")
 
 
 def in_brackets(raw: bytes, remedy: str) -> str:

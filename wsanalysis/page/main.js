@@ -4,8 +4,9 @@ import {mount} from "./bench.js";
 const place = document.getElementById("bench"), lost = document.getElementById("lost");
 const bar = document.getElementById("loading"), stage = document.getElementById("stage");
 const opening = location.hash.startsWith("#desk=") ? location.hash : "";
-history.replaceState(null, "", location.pathname + location.search);
-const asked = new URLSearchParams(location.search);
+const asked = new URLSearchParams(location.search), stays = new URLSearchParams(location.search);
+stays.delete("scenario"); // a page that is loaded again goes on with the game under way
+history.replaceState(null, "", location.pathname + (stays.size ? `?${stays}` : ""));
 const PATIENCE = 3000; // ms that work gets to end itself once it was cancelled
 let worker = null, receive = null, ending = null, system = asked.get("game") || "";
 
@@ -55,7 +56,8 @@ function begin() {
   worker = new Worker("worker.js", {type: "module"});
   worker.onmessage = hear;
   worker.onerror = event => fail(`The page cannot run here: ${event.message || "its worker could not be loaded"}. It needs a browser of 2024 or later.`);
-  worker.postMessage({is: "begin", system, tab: receive ? "" : asked.get("tab") || ""});
+  const place = part => (receive ? "" : asked.get(part) || "");
+  worker.postMessage({is: "begin", system, scenario: place("scenario"), tab: place("tab")});
 }
 begin();
 

@@ -17,6 +17,7 @@ from wsanalysis.files.safe_files import read_file, write_files
 from wsanalysis.page import byte_code
 from wsanalysis.page.contents import contents, tar_of
 from wsanalysis.page.runtime import DRAWING, LARGEST, Runtime
+from wsanalysis.widgets.tabs import NEED_LIBRARIES, PARTLY
 from wsanalysis.widgets.view import MODULE, STYLE
 
 SITE = "site.tar.xz"
@@ -83,8 +84,8 @@ def make_page(
     drawing = runtime.with_needs(DRAWING)
     if not drawing:
         notes.append(
-            f"{runtime.folder} has no {', '.join(DRAWING)}: tabs that need them say so; Pyodide's full"
-            " release has them"
+            f"not on this page: {', '.join(NEED_LIBRARIES.values())}, {PARTLY}, since {runtime.folder} has no"
+            f" {', '.join(DRAWING)}; Pyodide's full release has them"
         )
     tell("compressing")
     core = {f"pyodide/{name}": content for name, content in runtime.core.items()}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from wsanalysis.game import load, systems
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.tabs import NEED_LIBRARIES, PARTLY
 
 
 class File(NamedTuple):
@@ -21,12 +22,13 @@ class File(NamedTuple):
 class Talk:
     """One visit. ``say(text)`` tells the page something, ``hand(file)`` gives it a file.
 
+    A page `lacks` the libraries that draw and tabulate where it was made without them: then it says so.
     A worker hears nothing while it works, so that everything is done in slices (`work`).
     """
 
     def __init__(
-        self, say: Callable[[str], Any], system: str = "", tab: str = "",
-        hand: Callable[[File], Any] = lambda _: None,
+        self, say: Callable[[str], Any], system: str = "", scenario: str = "", tab: str = "",
+        hand: Callable[[File], Any] = lambda _: None, lacks: bool = False,
     ) -> None:  # fmt: skip
         self._say, self._hand = say, hand
         self._heard: int | None = None
@@ -35,8 +37,12 @@ class Talk:
         # Its own tabs: those of `recipes` print, and there is no compositor here.
         self.session = Session(titles, load, system=system if system in titles else None)
         self.session.on_news = self._flush  # also of work that is one long step
-        if tab in self.session.tabs:
-            self.session.hear({"do": "look", "tab": tab})
+        if lacks:
+            every = f"{', '.join(NEED_LIBRARIES.values())}, {PARTLY}"
+            said = f"This page came without numpy, pandas and scipy. These need them: {every}."
+            self.session.tell({"part": "lacks", "tabs": list(NEED_LIBRARIES), "said": said})
+        if system or scenario or tab:
+            self.session.hear({"do": "visit", "game": system, "scenario": scenario, "tab": tab})
 
     def hear(self, text: str) -> None:
         """Take what the page says; it is done at once, and drawn by `work`."""

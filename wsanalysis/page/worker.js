@@ -18,7 +18,7 @@ async function bytes(name, step) {
   }
 }
 
-async function begin({system, tab}) {
+async function begin({system, scenario, tab}) {
   const page = JSON.parse(new TextDecoder().decode(await bytes("page.json", () => {})));
   let come = 0;
   const step = more => { come += more; tell({is: "loading", done: come, total: 1.25 * page.bytes, said: `Loading: ${(come / 1e6).toFixed(1)} of ${(page.bytes / 1e6).toFixed(1)} MB`}); };
@@ -37,7 +37,7 @@ async function begin({system, tab}) {
   await synced(true).catch(() => {}); // private windows keep nothing
   at(0.8, "The games are read …");
   const {Talk} = py.pyimport("wsanalysis.page.talk");
-  session = Talk(text => tell(text), system, tab, file => tell({is: "file", name: file.name, content: file.content.toJs()}));
+  session = Talk(text => tell(text), system, scenario, tab, file => tell({is: "file", name: file.name, content: file.content.toJs()}), !page.drawing.length);
   tell({is: "ready"});
   waiting.splice(0).forEach(hear);
   if (page.drawing.length) draw(page.drawing);

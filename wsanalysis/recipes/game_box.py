@@ -13,6 +13,7 @@ from wsanalysis.battlefield.board import Board as Ground
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.battles.runs.playtest_log import data_at_table
 from wsanalysis.charts.hex_board import board_picture, tile_picture
 from wsanalysis.exports.box import Board, Box, Counter, Pile, Placed, Setup
 from wsanalysis.exports.hex_board import HexBoard
@@ -195,6 +196,8 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
     known = {each.name for each in counters if each.nation}
     boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
     for name, row in game.scenarios.iterrows():
+        scenario = game.map_game.scenario(game.battle(str(name)))
+        about = {"scenario": str(name), "data": data_at_table(scenario.data_hash, game.edition.data_hash)}
         turn = game.watch(str(name), seed=SEED).turns[0]
         placed: dict[str, list[Placed]] = {}
         for unit in turn.position.units.to_dict("records"):
@@ -202,4 +205,4 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
                 facing = SIDES.index(unit["facing"]) if unit["facing"] in SIDES else 0
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
         board, title = turn.scene.field.board.name, str(row["title"])
-        yield Setup(title, board.replace("_", " ") if board in boards else title, placed)
+        yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)

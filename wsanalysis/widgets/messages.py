@@ -1,13 +1,16 @@
 """What a page may say to a session, a function for each verb; ValueError, in words, for what is wrong."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from wsanalysis.arguments.names import find
 from wsanalysis.files.cells import short
 from wsanalysis.widgets.edits import Edit, Spot, from_record
 from wsanalysis.widgets.entering import enter, tried_out
 from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
 from wsanalysis.widgets.open_desks import looked
+from wsanalysis.widgets.play.pictures import setup
 from wsanalysis.widgets.sheets.claimed import with_record
 from wsanalysis.widgets.sheets.sheet import values_of
 from wsanalysis.widgets.situations import check_fits
@@ -183,6 +186,31 @@ def open_other(session: "Session", message: Message) -> None:
         hello(session, message)
 
 
+def visit(session: "Session", message: Message) -> None:
+    """Go where an address leads: to a game, to a scenario of it on the tab Play, to another tab.
+
+    Raises UnknownName for one that there is not.
+    """
+    game, scenario, tab = (str(message.get(part) or "") for part in ("game", "scenario", "tab"))
+    system, data = session.desks.open
+    if game and (found := find(game, session.titles, "game")) != system:
+        session.choose(found, data)
+    view = session.view
+    if scenario:
+        every = [one["name"] for one in setup(session.scene())["scenarios"]]
+        chosen = find(scenario, every, "scenario")
+        play = {"chosen": chosen}
+        if (view.get("play") or {}).get("scenario") not in (None, chosen):
+            with suppress(ValueError):  # it is away, or cannot go on
+                play |= session.playing.hear(session.scene(), {"how": "leave"})
+        view = looked(view, {"play": play})
+    if tab or scenario:
+        view = {**view, "tab": find(tab or "play", session.tabs, "tab")}
+    session.desks.see(view)
+    session.redraw()
+    hello(session, message)
+
+
 def link(session: "Session", _: Message) -> None:
     """Give the desk as a link and as the text of a file."""
     state = session.desks.state
@@ -245,7 +273,7 @@ VERBS: Mapping[str, Callable[["Session", Message], None]] = {
     "hello": hello, "look": look_at, "fill": fill_in, "claim": claim, "play": play,
     "scenario": edit_scenario,
     "set": set_values, "undo": undo, "redo": redo, "reset": reset, "enter": enter_row,
-    "copy": copy_unit, "version": version, "open": open_other, "link": link, "take": take,
+    "copy": copy_unit, "version": version, "open": open_other, "visit": visit, "link": link, "take": take,
     "preview": review, "save": save, "job": begin, "cancel": cancel,
 }  # fmt: skip
 KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")

@@ -1,5 +1,6 @@
 """The bench in a notebook: the same page as a widget, over the same session."""
 
+import asyncio
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from html import escape
@@ -9,6 +10,7 @@ import anywidget
 
 from wsanalysis.arguments.names import find
 from wsanalysis.widgets.edits import from_record
+from wsanalysis.widgets.messages import visit
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets.sheet import Sheet
 from wsanalysis.widgets.view import MODULE, STYLE
@@ -31,6 +33,7 @@ class Bench(anywidget.AnyWidget):
         self.session = session
         session.on_news = self._tell
         self.on_msg(lambda _, message, __: self._hear(message))
+        self._goes_on = False
 
     @property
     def game(self) -> "Game":
@@ -56,11 +59,27 @@ class Bench(anywidget.AnyWidget):
 
     def _hear(self, message: Any) -> None:
         self.session.hear(message)
+        self._draw()
+        self.send({"part": "idle", "n": message.get("n", 0) if isinstance(message, dict) else 0})
+        self._go_on()
+
+    def _draw(self) -> None:
         self._tell()
         while (due := self.session.due()) is not None:
             self.send(self.session.draw(*due))
             self._tell()
-        self.send({"part": "idle", "n": message.get("n", 0) if isinstance(message, dict) else 0})
+
+    def _go_on(self) -> None:
+        """Do a slice of work, where no process does it, and the next once the kernel has heard the page."""
+        more = self.session.advance()
+        self._draw()
+        if more and not self._goes_on:
+            self._goes_on = True
+            asyncio.get_running_loop().call_later(0, self._again)
+
+    def _again(self) -> None:
+        self._goes_on = False
+        self._go_on()
 
     def _tell(self) -> None:
         for news in self.session.news():
@@ -88,13 +107,14 @@ class Bench(anywidget.AnyWidget):
 
 
 def bench(
-    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None, tab: str = "units"
-) -> Bench:
+    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None, tab: str = "",
+    scenario: str = "",
+) -> Bench:  # fmt: skip
     """The bench over a game as it stands, open at a tab; nothing is kept beyond the notebook's kernel.
 
-    Raises UnknownName for a tab that there is not.
+    `scenario` is the one to be played. Raises UnknownName for a tab or a scenario that there is not.
     """
     titles = {game.system.name: game.system.title}
     session = Session(titles, load, game=game, keeps=False, sheets=sheets)
-    session.desks.see({**session.view, "tab": find(tab, session.tabs, "tab")})
+    visit(session, {"tab": tab, "scenario": scenario})
     return Bench(session)

@@ -41,3 +41,10 @@ WORKS: Mapping[str, Mapping[str, Action]] = {
     },
 }
 """Work beside the page of tabs that are no sheets."""
+NEED_LIBRARIES: Mapping[str, str] = {
+    "matchups": "Match-ups", "sensitivity": "Sensitivity", "moved": "What moved", "costs": "Point costs",
+    "scenario": "Scenario", "campaign": "Campaign",
+}  # fmt: skip
+"""Tabs, by what they are called, whose work needs numpy, pandas and what else a page may come without."""
+PARTLY = "Design the bag, hints in Play"
+"""What needs them on other tabs."""

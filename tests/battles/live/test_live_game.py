@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.units import OUT
+from wsanalysis.battles.live import live_game as live_module
 from wsanalysis.battles.live.advice import hints, outcomes, second_thought
 from wsanalysis.battles.live.afterwards import look_back, luck_of_game
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
@@ -315,6 +317,38 @@ def test_hints_rank_choices_and_leave_the_game_alone(system: str, scenario: str)
     assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
     assert found[0].behind == 0
     assert all(one.least <= one.share <= one.most and one.behind >= 0 for one in found)
+
+
+def with_other_secrets(live: LiveGame) -> LiveGame:
+    """The same game with all that the side which decides does not see dealt anew, and another objective."""
+    side, engine = live.decider, live.engine
+    assert side is not None
+    state = engine.imagine(engine.see(live.state, side), Luck(generator_words(99, len(live.actions))))
+    if live.keeps_secrets:
+        true = engine.world.scenario.forces[1 - side].objectives
+        others = [guess for guess in engine.guesses(8)[1 - side] if guess != true]
+        other = others[len(live.actions) % len(others)]
+        engine = type(engine)(engine.world.supposing(1 - side, other), engine._others)
+    return replace(live, engine=engine, state=state, _minds={})
+
+
+@pytest.mark.parametrize(
+    ("system", "scenario"), [("liberty_road", "hill"), ("storms_of_steel", "first_light")]
+)
+def test_a_hint_rests_on_the_view_alone(system: str, scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "MINDS", 2)
+    live = played(live_game(system, scenario), 4)
+    found = hints(live, 16)
+    assert len(found) > 1
+    assert hints(with_other_secrets(live), 16) == found
+
+
+def test_who_lets_the_machine_decide_gets_what_his_side_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_module, "MINDS", 2)
+    live = live_game("liberty_road", "tank_duel", "greedy", PERSON)
+    for _ in range(6):
+        assert live.suggested() == with_other_secrets(live).suggested()
+        live.delegate()
 
 
 def test_a_second_thought_is_asked_for_where_a_choice_clearly_loses() -> None:

@@ -6,6 +6,7 @@ All of it is sampled from states that could be behind the person's view, so it g
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from wsanalysis.battles.core.engine import Luck, State
@@ -83,7 +84,7 @@ def _supposed(game: LiveGame, number: int) -> State:
     """A state that could be behind the view of the side that decides."""
     side = game.decider
     assert side is not None
-    luck = Luck(generator_words(game.seed ^ OUTCOMES, len(game.actions) << 10 | number))
+    luck = Luck(generator_words(game.seed ^ OUTCOMES, game.decisions << 10 | number))
     return game.engine.imagine(game.engine.see(game.state, side), luck)
 
 
@@ -113,7 +114,7 @@ def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
         engine.apply(state, action)
         engine.see(state, side).copy_into(narrator.state)
         told += filter(None, [*narrator.told_to(side, state), *narrator.ended()])
-        if engine.retrials(1).drawn(began, state):
+        if game.has_drawn(began, state):
             return [str(line) for line in told]
         if engine.decider(state) != side or not _is_about_points(game, state):
             return None
@@ -131,12 +132,14 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     """The side's chance of winning after each of its most promising actions, best first.
 
     Each trial plays on from one state behind its view after every action, with the same luck, against the
-    player of the other seat or the default player. `only`: besides the two most promising, just these.
+    player of the other seat or the default player. Where the enemy's objectives are secret, trials go by
+    guesses at them in turn, as a blind player makes them. `only`: besides the two most promising, just these.
     """
     side, engine = game.decider, game.engine
     assert side is not None
-    view, choices = engine.see(game.state, side), game.choices()
-    promised = engine.appraise(view, [one.action for one in choices], 0)
+    view, choices, minds = engine.see(game.state, side), game.choices(), game.minds(side)
+    actions = [one.action for one in choices]
+    promised = [sum(row) for row in zip(*(one.appraise(view, actions, 0) for one in minds), strict=True)]
     ranked = sorted(range(len(choices)), key=lambda place: -promised[place])
     kept = [choices[place] for place in ranked[: 2 if only else TRIED]]
     kept += [one for one in choices if one.action in only and one not in kept]
@@ -144,10 +147,10 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
     other = game.player_of(1 - side)
     enemy = other.style if isinstance(other, Quick) else own
     plans = [Plan(one.action, own, ALWAYS, own) for one in kept]
-    luck = Luck(generator_words(game.seed ^ HINTS, len(game.actions)))
+    luck = Luck(generator_words(game.seed ^ HINTS, game.decisions))
     worths: list[list[float]] = [[] for _ in plans]
-    for _ in range(trials):
-        for row, lead in zip(worths, engine.try_plans(view, plans, enemy, luck).leads, strict=True):
+    for mind in islice(cycle(minds), trials):
+        for row, lead in zip(worths, mind.try_plans(view, plans, enemy, luck).leads, strict=True):
             row.append(score_of_lead(engine, -lead if side else lead, side))
     best = max(range(len(plans)), key=lambda place: sum(worths[place]))
     found = []

@@ -12,8 +12,10 @@ from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Track
+from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.wording import Parts
+from wsanalysis.battles.runs.blind import MINDS, Secretive
 from wsanalysis.battles.runs.players import Player, Quick, decide, default_player, player, seated
 
 PERSON = "you"
@@ -67,6 +69,8 @@ class LiveGame:
     state: State = None
     _players: dict[int, Player | Quick] = field(default_factory=dict)
     _views: dict[int, State] = field(default_factory=dict)
+    _retrials: Retrials | None = None
+    _minds: dict[int, list[Engine]] = field(default_factory=dict)
     _narrators: list[Narrator] = field(default_factory=list)
     _tracks: list[list[Track]] = field(default_factory=list)
 
@@ -108,6 +112,25 @@ class LiveGame:
         if side in people:
             return int(side or 0)
         return people[0] if people else 0
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions people have taken; what the other side does unseen is not counted."""
+        return len(self.marks)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether a side must not know the other's objectives: both may be shown once it is over."""
+        return self.map_game.secret and PERSON in self.seats and not self.over
+
+    def minds(self, side: int) -> Sequence[Engine]:
+        """The scenario as a side may take it to be: with each guess at objectives that it does not know."""
+        if not (self.keeps_secrets and isinstance(self.engine, Secretive)):
+            return [self.engine]
+        if side not in self._minds:
+            guesses = self.engine.guesses(MINDS)[1 - side]
+            self._minds[side] = [self.engine.supposing(1 - side, guess) for guess in guesses]
+        return self._minds[side]
 
     def view(self, side: int) -> State:
         """What a side sees now; of a game that is over, or without people, everything."""
@@ -176,8 +199,18 @@ class LiveGame:
     def delegate(self) -> None:
         """The default player takes this decision of a person."""
         if not self.over:
-            self._by_person(self.usual(self.state))
+            self._by_person(self.suggested())
             self.go_on()
+
+    def suggested(self) -> int:
+        """What the default player would do in the place of the person who decides, and who may only guess.
+
+        As a blind player does, he keeps to one guess.
+        """
+        side = self.decider
+        assert side is not None
+        minds = self.minds(side)
+        return self._usual(minds[self.seed % len(minds)], self.state)
 
     def undo(self) -> Mark:
         """Take back a person's last decision, and give back what it was. ValueError if there is none."""
@@ -232,10 +265,13 @@ class LiveGame:
 
     def usual(self, state: State) -> int:
         """What the default player would do in the place of the side that decides in a state."""
-        side = self.engine.decider(state)
+        return self._usual(self.engine, state)
+
+    def _usual(self, mind: Engine, state: State) -> int:
+        side = mind.decider(state)
         assert side is not None
-        style = self.engine.styles()[default_player(self.engine)]
-        return self.engine.choose(self.engine.see(state, side), style, self._luck(OWN))
+        style = mind.styles()[default_player(mind)]
+        return mind.choose(self.engine.see(state, side), style, self._luck(OWN))
 
     def _until_asked(self) -> None:
         while (side := self.decider) is not None and not self.is_asked(self.state):
@@ -298,11 +334,17 @@ class LiveGame:
         for side, narrator in enumerate(self._narrators):
             self.view(side).copy_into(narrator.state)
 
+    def has_drawn(self, before: State, after: State) -> bool:
+        """Whether luck was drawn between two states."""
+        if self._retrials is None:
+            self._retrials = self.engine.retrials(1)
+        return bool(self._retrials.drawn(before, after))
+
     def _has_shown(self, before: State, side: int, action: int) -> bool:
         """Whether a person has learned anything by an action: by luck, of hidden things, of the enemy."""
         if side != self.marks[-1].side:
             return action not in self.engine.waiting([action])
-        if self.engine.retrials(1).drawn(before, self.state):
+        if self.has_drawn(before, self.state):
             return True
         view, now = self.engine.see(before, side), self.engine.see(self.state, side)
         for number in range(IMAGINED):

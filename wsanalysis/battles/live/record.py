@@ -1,6 +1,5 @@
 """A live game as text: its actions, and the row that it makes in the log of games at a table."""
 
-import csv
 from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
@@ -8,11 +7,8 @@ from typing import Any
 
 from wsanalysis.battles.core.grading import grade_of, grading_of, lead_of, stake_of
 from wsanalysis.battles.live.live_game import PERSON, LiveGame
-from wsanalysis.battles.runs.playtest_log import ABANDONED, COLUMNS, FILE, NEEDED, Playtest, column_of
+from wsanalysis.battles.runs.playtest_log import ABANDONED, COLUMNS, FILE, Playtest, add_rows
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, faults_of
-from wsanalysis.files.csv_file import separator_of
-from wsanalysis.files.csv_text import csv_rows
-from wsanalysis.files.safe_files import read_file, write_bytes
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LONGEST = 60_000
@@ -82,25 +78,11 @@ def row_of(
 
 
 def add_row(folder: Path, row: Mapping[str, Any]) -> Path:
-    """Add a row to the log of a data folder, which is begun if there is none. Raises OSError, ValueError.
-
-    A log that has other columns keeps them; what it has no column for is left out.
-    """
+    """Add a row to the log of a data folder, as `add_rows` does. Raises OSError, ValueError."""
     for column, said in faults_of((row["scenario"], row["first"], row["second"], WON)):
         raise ValueError(f"{column}: {said}")
     if not folder.is_dir():
         raise ValueError(f"{folder}: expected a folder, there is none any more")
     path = folder / FILE
-    if not path.exists():
-        write_bytes(path, csv_rows([COLUMNS, [row[column] for column in COLUMNS]]).encode())
-        return path
-    text = read_file(path).decode("utf-8-sig")
-    first = text.partition("\n")[0].strip()
-    separator = separator_of(first)
-    columns = [column_of(name) for name in next(csv.reader([first], delimiter=separator), [])]
-    if any(column not in columns for column in NEEDED):
-        raise ValueError(f"{path}: expected the columns {', '.join(NEEDED)} in its first line")
-    whole = text if text.endswith("\n") else f"{text}\n"
-    cells = [row.get(column, "") for column in columns]
-    write_bytes(path, (whole + csv_rows([cells], separator)).encode())
+    add_rows(path, [row])
     return path

@@ -4,6 +4,7 @@ The same columns stand on the printed form of a blind test (`BOXES`), in a sprea
 Names are aliases: they are read, and go nowhere.
 """
 
+import csv
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -16,10 +17,13 @@ from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, Game, faults_of
 from wsanalysis.files.cells import Cell, Expected, read_record, short
-from wsanalysis.files.csv_file import read_table
+from wsanalysis.files.csv_file import read_table, separator_of
+from wsanalysis.files.csv_text import csv_rows
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.links import is_link, place_of, read_link
 from wsanalysis.files.records import content_hash
+from wsanalysis.files.safe_files import read_file, write_bytes
+from wsanalysis.files.vassal_file import is_vassal
 from wsanalysis.languages import say
 
 FILE = Path("playtests.csv")
@@ -50,10 +54,9 @@ class Playtest:
 
     `result`: win, draw or loss of the side that moves first, or abandoned; of a scenario of one seat the
     grade. `data`: the hash of the data that were played, as forms and footers print it. `rules`: edition and
-    house rules. `points_first` and `points_second`: victory points. `experience_first` and
-    `experience_second`: games of this system that each had played before. `hints` and `undone`: how often
-    each was asked for. `luck`: of the first side, in shares of a win, -1 to 1. `seed` and `actions`: of a
-    game that was played here, by which it can be played again.
+    house rules. `points_first` and `points_second`: victory points. `hints` and `undone`: how often each was
+    asked for. `luck`: of the first side, in shares of a win, -1 to 1. `seed` and `actions`: of a game that
+    was played here, by which it can be played again.
     """
 
     scenario: Annotated[str, MinLen(1)]
@@ -67,8 +70,6 @@ class Playtest:
     points_second: Points | None = None
     turns: Count | None = None
     minutes: Count | None = None
-    experience_first: Count | None = None
-    experience_second: Count | None = None
     hints: Count | None = None
     undone: Count | None = None
     luck: Annotated[float, Cell(_share, "a number from -1 to 1, such as -0.08")] | None = None
@@ -110,8 +111,6 @@ BOXES: Mapping[str, Mapping[str, str]] = {
         "date": say("date (2026-11-27)"),
         "data": say("data"),
         "rules": say("edition, house rules"),
-        "experience_first": say("games before, first"),
-        "experience_second": say("games before, second"),
     },
     "end": {
         "result": say("result"),
@@ -203,11 +202,47 @@ def _rows(
     """Where a log is, and its rows: the line of each, its cells by column."""
     if not isinstance(source, str | Path):
         return HANDED_IN, list(_handed_in(source, faults))
+    if is_vassal(source):
+        said = (
+            f"expected CSV, got a log of VASSAL: `wsanalysis playtests {Path(source).name}` makes a row of it"
+        )
+        faults.append(Fault(Path(source), 0, "", said))
+        return Path(source), []
     if not is_link(source):
         return Path(source), read_table(Path(source), faults, needed, head=column_of)
     place = place_of(str(source))
     text = read_link(str(source), faults)
     return place, [] if text is None else read_table(place, faults, needed, text, column_of)
+
+
+def faults_of_row(
+    cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str] = NEEDED
+) -> dict[str, str]:
+    """What is wrong with a row, cells by column, by column; arguments as for `read_log`."""
+    return _game(cells, known, needed)[1]
+
+
+def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Add rows to a log, which is begun if there is none; the line where each stands.
+
+    A log that has other columns keeps them; what it has no column for is left out. Raises OSError, and
+    ValueError for a file that is none.
+    """
+    if not path.exists():
+        cells = [[row[column] for column in COLUMNS] for row in rows]
+        write_bytes(path, csv_rows([COLUMNS, *cells]).encode())
+        return [*range(2, len(rows) + 2)]
+    text = read_file(path).decode("utf-8-sig")
+    first = text.partition("\n")[0].strip()
+    separator = separator_of(first)
+    columns = [column_of(name) for name in next(csv.reader([first], delimiter=separator), [])]
+    if any(column not in columns for column in NEEDED):
+        raise ValueError(f"{path}: expected the columns {', '.join(NEEDED)} in its first line")
+    whole = text if text.endswith("\n") else f"{text}\n"
+    lines = [csv_rows([[row.get(column, "") for column in columns]], separator) for row in rows]
+    write_bytes(path, (whole + "".join(lines)).encode())
+    begun = whole.count("\n") + 1
+    return [begun + sum(line.count("\n") for line in lines[:place]) for place in range(len(lines))]
 
 
 HANDED_IN = Path("games")

@@ -1,5 +1,6 @@
 """A battle made ready to play: the record that its engine reads, made by running the rules themselves."""
 
+from functools import cached_property
 from pathlib import Path
 
 from wsanalysis.battles.core.map_tables import put_map
@@ -52,12 +53,12 @@ class World(world.World[records.World]):
     state = records.Battle
     scenario: Scenario
 
-    @property
+    @cached_property
     def types(self) -> list[Type]:
         """What the types of units are, by number."""
         return types_of(self.scenario, self.edition)
 
-    @property
+    @cached_property
     def men(self) -> list[CommanderCard]:
         """The commanders by number."""
         return men_of(self.scenario, self.edition)

@@ -56,7 +56,8 @@ def setup(scene: Scene) -> dict[str, Any]:
                 {"name": row["scenario"], "title": str(row["title"]), "sides": sides, "about": about,
                  "players": players}
             )  # fmt: skip
-    return {"scenarios": scenarios, "person": PERSON}
+    chosen = (scene.view.get("play") or {}).get("chosen")  # by an address
+    return {"scenarios": scenarios, "person": PERSON, "chosen": chosen}
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,8 @@ class Look:
 
     def may_know(self, side: str) -> bool:
         """Whether the objectives of a side, by name, and their points may be shown: they are no secret."""
-        live = self.live
-        secret = live.map_game.secret and PERSON in live.seats and not self.seat.over
-        return not secret or side == live.engine.sides[self.side]
+        secret = self.live.keeps_secrets and not self.seat.over
+        return not secret or side == self.live.engine.sides[self.side]
 
     @cached_property
     def field(self) -> Field:
@@ -155,9 +155,17 @@ def shown(seat: Seat) -> dict[str, Any]:
         "hint": seat.hinted,
         "warned": seat.warned is not None,
         "over": _ending(look) if seat.over else None,
-        "foot": f"seed {live.seed} · {len(live.actions)} actions · wsanalysis data {live.engine.data_hash}"
-        f" · {seat.game.edition.unofficial}",
+        "foot": _foot(seat),
     }
+
+
+def _foot(seat: Seat) -> str:
+    """What the game rests on; actions are not counted, since the enemy's are among them."""
+    live, taken = seat.live, seat.live.decisions
+    return (
+        f"seed {live.seed} · {taken} decision{'s' * (taken != 1)} · wsanalysis data {live.engine.data_hash}"
+        f" · {seat.game.edition.unofficial}"
+    )
 
 
 def _points(look: Look) -> str:

@@ -42,6 +42,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
   const undo = button("Undo", () => send({do: "undo"})), redo = button("Redo", () => send({do: "redo"}));
   const count = button("No changes", () => look({tab: "changes"}), {class: "count"});
   const errors = h("div", {class: "errors", role: "alert"}), fault = h("div", {class: "fault", role: "status"});
+  const lacks = h("p", {class: "soft lacks", hidden: true});
   const tablist = h("div", {role: "tablist", "aria-label": "Parts of the bench", class: "tabs"});
   const body = h("div", {class: "body"});
   const root = h("div", {class: "bench", "data-theme": remembered()},
@@ -49,7 +50,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       h("div", {class: "name"}, h("h1", {}, "Designer’s bench"), h("p", {class: "soft compared"})),
       chooses ? h("div", {class: "games"}, game.el, h("label", {class: "choice"}, h("span", {}, "Data folder"), folder)) : null,
       h("div", {class: "row"}, undo, redo, count, theme.el)),
-    tablist, errors, fault, body);
+    tablist, lacks, errors, fault, body);
   place.replaceChildren(root);
 
   const panels = new Map(), tabs = new Map();
@@ -120,6 +121,10 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       const close = button("Close", () => box.remove(), {class: "plain"});
       const box = h("div", {class: "error"}, h("span", {}, sentence(found.text)), close);
       errors.replaceChildren(box);
+    },
+    lacks(found) {
+      lacks.textContent = found.said; lacks.hidden = false;
+      found.tabs.filter(key => tabs.has(key)).forEach(key => { tabs.get(key).classList.add("lacks"); tabs.get(key).title = found.said; });
     },
     allowed: () => errors.replaceChildren(),
     idle(found) { answered = Math.max(answered, found.n); if (found.n >= number) { busy = false; root.dataset.idle = found.n; flush(); } else if (waits) { busy = false; flush(); } },

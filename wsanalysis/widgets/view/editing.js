@@ -13,6 +13,7 @@ function editingTab(send, look) {
     send({do: "fill", sheet: "scenario", name: "scenario", value: now.scenarios.find(([stem]) => stem === now.scenario)[1]});
     look({tab: "scenario"}, "tab");
   });
+  const yourself = button("Play it yourself", () => send({do: "visit", scenario: now.scenario}));
   const labelled = (words, box) => h("label", {class: "choice"}, h("span", {}, words), box);
   const state = h("div", {class: "stack small", role: "status"}), map = h("div", {class: "table"}), list = h("div", {class: "stack small doing"});
   const text = h("textarea", {class: "code", rows: 24, spellcheck: "false", "aria-label": "Text of the scenario"});
@@ -24,7 +25,7 @@ function editingTab(send, look) {
     h("div", {class: "stack"}, card("The scenario", h("div", {class: "stack small"},
       h("div", {class: "fields"}, h("div", {class: "control wide"}, scenario.el), h("div", {class: "control wide"}, labelled("Title", title))),
       h("div", {class: "row"}, undo, redo, filed), state,
-      h("div", {class: "fields"}, h("div", {class: "control wide"}, labelled("Save as (name of the file)", file))), h("div", {class: "row"}, save, judge))), list));
+      h("div", {class: "fields"}, h("div", {class: "control wide"}, labelled("Save as (name of the file)", file))), h("div", {class: "row"}, save, judge, yourself))), list));
   const note = h("div", {}), el = h("div", {class: "stack"}, note, table);
 
   const press = hex => { if (now.chosen) say("click", {hex: hex.id}); };
@@ -72,7 +73,7 @@ function editingTab(send, look) {
     if (document.activeElement !== title) title.value = found.title;
     undo.disabled = !found.undo; redo.disabled = !found.redo; filed.disabled = !found.changed;
     save.disabled = !found.own || !found.changed && !file.value.trim();
-    judge.disabled = found.changed;
+    judge.disabled = yourself.disabled = found.changed;
     state.replaceChildren(
       ...found.faults.map(line => message(sentence(line))),
       ...(found.faults.length ? [] : [quiet(found.changed ? "It can be played as it is; it is not saved yet." : "As in the file.")]),

@@ -3,6 +3,7 @@ import {mount} from "./bench.js";
 
 const place = document.getElementById("bench");
 const opening = location.hash.startsWith("#desk=") ? location.hash : "";
+const asked = new URLSearchParams(location.search); // ?game=liberty_road&scenario=hill&tab=play
 history.replaceState(null, "", location.pathname);
 let socket, waiting = [];
 const transport = said => {
@@ -11,6 +12,7 @@ const transport = said => {
 };
 let receive = mount(place, transport);
 if (opening) transport({do: "take", text: opening, n: 0});
+else if (["game", "scenario", "tab"].some(part => asked.get(part))) transport({do: "visit", game: asked.get("game"), scenario: asked.get("scenario"), tab: asked.get("tab"), n: 0});
 
 function connect(again) {
   socket = new WebSocket(`ws://${location.host}/socket`);

@@ -153,11 +153,12 @@ function playTab(send) {
       play(found) {
         note.replaceChildren(...(found.message ? [said(found)] : []));
         if (found.setup) {
-          const known = JSON.stringify(found.setup.scenarios);
+          const {chosen} = found.setup, known = JSON.stringify([found.setup.scenarios, chosen]);
           if (start.dataset.known !== known) {
-            start.dataset.known = known;
+            const other = chosen && start.dataset.chosen !== chosen;
+            Object.assign(start.dataset, {known, chosen: chosen || ""});
             every = found.setup.scenarios;
-            scenario.set(every.map(one => [one.name, one.title]), scenario.list.value || (every[0] || {}).name);
+            scenario.set(every.map(one => [one.name, one.title]), (!other && scenario.list.value) || chosen || (every[0] || {}).name);
             seats();
           }
         }
