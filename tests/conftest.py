@@ -48,6 +48,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def pytest_sessionfinish() -> None:
+    """What pytest looks for at the end, garbage that complains, it looks for five times: once is enough."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def checkout() -> Path:
     """The folder with run.py, data and the package."""

@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -506,18 +507,23 @@ def test_ctrl_c_while_a_worker_starts_waits_until_it_has_started() -> None:
     go_on, done = threading.Event(), list[bool]()
     other = threading.Thread(target=go_on.wait, daemon=True)
     other.start()
+    seen, told = socket.socketpair()
+    told.setblocking(False)
+    before = signal.set_wakeup_fd(told.fileno())
 
     def start() -> None:
         with processes.held_back():
             signal.pthread_kill(other.ident or 0, signal.SIGINT)
-            for _ in range(1000):  # time for the interpreter to see it
-                sum(range(1000))
+            assert seen.recv(1) == bytes([signal.SIGINT])  # the other thread has taken it
             done.append(True)
 
     try:
         with pytest.raises(KeyboardInterrupt):
             start()
     finally:
+        signal.set_wakeup_fd(before)
         go_on.set()
+        seen.close()
+        told.close()
     assert done
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
