@@ -257,8 +257,7 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
     names = [
         say("{purchase}, {price} SO", purchase=name, price=row["price"]) for name, row in table.iterrows()
     ]
-    shown = table.set_axis(names).rename(columns={"VP": "gain"})
-    shown["sure"] = (shown["over low"] > 0) | (shown["over high"] < 0)
+    shown = table.set_axis(names).rename(columns={"VP": "gain"}).assign(sure=found.sure.to_numpy())
     what = title or say("{scenario}: what a purchase is worth", scenario=found.scenario)
     axes = charts.draw_gains(
         shown.head(40), ax, title=what, x_label=say("victory points more, if it is given"),

@@ -209,7 +209,7 @@ def _balance(arguments: argparse.Namespace) -> int:
     command = command_of(arguments.words)
     written = write_balance(
         game, scenario, out, command, arguments.games, arguments.seed,
-        assumptions=ASSUMPTIONS.get(game.system.name, ()),
+        assumptions=ASSUMPTIONS.get(game.map_game.name, ()),
     )  # fmt: skip
     print(f"{len(written)} files in {out}")
     return 0
