@@ -28,6 +28,7 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.languages import joined, say
 from wsanalysis.probability.paired import holm, paired_means, paired_shares
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 
 GOOD = "good"
 FIRST, LEAST = 24, 40
@@ -298,7 +299,7 @@ class Bought(display.Drawn):
     """The best force found. `steps`: a row for each exchange made: the force, its VP, by how much better.
 
     `force` is what the engine takes; `before` and `after` are mean VP and the share of games with the `grade`
-    or a better one, of the first force and of the best one, on games that chose nothing.
+    or a better one, of the first force and of the best one, on `measured` games that chose nothing.
     """
 
     scenario: str
@@ -309,9 +310,15 @@ class Bought(display.Drawn):
     after: tuple[float, float]
     gain: tuple[float, float, float]
     steps: pd.DataFrame
+    measured: int
     games: int
     seed: int
     provenance: str
+
+    def ends(self, share: float) -> tuple[float, float]:
+        """The interval of a share of the games that measured (Wilson, 95 %)."""
+        low, high = wilson(round(share * self.measured), self.measured)
+        return float(low), float(high)
 
     @property
     def sentence(self) -> str:
@@ -382,8 +389,8 @@ def force(
     return Bought(
         scenario=engine.title, words=engine.force_words(best), force=best, grade=grade,
         before=_mean(before, place), after=_mean(after, place),
-        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), games=spent.games,
-        seed=seed, provenance=provenance,
+        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), measured=report,
+        games=spent.games, seed=seed, provenance=provenance,
     )  # fmt: skip
 
 
