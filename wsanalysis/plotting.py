@@ -556,7 +556,7 @@ def _shares(
 ) -> Axes:
     """A bar for each share of games, with its interval."""
     table = pd.DataFrame(rows, columns=["outcome", "probability", "low", "high"])
-    return _bars(table, ax, title, footer, {}, {"x_label": say("games (%)"), **how})
+    return _bars(table, ax, title, footer, {}, {"x_label": "games (%)", **how})
 
 
 def _bands(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, how: Given = NOTHING) -> Axes:

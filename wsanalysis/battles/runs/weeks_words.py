@@ -16,15 +16,15 @@ def weeks_text(results: "Results") -> str:
     course = results.course()
     turn = course.index.name
     lines = [
-        f"Means at the end of a {turn}, of the campaigns that went on; decided: the share of the spread of"
+        f"Means at the end of a {turn}, of the campaigns that reached it; decided: the share of the spread of"
         f" final VP that the state at the end of the {turn} explains",
         weeks_table(course, whole=True).to_string(), "What failed ones failed by, of all:",
     ]  # fmt: skip
-    failed = results.failures()
-    for (cause, week), row in failed.iterrows():
+    failed = results.failures().reset_index().to_dict("records")
+    for row in failed:
         share = share_words(row["share"], row["low"], row["high"])
-        lines.append(f"  {turn} {week}  {cause:<20}  {share}")
-    return "\n".join([*lines, *([] if len(failed) else ["  none failed"])])
+        lines.append(f"  {turn} {row['week']}  {row['failed by']:<20}  {share}")
+    return "\n".join([*lines, *([] if failed else ["  none failed"])])
 
 
 def weeks_table(course: pd.DataFrame, *, whole: bool) -> pd.DataFrame:
