@@ -191,6 +191,7 @@ class Worth(display.Drawn):
                 "SO": row["price"], "VP": _gained(row["VP"], row["low"], row["high"]),
                 f"{self.grade} or better, points": f"{share} ({low} to {high})",
                 "VP if the price is kept": f"{row['kept']:+.2f}",
+                "VP more than that": _gained(row["over"], row["over low"], row["over high"]),
             }  # fmt: skip
         return pd.DataFrame.from_dict(rows, orient="index")
 
