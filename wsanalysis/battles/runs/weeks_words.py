@@ -46,4 +46,4 @@ def weeks_table(course: pd.DataFrame, *, whole: bool) -> pd.DataFrame:
 
 
 def _number(mean: float) -> str:
-    return f"{mean:.1f}"
+    return f"{round(mean, 1) + 0.0:.1f}"  # never minus nought

@@ -98,7 +98,7 @@ WEEKS: tuple[tuple[str, str, object], ...] = (
 """Readings that only a campaign knows, as `READINGS` has those of battles."""
 
 OF_CAMPAIGNS: tuple[Assumption, ...] = (
-    *CHART,
+    *(Assumption("chart", f"{one.about}: {one.otherwise}", one.change) for one in CHART),
     *(Assumption("reading", words, other_reading(option, value)) for words, option, value in WEEKS),
     *ASSUMPTIONS,
 )
