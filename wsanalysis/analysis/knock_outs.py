@@ -90,7 +90,7 @@ def knock_outs(
     ``attrs["sentence"]`` says what carries the scenario, ``attrs["method"]`` how many intervals miss zero and
     how many would by luck, ``attrs["not played"]`` what could not be changed and why. Raises UnknownName for
     a scenario, player or kind that there is not, DataFault for a faulty scenario or a damaged store,
-    ValueError for a player who thinks or a store of other games.
+    ValueError for a player who thinks, a file with nothing to change, or a store of other games.
     """
     on_map = game.map_game
     draft = read_draft(game.folder, on_map.name, scenario)
@@ -98,6 +98,8 @@ def knock_outs(
     players = quick_players(engine, policies)
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
     changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
+    if not changes:
+        raise ValueError(f"{engine.title}: its file has nothing of {', '.join(chosen)} that could be changed")
     total = rounds(len(changes), few, games, MOST)
     if progress:
         bill(

@@ -253,6 +253,11 @@ def test_the_battalions_of_a_campaign_are_knocked_out_and_its_cards_are_rated() 
     assert {("Eandi Average", "okay_r1 1 → 2"), ("M4 Sherman (75mm)", "ap 4 → 5")} <= ratings
 
 
+def test_where_nothing_can_be_knocked_out_nothing_is_played() -> None:
+    with pytest.raises(ValueError, match="Hold the Line: its file has nothing of unit, asset that could"):
+        game().campaigning.knock_outs("normandy_hold_the_line", kinds=["unit", "asset"], progress=False)
+
+
 def test_a_battle_tries_no_reading_of_the_weeks_and_a_campaign_all() -> None:
     one, other = ({change.what for change in _MAKERS["rule"](of, Any)} for of in (game(), game().campaigning))
     assert other - one == {"campaign_shift_on_map", "battles_a_week", "failure", "last_week"}
