@@ -34,7 +34,8 @@ def weeks_table(course: pd.DataFrame, *, whole: bool) -> pd.DataFrame:
     """
     turn, rows = course.index.name, dict[str, dict[str, str]]()
     for week, row in course.iterrows():
-        between = f" ({ends(row['low'], row['high'], _number)})" if whole else ""
+        has_ends = whole and row["low"] == row["low"]  # NaN where all are alike
+        between = f" ({ends(row['low'], row['high'], _number)})" if has_ends else ""
         rows.setdefault(str(row["what"]), {})[f"{turn} {week}"] = f"{_number(row['mean'])}{between}"
     first = course[~course.index.duplicated()]
     rows["campaigns"] = {f"{turn} {week}": f"{n:,}" for week, n in first["games"].items()}
