@@ -5,13 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
+import pandas as pd
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 import wsanalysis as ws
+from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.battles.runs.purchases import Bought
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.plotting import DRAWN
+from wsanalysis.probability.proportions import wilson
 
 ASKED = [
     (system, name)
@@ -161,6 +165,29 @@ def test_battles_draw_themselves(game: Any) -> None:
         game.compare_scenarios("tank_duel", "tank_duel", games=20, other=other).plot(), "Allied", " to ",
         how="sampled, 20 pairs",
     )  # fmt: skip
+
+
+def test_a_difficulty_and_the_best_force_draw_their_grades_with_intervals() -> None:
+    reached = {"good": (0.5, 0.4, 0.6), "great": (0.2, 0.1, 0.3)}
+    columns = {
+        f"to {grade}{end}": [share]
+        for grade, shares in reached.items()
+        for end, share in zip(("", " low", " high"), shares, strict=True)
+    }
+    how: Any = {"scenario": "Bulge", "games": 100, "seed": 1, "provenance": "made up"}
+    hard = Difficulty(
+        side="US", enemy="German", grades=("failed", *reached), said={}, costs=(), best="trained",
+        default="trained", players=pd.DataFrame(columns, index=["trained"]), gain=(0, 0, 0), trained={},
+        wanted=None, judged=50, game="campaign", **how,
+    )  # fmt: skip
+    holds(hard.plot(), "great 20.0 %, good or great 50.0 %", how="sampled, 100 games")
+    best = Bought(
+        words="a Truck", force=None, grade="good", before=(8.0, 0.25), after=(9.0, 0.5), gain=(1, 0.5, 1.5),
+        steps=pd.DataFrame(), measured=40, **how,
+    )  # fmt: skip
+    drawn = best.plot()
+    holds(drawn, "the best force found 50.0 %, the force first bought 25.0 %", how="sampled, 100 games")
+    assert best.ends(0.5) == tuple(map(float, wilson(20, 40)))
 
 
 def test_what_can_be_drawn_is_listed(game: Any) -> None:

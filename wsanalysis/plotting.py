@@ -33,8 +33,10 @@ from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.provenance import exact
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.shown_table import Table
+from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.comparison import Comparison
-from wsanalysis.battles.runs.purchases import Worth
+from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.battles.runs.purchases import Bought, Worth
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
@@ -134,6 +136,16 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
     said = title or say("{scenario}: {side} share of wins", scenario=verdict.scenario, side=first)
     footer = joined(" · ", [verdict.footer, verdict.provenance])
     return _heat(table, ax, said, footer, {"unit": say("{side} wins in %", side=first), **how})
+
+
+@plot.register
+@checked
+def _(found: Difficulty, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """How often the best player comes to each grade or a better one, the best grade first."""
+    grades = [*reversed(found.grades[1:])]
+    rows = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in grades]
+    what = title or say("{scenario}, {player}", scenario=found.scenario, player=found.best)
+    return _shares(rows, ax, what, joined(" · ", [found.footer, found.provenance]), how)
 
 
 @plot.register
@@ -257,8 +269,7 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
     names = [
         say("{purchase}, {price} SO", purchase=name, price=row["price"]) for name, row in table.iterrows()
     ]
-    shown = table.set_axis(names).rename(columns={"VP": "gain"})
-    shown["sure"] = (shown["over low"] > 0) | (shown["over high"] < 0)
+    shown = table.set_axis(names).rename(columns={"VP": "gain"}).assign(sure=found.sure.to_numpy())
     what = title or say("{scenario}: what a purchase is worth", scenario=found.scenario)
     axes = charts.draw_gains(
         shown.head(40), ax, title=what, x_label=say("victory points more, if it is given"),
@@ -266,6 +277,17 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
         footer=joined(" · ", [found.footer, found.provenance]),
     )  # fmt: skip
     return _told(axes, found.sentence)
+
+
+@plot.register
+@checked
+def _(found: Bought, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """How often the best force comes to the grade or a better one, beside the one first bought."""
+    forces = (say("the best force found"), found.after), (say("the force first bought"), found.before)
+    rows = [(name, share, *found.ends(share)) for name, (_, share) in forces]
+    text = "{scenario}: {grade} or better"
+    what = title or say(text, scenario=found.scenario, grade=say(found.grade))
+    return _shares(rows, ax, what, joined(" · ", [found.footer, found.provenance]), how)
 
 
 @plot.register
@@ -527,6 +549,14 @@ def _bars(
     rows = _records(table, len(table))
     said = (f"{words.get(row['outcome'], row['outcome'])} {percent(row['probability'])}" for row in rows)
     return _told(axes, ", ".join(said))
+
+
+def _shares(
+    rows: Iterable[tuple[str, float, float, float]], ax: Axes | None, title: str, footer: str, how: Given
+) -> Axes:
+    """A bar for each share of games, with its interval."""
+    table = pd.DataFrame(rows, columns=["outcome", "probability", "low", "high"])
+    return _bars(table, ax, title, footer, {}, {"x_label": "games (%)", **how})
 
 
 def _bands(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, how: Given = NOTHING) -> Axes:

@@ -107,6 +107,15 @@ class Tosses:
         return Room(rows)
 
 
+class Begun(Tosses):
+    """The same, but the coin for three is tossed before anybody decides."""
+
+    def new_game(self, seed: int, game: int, streams: Mapping[int, int] | None = None) -> State:
+        state = super().new_game(seed, game, streams)
+        self.apply(state, 0)
+        return state
+
+
 class RoomAtOnce(Room):
     sources = (0, 1, 2)
 

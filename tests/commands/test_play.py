@@ -83,6 +83,39 @@ def test_play_gives_no_verdict_and_names_the_command_that_does(capsys):
 
 
 @pytest.mark.slow
+def test_a_campaign_is_told_week_by_week_too(capsys, tmp_path):
+    words = ("play", "bulge_over_there", "--policies", "random", "random", "--seed", "5")
+    picture = tmp_path / "weeks.svg"
+    code, out = run(capsys, *words, "--games", "12", "--weeks", "--picture", str(picture))
+    assert code == 0
+    played = ws.load("sherman_leader").play(
+        "bulge_over_there", 12, 5, policies=("random", "random"), progress=False
+    )
+    course = played.course()
+    first = course[course["what"] == "stress"].loc[1]
+    mean, low, high = (f"{first[end]:.1f}" for end in ("mean", "low", "high"))
+    assert f"{mean} ({low} to {high})" in next(line for line in out.splitlines() if line.startswith("stress"))
+    for (cause, week), row in played.failures().iterrows():
+        assert f"week {week}  {cause}" in out
+        assert f"{100 * row['share']:.1f} %" in out
+    assert "decided" in out
+    assert "stress" in picture.read_text(encoding="utf-8")
+    _, printed = run(capsys, *words, "--games", "12", "--weeks", "--json")
+    answer = json.loads(printed, parse_constant=refuse)
+    assert {row["what"] for row in answer["weeks"]} == {"SO", "VP", "units", "men", "stress"}
+    assert sum(row["games"] for row in answer["failures"]) == (played.games["grade"] == "failed").sum()
+
+
+def test_only_a_campaign_goes_by_weeks_and_a_picture_is_refused_before_anything_is_played(capsys):
+    for words, said in (
+        (("play", "vanguard", "--weeks"), "--weeks: expected a campaign, vanguard is one battle"),
+        (("play", "vanguard", "--picture", "it.gif"), "it.gif: expected a name ending in .png, .svg, .pdf"),
+    ):
+        assert main(words) == 2
+        assert said in capsys.readouterr().err
+
+
+@pytest.mark.slow
 def test_a_verdict_is_told_and_is_json_too(capsys):
     words = ("verdict", "ambush", "--games", "300", "--seed", "5", "--players", "greedy", "random")
     code, told = run(capsys, *words)

@@ -11,10 +11,10 @@ from wsanalysis.recipes import ASSUMPTIONS
 from wsanalysis.recipes.battles import grades_page
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.sherman_leader import pages
-from wsanalysis.recipes.sherman_leader.assumptions import READINGS, TILE_HEXES
+from wsanalysis.recipes.sherman_leader.assumptions import CHART, READINGS, TILE_HEXES, WEEKS
 
 GAME = game_of("sherman_leader")
-NOT_IN_BATTLE = {"campaign_shift_on_map", "half_of_odd", "battles_a_week", "failure", "last_week"}
+NOT_IN_BATTLE = {*GAME.map_game.unread, "half_of_odd"}
 """Options of the weeks of a campaign, and of battalions that a battle before has reduced to half."""
 GAMES = 60
 
@@ -65,7 +65,7 @@ def test_a_reading_is_played_on_the_same_luck() -> None:
     assert shown.iloc[0]["VP"] == "+0.00 –", "pairs that are all alike have no interval"
 
 
-@pytest.mark.parametrize("assumption", ASSUMPTIONS["sherman_leader"], ids=lambda one: one.otherwise)
+@pytest.mark.parametrize("assumption", ASSUMPTIONS["sherman_leader_campaign"], ids=lambda one: one.otherwise)
 def test_every_assumption_changes_what_it_says(assumption: Assumption, tmp_path) -> None:
     changed = assumption.change(GAME, tmp_path)
     assert changed.provenance.data_hash != GAME.provenance.data_hash or changed.options != GAME.options
@@ -90,15 +90,22 @@ def test_aggressiveness_stays_on_the_die(tmp_path) -> None:
         assert fewer[name].d6_up_to == max(campaign.d6_up_to - 2, 0)
 
 
-def test_every_other_reading_of_a_battle_is_played() -> None:
+def test_every_other_reading_of_a_battle_or_a_campaign_is_played() -> None:
     options = GAME.options
     others = {
         (field.name, value)
         for field in fields(options)
         for value in options_of.possible(options, field.name)
-        if value != getattr(options, field.name) and field.name not in NOT_IN_BATTLE
+        if value != getattr(options, field.name)
     }
-    assert {(option, value) for _, option, value in READINGS} == others
+    assert {(option, value) for _, option, value in (*READINGS, *WEEKS)} == others
+    assert {option for _, option, _ in WEEKS} == NOT_IN_BATTLE
+
+
+def test_a_campaigns_assumptions_begin_with_the_operational_chart() -> None:
+    found = ASSUMPTIONS[GAME.campaigning.map_game.name]
+    assert [one.change for one in found[: len(CHART)]] == [one.change for one in CHART]
+    assert {*ASSUMPTIONS["sherman_leader"]} < {*found}
 
 
 def test_the_page_says_how_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
+from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.aims import FAIR, Aim, Standing
 from wsanalysis.battles.runs.balancing import PREDICTED, Proposal, Search, search_games
 from wsanalysis.battles.runs.matrix_games import MatrixGames
@@ -133,7 +134,7 @@ class AutoBalance:
             low, high = of.interval
             return (
                 f"{self.sides[0]} by {self.players[of.who[0]]}, the best found, comes to {self.aim.grade} in"
-                f" at least {percent(of.value)} of battles ({percent(low)} to {percent(high)})"
+                f" at least {percent(of.value)} of {self.aim.games} ({percent(low)} to {percent(high)})"
             )
         replies = ", ".join(
             f"{side} at best {percent(reply)} ({self.players[who]})"
@@ -162,7 +163,7 @@ class AutoBalance:
         limits = f"within {100 * self.aim.low:.0f} to {100 * self.aim.high:.0f} %"
         pair, meant = "a pair", f"value {limits}, no best reply beyond {100 * (self.aim.reply or 1):.0f} %"
         if self.alone:
-            pair, meant = "each", f"{self.aim.grade} {limits} of battles"
+            pair, meant = "each", f"{self.aim.grade} {limits} of {self.aim.games}"
         yield (
             f"  sampled, seed {self.seed}; {self.tried} sets of changes tried; confirmed by {games:,} other"
             f" games {pair} of {len(self.players)} players ({', '.join(self.players)});"
@@ -280,5 +281,5 @@ def _aim_of(engine: Any) -> tuple[Aim, int | None]:
             f"{engine.title}: a scenario of one seat is balanced towards what its file says; add {example}"
         )
     place = grading.grades.index(wanted.grade)
-    said = " or ".join(grading.said.get(one, one) for one in grading.grades[place:])
-    return Aim(wanted.low, wanted.high, None, said), place
+    said = difficulty_words.named(grading, wanted.grade)
+    return Aim(wanted.low, wanted.high, None, said, f"{grading.game}s"), place

@@ -70,14 +70,15 @@ def knock_outs(
 ) -> pd.DataFrame:
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
-    `kinds`: of `unit` (each out, and one more), `asset` (other cards in play too), `marker` (fog of war) and
-    `objective` (each out), `resource` (what else a side has a number of, such as CAPs: one less, and one
-    more), `rating` (each number printed on a unit, weapon or commander of the scenario one step up, or down
-    if there is no step up) and `rule` (each other reading of an open point); all by default. Every change is
-    played `few` games, and those least likely by luck alone, 20 at most, `games` other ones. `policies`: two
-    quick players, by default the default one. Objectives ask no more units than a change leaves. `store`: a
-    file that keeps the games of each change as they come, to go on with what was stopped; `told` is called
-    with each result.
+    `kinds`: of `unit` (each out, and one more; `worth` says it of those of a campaign), `asset` (other
+    cards in play too, and the battalions of a campaign), `marker` (fog of war) and `objective` (each out),
+    `resource` (what else a side has a number of, such as CAPs: one less, and one more), `rating` (each number
+    printed on a unit, weapon or commander of the scenario one step up, or down if there is no step up) and
+    `rule` (each other reading of an open point, but for those that its games never read); all by default.
+    Every change is played `few` games, and those least likely by luck alone, 20 at most, `games` other ones.
+    `policies`: two quick players, by default the default one. Objectives ask no more units than a change
+    leaves. `store`: a file that keeps the games of each change as they come, to go on with what was stopped;
+    `told` is called with each result.
 
     One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
     and after (the share of the side that moves first, 0 to 1, a draw counting half; with one seat its share
@@ -89,7 +90,7 @@ def knock_outs(
     ``attrs["sentence"]`` says what carries the scenario, ``attrs["method"]`` how many intervals miss zero and
     how many would by luck, ``attrs["not played"]`` what could not be changed and why. Raises UnknownName for
     a scenario, player or kind that there is not, DataFault for a faulty scenario or a damaged store,
-    ValueError for a player who thinks or a store of other games.
+    ValueError for a player who thinks, a file with nothing to change, or a store of other games.
     """
     on_map = game.map_game
     draft = read_draft(game.folder, on_map.name, scenario)
@@ -97,6 +98,8 @@ def knock_outs(
     players = quick_players(engine, policies)
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
     changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
+    if not changes:
+        raise ValueError(f"{engine.title}: its file has nothing of {', '.join(chosen)} that could be changed")
     total = rounds(len(changes), few, games, MOST)
     if progress:
         bill(
@@ -233,8 +236,8 @@ def _resources(_: "Game", draft: Draft) -> Iterator[KnockOut]:
 
 
 def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
-    rows = [row.table for row in parts.unit_rows(draft)]
-    names = dict.fromkeys(str(row[key]) for row in rows for key in PRINTED if row.get(key))
+    units = parts.unit_tables(draft)
+    names = dict.fromkeys(str(unit[key]) for unit in units for key in PRINTED if unit.get(key))
     for given in names:
         table, name = row_named(game, given)
         for turn in stat_turns(game, table, name):
@@ -246,7 +249,8 @@ def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
 
 def _rules(game: "Game", _: Draft) -> Iterator[KnockOut]:
     for turn in option_turns(game):
-        yield KnockOut("rule", turn.name, f"{turn.now} → {turn.ends[1]}", game=turn.games[1])
+        if turn.name not in game.map_game.unread:
+            yield KnockOut("rule", turn.name, f"{turn.now} → {turn.ends[1]}", game=turn.games[1])
 
 
 _Maker = Callable[["Game", Draft], Iterator[KnockOut]]

@@ -341,11 +341,17 @@ def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path
     it nor the chart has one, or for another kind of file.
     """
     path = Path(file)
+    kind = picture_kind(path)
+    write_bytes(path, _bytes(_with_footer(chart, footer), kind))
+    return path
+
+
+def picture_kind(path: Path) -> str:
+    """The format that a file's name asks for. Raises ValueError for one that pictures do not have."""
     kind = path.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise ValueError(f"{path.name}: expected a name ending in .{', .'.join(FORMATS)}")
-    write_bytes(path, _bytes(_with_footer(chart, footer), kind))
-    return path
+    return kind
 
 
 def _with_footer(chart: Axes | Figure, footer: object) -> Figure:

@@ -50,6 +50,8 @@ def _luck(arguments: argparse.Namespace) -> int:
     points = study.turning_points(number)
     most = 100 * float(study.games["luck"].iloc[number])
     print(f"\nThe game with the most luck: {number}, {most:+.0f} {study.unit} for the {first} side.")
+    if begun := round(100 * study.begun(number)):
+        print(f"Of it {begun:+d} before the first decision.")
     print("What decided it:")
     print("\n".join(f"  {line}" for line in str(points).splitlines()))
     print(f"  All of it: {COMMAND} watch {arguments.scenario} --seed {arguments.seed} --game {number}")

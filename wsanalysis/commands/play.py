@@ -45,6 +45,11 @@ def add_play_commands(commands: Any) -> None:
         "--until", metavar="WIDTH|fair",
         help="stop once the share of wins is known to within WIDTH (0.05), or to be fair (40-60 %%) or not",
     )  # fmt: skip
+    play.add_argument(
+        "--weeks", action="store_true",
+        help="of a campaign also how it goes week by week, and what failed ones failed by",
+    )  # fmt: skip
+    about_picture(play, "who wins how often, or with --weeks how it goes week by week")
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     add_table_output(play, json=True)
     about_players(play)
@@ -90,6 +95,28 @@ def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) ->
 def about_seed(parser: argparse.ArgumentParser) -> None:
     """The seed."""
     parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers (default 1)")
+
+
+def about_picture(parser: argparse.ArgumentParser, what: str) -> None:
+    """Where a picture of the answer goes; `what` it shows."""
+    parser.add_argument("--picture", type=Path, help=f"draw {what} (.png, .svg, .pdf)")
+
+
+def check_picture(arguments: argparse.Namespace) -> None:
+    """Refuse a picture that could not be written, before any work is done."""
+    if arguments.picture is not None:
+        from wsanalysis.charts.picture import picture_kind
+
+        picture_kind(arguments.picture)
+        check_writable(arguments.picture.parent)
+
+
+def give_picture(arguments: argparse.Namespace, found: Any, **how: Any) -> None:
+    """Draw an answer, if its picture is wanted, and say where it is; `how` is what its chart takes."""
+    if arguments.picture is not None:
+        from wsanalysis.charts import save
+
+        print(save(found.plot(**how), arguments.picture))
 
 
 def about_players(parser: argparse.ArgumentParser) -> None:
@@ -154,10 +181,14 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 def _play(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.runs.difficulty_words import of_one_player
     from wsanalysis.battles.runs.verdict_words import of_one_pair
+    from wsanalysis.battles.runs.weeks_words import weeks_text
 
     if arguments.store is not None:
         check_writable(arguments.store.parent)
+    check_picture(arguments)
     game = game_of(arguments, arguments.scenario)
+    if arguments.weeks and game.map_game.battle_of is None:
+        raise ValueError(f"--weeks: expected a campaign, {arguments.scenario} is one battle")
     until = arguments.until
     if until is not None and until != "fair":
         try:
@@ -171,13 +202,16 @@ def _play(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     verdict = f"{COMMAND} verdict {shlex.quote(arguments.scenario)}"
     said = of_one_player(results, verdict) if results.run.stake else of_one_pair(results, verdict)
+    weeks = {"weeks": results.course(), "failures": results.failures()} if arguments.weeks else {}
     if arguments.json:
-        print_json(_answer(results, said))
+        print_json({**_answer(results, said), **{name: records(table) for name, table in weeks.items()}})
     else:
         alone = results.run.stake
         outcomes = {"grades" if alone else "who wins": results.outcomes()}
-        tables = {**outcomes, "measures": results.summary()}
-        give_tables(arguments, tables, lambda: f"{results}\n{said}")
+        tables = {**outcomes, "measures": results.summary(), **weeks}
+        more = f"\n{weeks_text(results)}" if weeks else ""
+        give_tables(arguments, tables, lambda: f"{results}{more}\n{said}")
+    give_picture(arguments, results, what="course" if weeks else "wins")
     return 0
 
 
@@ -209,7 +243,7 @@ def _balance(arguments: argparse.Namespace) -> int:
     command = command_of(arguments.words)
     written = write_balance(
         game, scenario, out, command, arguments.games, arguments.seed,
-        assumptions=ASSUMPTIONS.get(game.system.name, ()),
+        assumptions=ASSUMPTIONS.get(game.map_game.name, ()),
     )  # fmt: skip
     print(f"{len(written)} files in {out}")
     return 0

@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.commands.command_line import add_command, aside, print_json, records
-from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
+from wsanalysis.commands.play import (
+    about_picture,
+    about_scenario,
+    about_seed,
+    about_system,
+    check_picture,
+    game_of,
+    give_picture,
+)
 from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.safe_files import check_writable
 
@@ -28,6 +36,7 @@ def add_verdict_command(commands: Any) -> None:
         help="the players to set against each other, the default one first (default: the quick players)",
     )  # fmt: skip
     judged.add_argument("--store", type=Path, help="keep the games in this folder, to resume later")
+    about_picture(judged, "the shares of wins of all pairs, or with one seat of the grades")
     add_table_output(judged, json=True)
     about_seed(judged)
     about_system(judged)
@@ -36,6 +45,7 @@ def add_verdict_command(commands: Any) -> None:
 def _verdict(arguments: argparse.Namespace) -> int:
     if arguments.store is not None:
         check_writable(arguments.store)
+    check_picture(arguments)
     found = game_of(arguments, arguments.scenario).verdict(
         arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
         store=arguments.store, progress=not arguments.json, told=None if arguments.json else aside,
@@ -46,6 +56,7 @@ def _verdict(arguments: argparse.Namespace) -> int:
         print_json({**said, **_answer(found), **rests_on, "provenance": found.provenance})
     else:
         give_tables(arguments, found.tables, lambda: found)
+    give_picture(arguments, found)
     return 0
 
 

@@ -16,6 +16,7 @@ from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.sherman_leader.assumptions import ASSUMPTIONS as SHERMAN_LEADER_ASSUMPTIONS
+from wsanalysis.recipes.sherman_leader.assumptions import OF_CAMPAIGNS
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
 from wsanalysis.recipes.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
 from wsanalysis.recipes.storms_of_steel.report import REPORT as STORMS_OF_STEEL
@@ -62,5 +63,6 @@ ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
     "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,
     "storms_of_steel": STORMS_OF_STEEL_ASSUMPTIONS,
     "sherman_leader": SHERMAN_LEADER_ASSUMPTIONS,
+    "sherman_leader_campaign": OF_CAMPAIGNS,
 }
-"""The assumptions that the balance reports of a rule system's battles change, one at a time."""
+"""The assumptions that the balance reports of a game on the map change, one at a time."""

@@ -107,7 +107,7 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
     from wsanalysis.recipes.battles.balance import page_of
     from wsanalysis.recipes.battles.balance_study import study
 
-    found = study(game, scenario, games, seed, assumptions=ASSUMPTIONS.get(game.system.name, ()))
+    found = study(game, scenario, games, seed, assumptions=ASSUMPTIONS.get(game.map_game.name, ()))
     (pdf,), pages = render_as(page_of(game, found), [("pdf", PPI), ("png", PPI)])
     title = f"{found.battle.title}: balance"
     return worked(

@@ -124,12 +124,12 @@ def footer_text(provenance: Provenance, command: str, method: str = "exact, noth
 def text_page(heading: str, sections: Sections, footer: str) -> str:
     """A page of titled tables as text, the index kept, with `footer` beneath.
 
-    Of a table without columns there is a line for each word of the index.
+    Of a table without columns there is a line for each word of the index, of one without rows nothing.
     """
     parts = [heading, "=" * len(heading), ""]
     for title, frame in sections.items():
         frame = as_printed(frame)
-        body = frame.to_string() if len(frame.columns) else "\n".join(map(str, frame.index))
+        body = frame.to_string() if frame.size else "\n".join(map(str, frame.index))
         parts += [title, "-" * len(title), body, ""]
     return "\n".join([*parts, footer])
 

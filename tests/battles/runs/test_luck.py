@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tosses import AtOnce, Tosses, source
+from tosses import AtOnce, Begun, Tosses, source
 
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
@@ -55,6 +55,17 @@ def test_luck_that_is_known_by_hand_comes_from_the_coin_that_decides() -> None:
         assert found.total == pytest.approx(found.result - 0.5, abs=0.1)
         assert found.adjusted == pytest.approx(0.5, abs=0.1)
         assert (first.action, first.turn, second.decision) == ("toss", 0, 1)
+
+
+def test_what_is_drawn_before_the_first_decision_is_luck_too() -> None:
+    for game in range(20):
+        found = luck_in_game(Begun(), (0, 0), exact, 1, game, again=400)  # type: ignore[arg-type]
+        assert found.begun["the coin for three"] == pytest.approx(found.result - 0.5, abs=0.1)
+        assert found.begun["the coin for one"] == pytest.approx(0), "it had not been tossed"
+        assert [moment.luck for moment in found.moments] == [0], "the coin for one decides nothing"
+        assert found.of("the coin for three") == found.total == found.begun["the coin for three"]
+        assert found.adjusted == pytest.approx(0.5, abs=0.1)
+    assert luck_in_game(Tosses(), (0, 0), exact, 1, 0, again=400).begun == {}  # type: ignore[arg-type]
 
 
 def test_each_source_counts_what_the_earlier_ones_leave_open() -> None:

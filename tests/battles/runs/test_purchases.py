@@ -11,6 +11,7 @@ import wsanalysis as ws
 from wsanalysis.battles.runs import purchases
 from wsanalysis.battles.runs.purchases import Bought, Worth
 from wsanalysis.battles.sherman_leader.campaign.scenario import force_faults
+from wsanalysis.probability.paired import holm
 
 GAME = ws.load("sherman_leader")
 BARGAIN, TRAP, EARLY_TRAP = "M10 TD", "M24 Chaffee", "M3 Lee"
@@ -40,6 +41,19 @@ def test_a_bargain_is_worth_more_than_its_price_kept_and_a_trap_less(worth: Wort
     assert rows.loc[BARGAIN, "over"] > rows.loc[TRAP, "over"]
     assert (rows["over"] - (rows["VP"] - rows["kept"])).abs().max() < 1e-9
     assert BARGAIN in worth.sentence.split("; ")[0]
+    over = tuple(float(rows.loc[BARGAIN, end]) for end in ("over", "over low", "over high"))
+    assert worth.wide().loc[BARGAIN, "VP more than that"] == "{:+.2f} ({:+.2f} to {:+.2f})".format(*over)
+
+
+def test_of_many_purchases_some_seem_surely_worth_it_by_luck_and_are_not_named(worth: Worth) -> None:
+    """Sure is what stands with regard to all of them, not what has an interval without 0."""
+    rows = worth.table.set_index("purchase")
+    assert rows["adjusted"].tolist() == pytest.approx(holm(rows["chance"].tolist()))
+    assert worth.sure.tolist() == (rows["adjusted"] < 0.05).tolist()
+    doubtful = worth.table.assign(adjusted=1.0)
+    assert replace(worth, table=doubtful).sentence == "nothing is surely worth more than its price kept"
+    (axes,) = {replace(worth, table=doubtful).plot()}
+    assert not [line for line in axes.lines if line.get_label() == "sure" and len(line.get_xdata())]
 
 
 def test_a_worth_says_what_it_rests_on(worth: Worth) -> None:

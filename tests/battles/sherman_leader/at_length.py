@@ -7,6 +7,7 @@ behind, as 100, it tries that part of it:
 - 2,000 positions: sight, goals of all orders, targets and all that the player may answer are what the second
   reader finds, on random ground and on tiles;
 - 20,000 battles of random players, half of them with the optional rules, keep to what must always hold;
+- 5,000 campaigns by chance, a quarter of them of a force that nobody can ruin, keep to what must always hold;
 - a million attacks, enemy attacks, turns under fire and orders on the map have the odds of the questions;
 - 10,000 whole battles come to the same means as the second reader's own.
 """
@@ -18,6 +19,7 @@ from dataclasses import replace
 
 from tests.battles.sherman_leader import odds_on_the_map as odds
 from tests.battles.sherman_leader import test_second_reader as second
+from tests.battles.sherman_leader.campaign import test_invariants as always
 from tests.battles.sherman_leader.table import DATA, EDITION, PLAYERS
 from tests.battles.sherman_leader.test_whole_battles import OPTIONAL, SCENARIOS, Watched
 from wsanalysis.battles.sherman_leader.engine import ENGINE
@@ -25,7 +27,7 @@ from wsanalysis.battles.sherman_leader.scenario import load_scenario
 from wsanalysis.battles.sherman_leader.world import build
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 
-POSITIONS, BATTLES, DRAWS, WHOLE = 2_000, 20_000, 1_000_000, 10_000
+POSITIONS, BATTLES, CAMPAIGNS, DRAWS, WHOLE = 2_000, 20_000, 5_000, 1_000_000, 10_000
 
 
 def positions(many: int) -> str:
@@ -53,11 +55,23 @@ def battles(many: int) -> str:
     return ", ".join(f"{word} {count:,}" for word, count in sorted(ends.items()))
 
 
+def campaigns(many: int) -> str:
+    """Look at campaigns by chance after each decision; how they ended."""
+    engines = [always.GAME.battle(name) for name in always.SCENARIOS]
+    engines.append(always.RICH.battle("normandy_hold_the_line"))
+    ends = Counter[str]()
+    for number in range(many):
+        play = always.played(engines[number % len(engines)], 50, number)
+        ends[("", "last week", "great", "bankrupt")[play.over]] += 1
+    return ", ".join(f"{word} {count:,}" for word, count in sorted(ends.items()))
+
+
 def main(share: int) -> None:
     """Try all of it, or a hundredth part and the like."""
     tried: list[tuple[str, Callable[[int], object], int]] = [
         ("positions", positions, POSITIONS),
         ("battles of random players", battles, BATTLES),
+        ("campaigns by chance", campaigns, CAMPAIGNS),
         ("attacks", odds.attack_on_the_map, DRAWS),
         ("enemy attacks", odds.enemy_attack_on_the_map, DRAWS),
         ("times under fire", odds.survive_on_the_map, DRAWS),

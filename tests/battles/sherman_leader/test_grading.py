@@ -238,3 +238,27 @@ def test_cards_in_play_and_commanders_are_knocked_out_too() -> None:
         assert game().map_game.load(game().folder, without, game().edition)
     ratings = {(one.what, one.change) for one in _MAKERS["rating"](game(), draft)}
     assert {("Eandi Average", "okay_r1 1 → 2"), ("M4 Sherman (75mm)", "ap 4 → 5")} <= ratings
+
+
+def test_the_battalions_of_a_campaign_are_knocked_out_and_its_cards_are_rated() -> None:
+    campaign = game().campaigning
+    draft = read_draft(campaign.folder, campaign.map_game.name, "bulge_over_there")
+    names = draft.table["battalions"]
+    found = {one.what: one.draft for one in _MAKERS["asset"](campaign, draft)}
+    assert [*found] == names
+    engine = campaign.map_game.load(campaign.folder, found["9A"], campaign.edition)
+    left = [enemy.battalion for enemy in engine.new_game(1, 0).now.enemies]
+    assert left == [name for name in names if name != "9A"]
+    ratings = {(one.what, one.change) for one in _MAKERS["rating"](campaign, draft)}
+    assert {("Eandi Average", "okay_r1 1 → 2"), ("M4 Sherman (75mm)", "ap 4 → 5")} <= ratings
+
+
+def test_where_nothing_can_be_knocked_out_nothing_is_played() -> None:
+    with pytest.raises(ValueError, match="Hold the Line: its file has nothing of unit, asset that could"):
+        game().campaigning.knock_outs("normandy_hold_the_line", kinds=["unit", "asset"], progress=False)
+
+
+def test_a_battle_tries_no_reading_of_the_weeks_and_a_campaign_all() -> None:
+    one, other = ({change.what for change in _MAKERS["rule"](of, Any)} for of in (game(), game().campaigning))
+    assert other - one == {"campaign_shift_on_map", "battles_a_week", "failure", "last_week"}
+    assert one < other

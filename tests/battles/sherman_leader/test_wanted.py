@@ -14,9 +14,11 @@ from wsanalysis.battles.runs.aims import Aim, miss, standing, with_interval
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.probability.estimate import wilson
+from wsanalysis.recipes.battles import balance
 from wsanalysis.recipes.battles.balance import balance_text
 from wsanalysis.recipes.battles.balance_study import study
 from wsanalysis.recipes.battles.difficulty_report import difficulty_page
+from wsanalysis.recipes.sherman_leader.assumptions import OF_CAMPAIGNS
 
 AIM = Aim(0.4, 0.6, None, "destroyed")
 
@@ -99,6 +101,29 @@ def test_a_balance_report_of_one_seat_invents_no_winner() -> None:
         assert "machine at least" in said
         assert "Zebulon" not in said
     assert "destroyed: your table" in page
+
+
+def test_the_report_of_a_campaign_goes_by_weeks_and_knows_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ws.load("sherman_leader").campaigning
+    monkeypatch.setattr("wsanalysis.recipes.battles.balance_study.VERDICT", 1)
+    some = [OF_CAMPAIGNS[0], next(one for one in OF_CAMPAIGNS if "several" in one.otherwise)]
+    found = study(game, "bulge_over_there", 20, 3, assumptions=some, players=["random"], show=False)
+    text, page = balance_text(found, "it"), str(difficulty_page(found, game.system.title, "unofficial"))
+    course = found.results.course()
+    lost = course[course["what"] == "units"]["mean"].map("{:.1f}".format)
+    assert " · ".join(lost) in page
+    for said in (text, page):
+        assert "What failed ones failed by" in said
+        assert all(cause in said for cause, _ in found.results.failures().index)
+        assert "shares of campaigns" in said
+        assert "units are lost" not in said
+        assert "attles end" not in said
+    assert "Units a battle" not in text
+    assert "advances from 3" in text
+    monkeypatch.setattr(balance, "write_all", lambda makers, *_: [*makers])
+    written = {str(name) for name in balance.write_study(game, found, Path("nowhere"), "it", show=False)}
+    assert {"balance.txt", "weeks.png"} < written
+    assert not written & {"map.png", "losses.png"}
 
 
 @pytest.mark.parametrize("name", ws.load("sherman_leader").scenarios.index)

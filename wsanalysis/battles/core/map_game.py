@@ -110,6 +110,8 @@ class MapGame:
     """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
     check_files: Callable[[Path], object] = lambda _: None
     """Read these files; raises DataFault listing every fault."""
+    unread: frozenset[str] = frozenset()
+    """Options of the rule system that its games never read, such as those of a campaign in a battle."""
     code: "Code | None" = None
     """What plays its battles, where that can be compiled."""
     battle_of: Callable[[Any, State, int], "Within"] | None = None

@@ -16,7 +16,7 @@ class Aim(NamedTuple):
     """What a scenario is to come to: the limits of its value, and of best replies, None with one seat.
 
     With two seats it is to be fair: `reply` is the most that a side scores against the other's default
-    player. With one, the value is the share of battles that end with a `grade` or a better one, under the
+    player. With one, the value is the share of `games` that end with a `grade` or a better one, under the
     best player.
     """
 
@@ -24,6 +24,7 @@ class Aim(NamedTuple):
     high: float = 0.55
     reply: float | None = 0.60
     grade: str = ""
+    games: str = "battles"
 
     @property
     def middle(self) -> float:

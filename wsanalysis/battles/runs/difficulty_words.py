@@ -21,6 +21,7 @@ from wsanalysis.battles.runs.verdict_words import (
 )
 
 if TYPE_CHECKING:
+    from wsanalysis.battles.core.grading import Grading
     from wsanalysis.battles.runs.difficulty import Difficulty
     from wsanalysis.battles.runs.results import Results
 
@@ -66,7 +67,7 @@ def _reached(found: "Difficulty") -> str:
     return said
 
 
-def named(found: "Difficulty", grade: str) -> str:
+def named(found: "Difficulty | Grading", grade: str) -> str:
     """A grade or a better one, in words."""
     place = found.grades.index(grade)
     if len(found.grades) - place > 2:

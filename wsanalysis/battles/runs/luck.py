@@ -1,14 +1,19 @@
 """Luck in win points: how far draws moved a side's chance of winning from its expected value."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from wsanalysis.battles.core.engine import Engine, Luck
 from wsanalysis.battles.core.seeds import generator_words, luck_of
 from wsanalysis.battles.runs.winning_chance import Floats, WinningChance
 
+if TYPE_CHECKING:
+    from wsanalysis.battles.core.retrials import Retrials
+
 AGAIN = 12  # how often an action is taken again with other luck
 FRESH = 0xF4E5  # where the luck of what is tried again begins
+OTHERS = 1 << 40  # numbers from here on are those of games whose luck another game is begun again with
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +50,23 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class GameLuck:
-    """The luck of one game, for the first side; `result` is 1 if it won, 0.5 for a draw, 0 if it lost."""
+    """The luck of one game, for the first side; `result` is 1 if it won, 0.5 for a draw, 0 if it lost.
+
+    `begun`: the luck in what was drawn before the first decision, such as a board, by source.
+    """
 
     moments: tuple[Moment, ...]
     result: float
+    begun: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def total(self) -> float:
         """The sum over the game: 0.2 is luck worth a fifth of a win."""
-        return sum(moment.luck for moment in self.moments)
+        return sum(self.begun.values()) + sum(moment.luck for moment in self.moments)
 
     def of(self, source: str) -> float:
         """The sum of the luck from one source."""
-        return sum(moment.by_source.get(source, 0.0) for moment in self.moments)
+        return self.begun.get(source, 0.0) + sum(moment.by_source.get(source, 0.0) for moment in self.moments)
 
     @property
     def adjusted(self) -> float:
@@ -88,15 +97,17 @@ def luck_in_game(
     After each action followed by draws, the same action is repeated `again` times with other luck; luck is
     how much better the chance of winning became than on average then. Each source counts what remains to be
     drawn given the earlier sources; what a deck deals comes last, since draws lead to it. So luck is 0 on
-    average whatever the model thinks of a position, and in total exactly. Without `told` actions have no
-    words.
+    average whatever the model thinks of a position, and in total exactly. What is drawn before the first
+    decision is drawn again in the same way. Without `told` actions have no words.
     """
     state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
     other = Luck(generator_words(seed ^ FRESH, game))
     before = engine.copy(state)
     found: list[_Drawn] = []
-    rows: list[list[int]] = []
     room = engine.retrials(2 + again * len(engine.sources))
+    places = [source for source in room.sources if 0 <= source < len(engine.sources)]
+    rows = _beginnings(engine, room, places, seed, game, again)
+    begins = len(rows)
     number = 0
     while (side := engine.decider(state)) is not None:
         room.keep(state, before)
@@ -117,19 +128,50 @@ def luck_in_game(
     room.note(state, 0)
     chances = chance(rows + room.rows(1))
     moments = tuple(_moment(engine, one, chances[one.first :], again) for one in found)
-    return GameLuck(moments, float(chances[-1]))
+    begun = _luck(engine, places, chances[:begins], again)[1] if begins else {}
+    return GameLuck(moments, float(chances[-1]), begun)
+
+
+def _beginnings(
+    engine: Engine, room: "Retrials", sources: Sequence[int], seed: int, game: int, again: int
+) -> list[list[int]]:
+    """The figures at the first decision, and with other luck, as `_luck` takes them.
+
+    There are none if all beginnings are alike.
+    """
+    rows: list[list[int]] = []
+    for place in range(len(sources)):
+        for number in range(again):
+            others = dict.fromkeys(sources[place:], OTHERS + again * game + number)
+            room.note(engine.new_game(seed, game, others), number)
+        rows += room.rows(again)
+        if place == 0:
+            room.note(engine.new_game(seed, game), 0)
+            (actual,) = room.rows(1)
+            if all(row == actual for row in rows):
+                return []
+    return [actual, *rows]
 
 
 def _moment(engine: Engine, drawn: _Drawn, chances: Floats, again: int) -> Moment:
     before, after = float(chances[0]), float(chances[1])
-    means = [
-        float(chances[2 + again * place : 2 + again * (place + 1)].mean())
-        for place in range(len(drawn.sources))
-    ]
-    ends = [*means[1:], after]
-    by_source = {
-        engine.sources[source]: end - begin
-        for source, begin, end in zip(drawn.sources, means, ends, strict=True)
-    }
+    expected, by_source = _luck(engine, drawn.sources, chances[1:], again)
     side = engine.sides[drawn.side]
-    return Moment(drawn.turn, drawn.decision, side, drawn.action, before, means[0], after, by_source)
+    return Moment(drawn.turn, drawn.decision, side, drawn.action, before, expected, after, by_source)
+
+
+def _luck(
+    engine: Engine, sources: Sequence[int], chances: Floats, again: int
+) -> tuple[float, dict[str, float]]:  # fmt: skip
+    """The expected chance, and how far each source moved it to the actual one, which is the first.
+
+    Then follow `again` chances for each source, by other luck of it and of all sources after it.
+    """
+    means = [
+        float(chances[1 + again * place : 1 + again * (place + 1)].mean()) for place in range(len(sources))
+    ]
+    ends = [*means[1:], float(chances[0])]
+    by_source = {
+        engine.sources[source]: end - begin for source, begin, end in zip(sources, means, ends, strict=True)
+    }
+    return means[0], by_source

@@ -104,6 +104,10 @@ class LuckStudy(Study):
         """The number of the game with the most luck, for either side."""
         return int(self.games["luck"].abs().argmax())
 
+    def begun(self, game: int) -> float:
+        """The luck of that game before its first decision, such as in its board."""
+        return sum(self._found[game].begun.values())
+
     def turning_points(self, game: int) -> TurningPoints:
         """What decided one game by number, its luck and its decisions: the very figures of `watch`.
 

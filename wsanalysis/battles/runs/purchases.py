@@ -26,13 +26,16 @@ from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages import joined, say
-from wsanalysis.probability.paired import paired_means, paired_shares
+from wsanalysis.probability.paired import holm, paired_means, paired_shares
 from wsanalysis.probability.progress import bill
+from wsanalysis.probability.proportions import wilson
 
 GOOD = "good"
 FIRST, LEAST = 24, 40
 """Exchanges that are tried at a time, and the games of each at first sight.
 reconstructed: a judgement, as many as fit into a few minutes."""
+SURE = 0.05
+"""What is sure has less chance than this to come about by luck."""
 DOUBT = 1.0
 """reconstructed: a judgement. Standard errors by which an exchange must be better to be made."""
 
@@ -129,7 +132,8 @@ class Worth(display.Drawn):
     `table`: a row for each, dearest by what it brings first: `kind`, `purchase`, `price`, `VP` (the change of
     the mean, with low and high), `grade` (the change of the share of games with that grade or a better one,
     with low and high), `kept` (the VP that its price would bring if it were kept), `over` (how much more it
-    brings than that, with low and high: paired, as what is kept is sampled too), games, seed, method.
+    brings than that, with low and high: paired, as what is kept is sampled too), `chance` (of a difference as
+    large by luck), `adjusted` (the same with regard to all purchases, Holm), games, seed, method.
     """
 
     scenario: str
@@ -145,20 +149,26 @@ class Worth(display.Drawn):
     @property
     def sentence(self) -> str:
         """What pays for its price, and what does not."""
-        sure, poor = self.table[self.table["over low"] > 0], self.table[self.table["over high"] < 0]
-        best = joined(", ", (_of_row(row) for _, row in sure.head(3).iterrows()))
-        worst = joined(", ", (_of_row(row) for _, row in poor.tail(3).iterrows()))
+        sure = self.table[self.sure]
+        more, less = sure[sure["over"] > 0], sure[sure["over"] < 0]
+        best = joined(", ", (_of_row(row) for _, row in more.head(3).iterrows()))
+        worst = joined(", ", (_of_row(row) for _, row in less.tail(3).iterrows()))
         said = say("worth more than its price kept: {best}", best=best) if best else say(
             "nothing is surely worth more than its price kept"
         )  # fmt: skip
         return joined("; ", [said, *([say("worth less: {worst}", worst=worst)] if worst else [])])
 
     @property
+    def sure(self) -> "pd.Series[bool]":
+        """Which of them surely bring more than their price kept, or less: of many some seem to by luck."""
+        return self.table["adjusted"] < SURE
+
+    @property
     def footer(self) -> str:
         """The basis of the numbers."""
         return (
             f"sampled, {self.games:,} games of each by {self.player}, all on the same luck, seed {self.seed},"
-            " 95 % intervals (paired)"
+            f" 95 % intervals (paired); surely: with regard to all {len(self.table)} purchases (Holm)"
         )
 
     def __str__(self) -> str:
@@ -181,6 +191,7 @@ class Worth(display.Drawn):
                 "SO": row["price"], "VP": _gained(row["VP"], row["low"], row["high"]),
                 f"{self.grade} or better, points": f"{share} ({low} to {high})",
                 "VP if the price is kept": f"{row['kept']:+.2f}",
+                "VP more than that": _gained(row["over"], row["over low"], row["over high"]),
             }  # fmt: skip
         return pd.DataFrame.from_dict(rows, orient="index")
 
@@ -233,6 +244,8 @@ def worth(
         (b.vp - a.vp) / reserve.price for a, b in zip(before, field.ends(reserve.has, games), strict=True)
     ]
     rows = [_row(one, before, field.ends(one.has, games), kept, place) for one in offers]
+    for row, chance in zip(rows, holm([row["chance"] for row in rows]), strict=True):
+        row["adjusted"] = chance
     rows.sort(key=lambda row: -row["over"])
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     share = sum(one.grade >= place for one in before) / games
@@ -274,7 +287,7 @@ def _row(
         "kind": offer.kind, "purchase": str(offer.what), "price": offer.price, "VP": points.difference,
         "low": points.low, "high": points.high, "grade": shares.difference, "grade low": shares.low,
         "grade high": shares.high, "kept": points.difference - over.difference, "over": over.difference,
-        "over low": over.low, "over high": over.high,
+        "over low": over.low, "over high": over.high, "chance": 1.0 if over.chance is None else over.chance,
     }  # fmt: skip
 
 
@@ -287,7 +300,7 @@ class Bought(display.Drawn):
     """The best force found. `steps`: a row for each exchange made: the force, its VP, by how much better.
 
     `force` is what the engine takes; `before` and `after` are mean VP and the share of games with the `grade`
-    or a better one, of the first force and of the best one, on games that chose nothing.
+    or a better one, of the first force and of the best one, on `measured` games that chose nothing.
     """
 
     scenario: str
@@ -298,9 +311,15 @@ class Bought(display.Drawn):
     after: tuple[float, float]
     gain: tuple[float, float, float]
     steps: pd.DataFrame
+    measured: int
     games: int
     seed: int
     provenance: str
+
+    def ends(self, share: float) -> tuple[float, float]:
+        """The interval of a share of the games that measured (Wilson, 95 %)."""
+        low, high = wilson(round(share * self.measured), self.measured)
+        return float(low), float(high)
 
     @property
     def sentence(self) -> str:
@@ -371,8 +390,8 @@ def force(
     return Bought(
         scenario=engine.title, words=engine.force_words(best), force=best, grade=grade,
         before=_mean(before, place), after=_mean(after, place),
-        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), games=spent.games,
-        seed=seed, provenance=provenance,
+        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), measured=report,
+        games=spent.games, seed=seed, provenance=provenance,
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ TEXTS = ("name", "situation", "source", "background", "board")
 DATES = ("month",)
 """Numbers at the head of a file that say when it was, not how long it takes."""
 
-CARDS = ("besides", "conditions", "events")
+CARDS = ("besides", "conditions", "events", "battalions")
 """Lists of cards at the head of a file; each holds for the whole game."""
 
 ABOUT = ("count", "block", "place", "when")
@@ -48,11 +48,13 @@ class Row:
 
     @property
     def name(self) -> str:
-        """Its name: side, block and weapon, or asset; and where units begin.
+        """Its name: side, block with its number or weapon, or asset; and where units begin.
 
         That is the list of those that do not set up, and the hex of those that have one.
         """
         what = self.table.get("asset") or self.table["block"]
+        if "number" in self.table:
+            what = f"{what} {self.table['number']}"
         weapon = f" with {self.table['weapon']}" if "weapon" in self.table else ""
         where = self.place or self.table.get("hex", "")
         where = f" ({where})" if where and "block" in self.table else ""
@@ -68,6 +70,12 @@ def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
 def unit_rows(draft: Draft) -> Iterator[Row]:
     """All lists of units, reinforcements and units in hiding among them."""
     yield from (row for row in _rows(draft) if "block" in row.table and "kind" not in row.table)
+
+
+def unit_tables(draft: Draft) -> Iterator[dict[str, Any]]:
+    """What the file says of each unit, also of those that are bought and have no side, as in a campaign."""
+    yield from draft.table.get("units", ())
+    yield from (row.table for row in unit_rows(draft))
 
 
 def asset_rows(draft: Draft) -> Iterator[Row]:

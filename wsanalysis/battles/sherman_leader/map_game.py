@@ -110,5 +110,6 @@ GAME = MapGame(
     scale=" of which a point of the battalion is worth one,",
     files=(FOLDER / f"{NAME}.toml",),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
+    unread=frozenset({"campaign_shift_on_map", "battles_a_week", "failure", "last_week"}),
     code=ENGINE,
 )  # fmt: skip

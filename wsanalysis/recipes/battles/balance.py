@@ -13,8 +13,10 @@ from wsanalysis.analysis.playtests import CHANCES, Playtests
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
 from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
+from wsanalysis.charts import picture
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
 from wsanalysis.recipes.battles.assumption import Assumption
@@ -51,14 +53,24 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
     footer += f" · {found.provenance}"
     aid = page_of(game, found)
     field = found.map_game.field(found.battle)
-    makers: dict[str, Maker] = {
-        "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
+    pictures: dict[str, Maker] = {
         "map.png": partial(map_picture, field, f"nothing sampled · {found.provenance}"),
         "losses.png": partial(losses_picture, field, found.games, footer),
+    }
+    if found.is_campaign:
+        pictures = {"weeks.png": partial(_weeks_picture, found.results)}
+    makers: dict[str, Maker] = {
+        "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
+        **pictures,
         **printed(aid, "balance", PAGE_PPI),
         "balance_page.png": partial(pictured, aid, 1, PAGE_PPI),
     }
     return write_all(makers, folder, show)
+
+
+def _weeks_picture(results: Results) -> bytes:
+    """The course of the campaigns, as PNG."""
+    return picture(results.plot(what="course")).png
 
 
 def page_of(game: Game, found: Study) -> Aid:

@@ -49,7 +49,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
     )
-    assumed, note = _assumptions(study), f"Fair means no wider than {wins}/{100 - wins}"
+    assumed, note = assumptions(study), f"Fair means no wider than {wins}/{100 - wins}"
     # What your table says takes the room of the assumptions, which have a page of their own then.
     pages = [Page(study.battle.title, blocks if study.table else (*blocks, *assumed), note)]
     if study.table and assumed:
@@ -224,7 +224,7 @@ def _units(study: Study) -> Ranges:
     return around_zero(title, found, hint, 1)
 
 
-def _assumptions(study: Study) -> tuple[Ranges, ...]:
+def assumptions(study: Study) -> tuple[Ranges, ...]:
     """The assumptions played often enough to tell from luck; none if no assumption seemed to matter."""
     table = study.changes
     again = table[table["adjusted"].notna()] if len(table) else table

@@ -62,6 +62,11 @@ class Study:
         return self.verdict
 
     @property
+    def is_campaign(self) -> bool:
+        """Whether its games are campaigns, which go by weeks and have no board of their own."""
+        return self.map_game.battle_of is not None
+
+    @property
     def games(self) -> pd.DataFrame:
         return self.results.games
 

@@ -31,7 +31,9 @@ from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.results import ONLY_WITH_TWO
+from wsanalysis.battles.runs.weeks_words import weeks_table
 from wsanalysis.languages import capital, say
+from wsanalysis.recipes.battles.balance_page import assumptions
 from wsanalysis.recipes.battles.balance_words import verdict_lines, whole_percent
 
 if TYPE_CHECKING:
@@ -59,6 +61,11 @@ def sections(study: "Study") -> dict[str, pd.DataFrame]:
     mine, enemy = study.battle.sides
     spread = balance.spread(games).rename(index={"turns": turns})
     kept = [row for row in spread.index if row not in (*ONLY_WITH_TWO, f"{enemy} VP")]
+    units = balance.units(games).round(2)
+    last = {"Units a battle": units} if not study.is_campaign else {
+        "Week by week: means at the end": weeks_table(study.results.course(), whole=True),
+        "What failed ones failed by": _percent(study.results.failures(), *shares),
+    }  # fmt: skip
     return {
         lead: difficulty_words.wide(found),
         f"The same in full: shares of {found.game}s, and costs {with_article(found.game)}": _in_full(found),
@@ -67,7 +74,7 @@ def sections(study: "Study") -> dict[str, pd.DataFrame]:
         f"{with_article(found.game).capitalize()} by {default} in numbers": spread.loc[kept].round(2),
         f"How {found.game}s end": _percent(balance.ends(games), *shares),
         f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
-        "Units a battle": balance.units(games).round(2),
+        **last,
     }
 
 
@@ -97,7 +104,7 @@ def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
         Row((_grades(found), _players(found)), (1, 1)),
         *_at_table(study),
         Row((_points(study), _lengths(study), _costs(found)), (4, 3, 4)),
-        Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),
+        *_last(study),
     )
     return Aid(
         title=title,
@@ -108,13 +115,43 @@ def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
     )  # fmt: skip
 
 
+def _last(study: "Study") -> tuple[Block, ...]:
+    """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
+    if not study.is_campaign:
+        return (Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),)
+    return (Row((_weeks(study), Column((_ends(study), _failures(study)))), (1, 1)), *assumptions(study))
+
+
+def _weeks(study: "Study") -> Ledger:
+    table = weeks_table(study.results.course(), whole=False)
+    rows = zip(table.index, table.to_numpy(), strict=True)
+    lines = tuple((str(what), " · ".join(map(str, row))) for what, row in rows)
+    return Ledger("Week by week", lines, "means at the end, one week after the other")
+
+
+def _failures(study: "Study") -> Ledger:
+    lines = tuple(
+        (
+            say("{cause}, {turn} {number}", cause=say(row["failed by"]), turn=study.map_game.turn,
+                number=row["week"]),
+            whole_percent(row["low"], row["share"], row["high"]),
+        )
+        for row in study.results.failures().reset_index().to_dict("records")
+    )  # fmt: skip
+    if not lines:
+        lines = ((say("none failed"), ""),)
+    return Ledger("What failed ones failed by", lines, "in % of games, with interval")
+
+
 def _grades(found: Difficulty) -> Bands:
     names = tuple(found.said.get(grade, grade) for grade in found.grades)
     who = dict.fromkeys((found.best, found.default))
     bars = tuple(Bar(name, tuple(found.distribution(name).values())) for name in who)
-    if len(who) == 1:
-        return Bands("How battles end for the best player found", names, bars, "in %")
-    return Bands("How battles end for the best player found, and the default one", names, bars, "in %")
+    games = say(f"{found.game}s")
+    title = say("How {games} end for the best player found", games=games)
+    if len(who) > 1:
+        title = say("How {games} end for the best player found, and the default one", games=games)
+    return Bands(title, names, bars, "in %")
 
 
 def _players(found: Difficulty) -> Ranges:
@@ -126,7 +163,10 @@ def _players(found: Difficulty) -> Ranges:
         ranges.append(Range(str(name), share, low, high, shown, strong=name == found.best))
     zone = (found.wanted.low, found.wanted.high) if found.wanted else None
     said = difficulty_words.named(found, grade)
-    hint = "shares of battles; shaded: wanted" if zone else "shares of battles"
+    games = say(f"{found.game}s")
+    hint = say("shares of {games}", games=games)
+    if zone:
+        hint = say("shares of {games}; shaded: wanted", games=games)
     marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
     return Ranges(f"To {said}, by player", tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
 
@@ -156,7 +196,7 @@ def _costs(found: Difficulty) -> Ledger:
         mean, low, high = found.mean(cost)
         between = f" ({low:.2f} to {high:.2f})" if low == low else ""
         lines.append((cost, f"{mean:.2f}{between}"))
-    return Ledger("What it costs", tuple(lines), f"a battle, {found.best}")
+    return Ledger("What it costs", tuple(lines), f"{with_article(found.game)}, {found.best}")
 
 
 def _points(study: "Study") -> Histogram:

@@ -1,4 +1,4 @@
-"""Assumptions and rulings of Sherman Leader's battles, each with an alternative: to be played, not argued.
+"""Assumptions and rulings of Sherman Leader, in battles and campaigns, each with an alternative to be played.
 
 What the tiles hold and how aggressive an enemy is, is mostly reconstructed; nobody has the pictures.
 """
@@ -87,3 +87,19 @@ CHART: tuple[Assumption, ...] = (
     ),
 )
 """Open values of the operational chart, as far as the rulebook's examples allow others, or nearly so."""
+
+WEEKS: tuple[tuple[str, str, object], ...] = (
+    ("units fight in several battles a week", "battles_a_week", "several"),
+    ("the last week ends with its battles", "last_week", "battles only"),
+    ("who cannot pay is graded by VP", "failure", "evaluated by VP"),
+    ("a campaign's shift also moves battalions", "campaign_shift_on_map", True),
+    ("half of an odd number of units is rounded up", "half_of_odd", "rounded up"),
+)
+"""Readings that only a campaign knows, as `READINGS` has those of battles."""
+
+OF_CAMPAIGNS: tuple[Assumption, ...] = (
+    *(Assumption("chart", f"{one.about}: {one.otherwise}", one.change) for one in CHART),
+    *(Assumption("reading", words, other_reading(option, value)) for words, option, value in WEEKS),
+    *ASSUMPTIONS,
+)
+"""All that is varied in a campaign: the operational chart first, which decides more than fighting does."""

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pandas as pd
 
-from wsanalysis.asking.display import MISSING, percent
+from wsanalysis.asking.display import percent
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.results import Results
+from wsanalysis.battles.runs.weeks_words import weeks_table
 from wsanalysis.game import Game
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.recipes.battles import grades_page
@@ -82,18 +83,6 @@ def _failures(standard: dict[str, Results]) -> pd.DataFrame:
 
 def _course(standard: dict[str, Results]) -> pd.DataFrame:
     """What is left at the end of each week, and how far the result is decided, of campaigns that went on."""
-    rows = {}
-    for title, results in standard.items():
-        course = results.course()
-        for what in dict.fromkeys(course["what"]):
-            here = course[course["what"] == what]
-            rows[title, str(what)] = {f"week {week}": f"{mean:.1f}" for week, mean in here["mean"].items()}
-        first = course[~course.index.duplicated()]
-        rows[title, "campaigns"] = {f"week {week}": f"{n:,}" for week, n in first["games"].items()}
-        rows[title, "decided"] = {
-            f"week {week}": percent(share) if share == share else MISSING
-            for week, share in first["decided"].items()
-        }
-    table = pd.DataFrame.from_dict(rows, orient="index")
-    table.index = pd.MultiIndex.from_tuples(rows, names=["campaign", "mean of"])
+    tables = {title: weeks_table(results.course(), whole=False) for title, results in standard.items()}
+    table = pd.concat(tables, names=["campaign", "mean of"])
     return table[sorted(table.columns)].fillna("")

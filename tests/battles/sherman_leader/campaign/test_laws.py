@@ -10,12 +10,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import wsanalysis as ws
 from tests.battles.sherman_leader.campaign.scripted import remade
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.plain_engine import Play
+from wsanalysis.battles.core.plain_engine import FIGURES, Play
+from wsanalysis.battles.runs.luck import OTHERS, luck_in_game
 from wsanalysis.battles.sherman_leader.campaign import records as r
 from wsanalysis.battles.sherman_leader.campaign import week_end
 from wsanalysis.battles.sherman_leader.campaign.engine import Engine
@@ -409,3 +411,25 @@ def test_the_same_luck_is_the_same_campaign() -> None:
         one, other = (engine.new_game(22, number) for _ in range(2))
         assert one.now == other.now
         assert replace(engine.world).data_hash == engine.data_hash
+
+
+def test_battalions_drawn_are_luck_though_nobody_decides_before_them() -> None:
+    """In the eyes of somebody who looks at their VP alone: what they have more than others might."""
+    engine, again = GAME.battle("north_africa_spearhead"), 6
+
+    def left(play: Play[Now]) -> float:
+        return sum(engine.cards.battalion(enemy).vp for enemy in play.now.enemies) / 100
+
+    def chance(rows: list[list[int]]) -> Any:
+        return np.array([row[FIGURES + 5] / 100 for row in rows])
+
+    for number in range(3):
+        found = luck_in_game(engine, (-1, -1), chance, 2, number, again=again, told=False)  # type: ignore[arg-type]
+        begun = engine.new_game(2, number)
+        others = [
+            engine.new_game(2, number, {r.CAMPAIGN_CARDS: OTHERS + again * number + place})
+            for place in range(again)
+        ]
+        due = left(begun) - sum(map(left, others)) / again
+        assert found.begun["battalions drawn"] == pytest.approx(due)
+        assert {name for name, size in found.begun.items() if abs(size) > 1e-9} <= {"battalions drawn"}
