@@ -28,7 +28,7 @@ from wsanalysis.battles.runs.listing import Source, scenario_rows
 from wsanalysis.battles.runs.played import Played
 from wsanalysis.battles.runs.players import Policy, Recipe, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
-from wsanalysis.battles.runs.store import Store
+from wsanalysis.battles.runs.store import Store, check_usable
 from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -177,11 +177,13 @@ def play_in_steps(
     on_map = game.map_game
     if until == "fair" and on_map.seats == 1:
         raise ValueError("until: expected no 'fair' in a game of one seat, which is fair to nobody; try 0.05")
+    if store is not None:
+        check_usable(store)  # a file that is no store is known before anything takes long
     battle = on_map.load(game.folder, scenario, game.edition)
     who, picked = who_plays(battle, policies, progress, on_map.ensure_compiled)
     chosen = recipe(battle, who, seed, system=on_map.name, decisions=decisions)
     if store is not None:
-        Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
+        Store(store, chosen.key).close()  # nor one of another run
     on_map.ensure_compiled(progress)
     provenance = str(replace(game.provenance, data_hash=battle.data_hash))  # of the scenario too
     results = yield from _run(

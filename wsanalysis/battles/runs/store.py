@@ -52,14 +52,20 @@ REMEDIES = {
 """What to do about each SQLite error, by name; any other means that the file is damaged."""
 
 
+def check_usable(path: str | Path) -> None:
+    """Raise, as `Store` does, for what cannot keep games of any run; nothing is written."""
+    if Path(path).exists() or not Path(path).parent.is_dir():
+        Store(path).close()
+
+
 class Store:
     """The file of one run: games by number, and everything they were played with.
 
-    Raises ValueError for a file of another run or no store. Any method raises DataFault, naming the file and
-    the remedy, for a file that is damaged or cannot be read or written.
+    Raises ValueError for a file of another run or no store; without a `key` any run will do. Any method raises
+    DataFault, naming the file and the remedy, for a file that is damaged or cannot be read or written.
     """
 
-    def __init__(self, path: str | Path, key: Mapping[str, str]) -> None:
+    def __init__(self, path: str | Path, key: Mapping[str, str] | None = None) -> None:
         self._path = Path(path)
         if not self._path.parent.is_dir():
             raise ValueError(f"{path}: there is no folder {self._path.parent} to keep games in")
@@ -67,14 +73,16 @@ class Store:
             self._file = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
         try:
             with self._at_once():
-                self._open(dict(key))
+                self._open(None if key is None else dict(key))
         except BaseException:
             self._file.close()
             raise
 
-    def _open(self, key: dict[str, str]) -> None:
+    def _open(self, key: dict[str, str] | None) -> None:
         tables = {name for (name,) in self._file.execute("select name from sqlite_master")}
         if not tables:
+            if key is None:
+                return
             self._file.execute("create table meta(name text primary key, value text not null)")
             self._file.execute(
                 "create table game(game integer primary key, seal text not null, row text, decisions text)"
@@ -84,7 +92,7 @@ class Store:
             self._file.executemany("insert into meta values(?, ?)", pairs.items())
         elif "meta" not in tables or "game" not in tables:
             raise ValueError(f"{self._path} is a database of something else, or damaged; name another file")
-        else:
+        elif key is not None:
             self._check(key)
 
     def _check(self, key: dict[str, str]) -> None:
