@@ -61,8 +61,8 @@ def check_usable(path: str | Path) -> None:
 class Store:
     """The file of one run: games by number, and everything they were played with.
 
-    Raises ValueError for a file of another run or no store; without a `key` any run will do. Any method raises
-    DataFault, naming the file and the remedy, for a file that is damaged or cannot be read or written.
+    Raises ValueError for a file of another run or no store; without a `key` any run will do. Any method
+    raises DataFault, naming the file and the remedy, for one that is damaged or cannot be read or written.
     """
 
     def __init__(self, path: str | Path, key: Mapping[str, str] | None = None) -> None:
