@@ -10,7 +10,7 @@ import wsanalysis as ws
 from tests.languages.pseudo import pseudo_language, round_the_catalogue
 from tests.systems.handed_in import LISTED, game_of, handed_in
 from wsanalysis.aids import Page
-from wsanalysis.aids.template_data import for_template, words_for_template
+from wsanalysis.aids.template_data import UNPRINTED, for_template, words_for_template
 from wsanalysis.asking import readings
 from wsanalysis.asking.outcomes import words_for
 from wsanalysis.languages import translated
@@ -45,7 +45,7 @@ def told(value):
             yield value
         case dict():
             for key, entry in value.items():
-                if key not in ("kind", "svg"):
+                if key not in ("kind", *UNPRINTED):
                     yield from told(entry)
         case list():
             for entry in value:

@@ -5,6 +5,7 @@
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
 - `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: written as they are read).
 - `Statement`, `Ranges` of `Range`s, `Histogram`: sampled numbers; `Drawing`, `Legend` of `Sample`s: pictures.
+- `Annotated` with a `Meaning` for each rating: a block or counter, and how it is read.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
 - `Group`: a heading over columns or beside rows.
 """
@@ -28,12 +29,23 @@ from wsanalysis.aids.blocks import (
     heavy_line,
 )
 from wsanalysis.aids.cards import Card, CardGroup, UnitCards
-from wsanalysis.aids.measured import Drawing, Histogram, Legend, Range, Ranges, Sample, Statement
+from wsanalysis.aids.measured import (
+    Annotated,
+    Drawing,
+    Histogram,
+    Legend,
+    Meaning,
+    Range,
+    Ranges,
+    Sample,
+    Statement,
+)
 from wsanalysis.aids.odds_cell import Group, Odds, percent_text
 from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pages, render_pdf, render_png
 
 __all__ = [
     "Aid",
+    "Annotated",
     "Bands",
     "Bar",
     "Block",
@@ -47,6 +59,7 @@ __all__ = [
     "Key",
     "Ledger",
     "Legend",
+    "Meaning",
     "Note",
     "Odds",
     "OddsGrid",

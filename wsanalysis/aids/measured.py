@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wsanalysis.aids.faces import Face, Mark
+
 NOISE = 1e-9
 
 
@@ -101,5 +103,26 @@ class Legend:
     hint: str = ""
 
 
-Measured = Statement | Ranges | Histogram | Drawing | Legend
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A rating as it looks on a block, and what it is."""
+
+    mark: Mark
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A block or counter, `width` by `height` mm, and what its `ratings` are; `text` is on all else."""
+
+    title: str
+    face: Face
+    width: float
+    height: float
+    ratings: tuple[Meaning, ...]
+    text: str = ""
+    hint: str = ""
+
+
+Measured = Statement | Ranges | Histogram | Drawing | Legend | Annotated
 """The blocks of this module."""

@@ -15,6 +15,7 @@ from typing import Literal, get_args
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.set_in_type import set_in_type
+from wsanalysis.aids.silhouettes import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
 from wsanalysis.aids.typeset import Form, TypstError
@@ -86,7 +87,8 @@ def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[by
 def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
     """For each form the whole PDF as the only entry, or one picture for each sheet side."""
     handed = {
-        "aid": for_template(aid), "look": look_for_template(look), "words": words_for_template(),
+        "aid": drawable(for_template(aid), look.colour("ink")), "look": look_for_template(look),
+        "words": words_for_template(),
     }  # fmt: skip
     try:
         made = set_in_type(TEMPLATE, handed, look, [Form(*form) for form in forms])

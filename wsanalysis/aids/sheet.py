@@ -28,7 +28,7 @@ from wsanalysis.aids.sheet_layout import (
     crop_marks,
     ticks,
 )
-from wsanalysis.aids.silhouettes import silhouette
+from wsanalysis.aids.silhouettes import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
 from wsanalysis.aids.typeset import Form, TypstError
@@ -160,17 +160,8 @@ def _note(sheet: Sheet) -> dict[str, Any] | None:
 def _item(face: AnyFace, spot: Spot, size: Size, bleed: float, look: Look) -> dict[str, Any]:
     return {
         "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
-        "bleed": bleed, "face": _drawable(for_template(face), look.colour("ink")),
+        "bleed": bleed, "face": drawable(for_template(face), look.colour("ink")),
     }  # fmt: skip
-
-
-def _drawable(face: Any, ink: str) -> Any:
-    """A face with its silhouette drawn in ink."""
-    if isinstance(face, dict):
-        face = {key: _drawable(value, ink) for key, value in face.items()}
-        if "picture" in face:
-            face["picture"] = silhouette(face["picture"], ink)
-    return face
 
 
 def _made(

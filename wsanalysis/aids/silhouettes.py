@@ -1,6 +1,7 @@
 """Side views of what fights, by kind: plain shapes of our own, drawn with a front to the right."""
 
 from collections.abc import Mapping
+from typing import Any
 
 VIEW = (100, 50)
 """Width and height of every picture; the ground is at its foot."""
@@ -200,3 +201,14 @@ def silhouette(name: str, colour: str) -> str:
     box = f'viewBox="0 0 {VIEW[0]} {VIEW[1]}" fill="{colour}"'
     drawn = shape.replace("currentColor", colour)
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{drawn}</svg>'
+
+
+def drawable(handed: Any, ink: str) -> Any:
+    """What a template is handed, as JSON, with the silhouettes of its faces drawn in ink."""
+    if isinstance(handed, list):
+        return [drawable(value, ink) for value in handed]
+    if isinstance(handed, dict):
+        handed = {key: drawable(value, ink) for key, value in handed.items()}
+        if "picture" in handed:
+            handed["picture"] = silhouette(handed["picture"], ink)
+    return handed

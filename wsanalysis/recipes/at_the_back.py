@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from wsanalysis.aids import (
     Aid,
+    Annotated,
     Block,
     CardGroup,
     Column,
@@ -140,6 +141,8 @@ def _parts(block: Any) -> Parts:
             yield from _entries(lines)
         case Note(text=text) | Drawing(caption=text):
             yield from _named([text])
+        case Annotated(face=face):
+            yield from _named([face.name])
 
 
 def _entries(entries: Iterable[tuple[str, str]]) -> Parts:

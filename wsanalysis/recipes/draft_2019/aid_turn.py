@@ -6,7 +6,9 @@ from itertools import groupby
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked
+from wsanalysis.recipes.annotated import annotated
 from wsanalysis.recipes.draft_2019 import WORDS
+from wsanalysis.recipes.draft_2019.counters import PILES
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_passable
 from wsanalysis.systems.draft_2019.options import Options
@@ -17,7 +19,8 @@ BARRED, SLOW = 0.7, 0.3
 
 def turn_page(game: Game) -> Page:
     """The course of a turn, what each action allows, how units move, and what terrain does."""
-    turns = Column((WORDS.steps("Your turn", numbered=True), WORDS.steps("Opportunity actions")))
+    counter = annotated(game, PILES, WORDS, "A counter")
+    turns = Column((*counter, WORDS.steps("Your turn", numbered=True), WORDS.steps("Opportunity actions")))
     return Page(
         "Turn and ground",
         (

@@ -7,8 +7,10 @@ from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, say
 from wsanalysis.recipes.aid_words import MARK, marked, signed
+from wsanalysis.recipes.annotated import annotated
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.liberty_road import WORDS, pieces, tables
+from wsanalysis.recipes.liberty_road.counters import PILES
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
@@ -17,6 +19,7 @@ SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 def orders_page(game: Game) -> Page:
     """What happens in a turn, what each order allows, what units may do in which state."""
     cards = pieces.cards_of(game)
+    block = annotated(game, PILES, WORDS, "A block")
     icon = {"icon": WORDS.pairs("Words of events")[game.options.event_chip]}
     riding = {"portage": -game.options.portage_cover, "mark": MARK}
     return Page(
@@ -24,7 +27,7 @@ def orders_page(game: Game) -> Page:
         (
             Row(
                 (
-                    WORDS.steps("A turn", numbered=True),
+                    Column((WORDS.steps("A turn", numbered=True), *block)),
                     Column((WORDS.steps("Each unit does one of these"), WORDS.steps("Events", icon))),
                 ),
                 (1, 1),

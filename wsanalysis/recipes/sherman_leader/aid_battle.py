@@ -4,7 +4,9 @@ from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import marked, signed
+from wsanalysis.recipes.annotated import annotated
 from wsanalysis.recipes.sherman_leader import WORDS
+from wsanalysis.recipes.sherman_leader.counters import PILES
 from wsanalysis.recipes.sight_diagrams import ground_key
 from wsanalysis.systems.sherman_leader.ground import Terrain
 
@@ -19,10 +21,12 @@ def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
     ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
+    counter = annotated(game, PILES, WORDS, "A counter", "US units")
+    before = Column((_steps("Before a battle"), *counter))
     return Page(
         "Battle",
         (
-            Row((_steps("Before a battle"), Column((_steps("A turn"), _steps("An attack")))), (1, 1)),
+            Row((before, Column((_steps("A turn"), _steps("An attack")))), (1, 1)),
             Row((units, ground), (1, 1)),
         ),
         rule_box="Fast units, enemies, slow units: each moves, then attacks",

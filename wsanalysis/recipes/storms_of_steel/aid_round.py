@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
-from wsanalysis.aids import Note, Page, Row, WordGrid
+from wsanalysis.aids import Column, Note, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.recipes.aid_words import marked
+from wsanalysis.recipes.annotated import annotated
 from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.storms_of_steel import WORDS, tables
+from wsanalysis.recipes.storms_of_steel.counters import PILES
 from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
@@ -17,6 +19,7 @@ def round_page(game: Game) -> Page:
     """What happens in a round, what a turn allows, what it costs, what cards do."""
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
+    counter = annotated(game, PILES, WORDS, "A counter")
     half = -(-len(cards) // 2)
     return Page(
         "Round and actions",
@@ -32,13 +35,16 @@ def round_page(game: Game) -> Page:
             Row(
                 (WORDS.ledger("What actions cost", numbers), WORDS.ledger("Further actions", numbers)), (1, 1)
             ),
-            Row((WORDS.steps("CAPs", numbers), WORDS.steps("Groups", numbers)), (1, 1.4)),
             Row(
-                tuple(
-                    WORDS.steps(title, numbers)
-                    for title in ("Close combat", "Mortars and artillery", "Hidden units")
+                (
+                    Column((*counter, WORDS.steps("CAPs", numbers))),
+                    Column((WORDS.steps("Groups", numbers), WORDS.steps("Hidden units", numbers))),
                 ),
-                (1, 1, 1),
+                (1, 1.25),
+            ),
+            Row(
+                (WORDS.steps("Close combat", numbers), WORDS.steps("Mortars and artillery", numbers)),
+                (1, 1),
             ),
             Row((_cards(cards[:half]), _continued(_cards(cards[half:]))), (1, 1)),
         ),
