@@ -399,7 +399,7 @@ LEFT_OUT = """() => { for (const list of document.querySelectorAll("select")) {
     inside.append(...panel.childNodes);
     return [panel, inside];
 })); }"""
-"""Of a hundred units two in a list, and eight in a table, are enough to judge; a tab is judged when it is seen."""
+"""Of a hundred units two in a list and eight in a table are enough; a tab is judged when it is seen."""
 IN_TAB = "[role=tabpanel]:not([hidden])"
 BACK = "() => window.away.forEach((inside, panel) => panel.append(inside))"
 
