@@ -17,7 +17,9 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
+from matplotlib.figure import Figure
 
+import wsanalysis as ws
 from tests import renew_shown as pages
 from wsanalysis.aids.typeset import Form, typeset
 from wsanalysis.analysis import diff, knock_outs
@@ -38,7 +40,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     Of an edition's readings two are played; `tests/battles/example/test_two_editions.py` plays all.
     """
     for module, name, most in (
-        ("wsanalysis.analysis.editions", "editions", {"games": 40, "luck": 20}),
+        ("wsanalysis.analysis.editions", "editions", {"games": 10, "luck": 20}),
         ("wsanalysis.battles.runs.purchases", "worth", {"games": 40}),  # as one shows
         ("wsanalysis.battles.runs.purchases", "force", {"games": 400}),
     ):
@@ -69,8 +71,9 @@ def few_variants(
 
     Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
     A report has a text, a picture and a page of its player aid, for the same reason; and where nothing but a
-    PDF is asked for, nobody sets it in type.
+    PDF is asked for, nobody sets it in type. Charts are laid out, but not painted.
     """
+    monkeypatch.setattr(Figure, "draw", lambda figure, renderer: None)
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
@@ -95,8 +98,11 @@ def _blank_pdf(template: Path, handed: Any, fonts: Any, forms: Sequence[Form]) -
     return typeset(template, handed, fonts, forms)
 
 
-UNSEEN = 10
+UNSEEN = 4
 """Games of a command of whose numbers a page shows none."""
+TWO_PLAYERS, THEIRS = ("greedy", "random"), 240
+"""A verdict that no page shows is one among these, on as few games as there may be."""
+VERDICT = re.compile(r"^(python3 run\.py verdict .*--games )\d+")
 FREE = re.compile(r"^(python3 run\.py (?:balance|force|ladder|play|worth) .*--games )(\d+)")
 """Commands that take any number of games."""
 
@@ -113,6 +119,7 @@ def of_little(command: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
     read = diff._read
     monkeypatch.setattr(diff, "_read", some)
+    command = VERDICT.sub(rf"\g<1>{THEIRS} --players {' '.join(TWO_PLAYERS)}", command)
     return FREE.sub(lambda found: f"{found[1]}{min(int(found[2]), UNSEEN)}", command)
 
 
@@ -139,7 +146,17 @@ def test_there_is_no_other_kind_of_block(page):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", have("python"), ids=name_of)
-def test_python_blocks_run_and_print_what_they_show(page, few_variants):
+def test_python_blocks_run_and_print_what_they_show(page, few_variants, monkeypatch):
+    """No page prints what it has asked of `play` and `verdict`: their games are few."""
+    whole = ws.Game.verdict
+
+    def verdict(game: ws.Game, scenario: str, games: int, *seed: int, **named: Any) -> object:
+        if named:  # for something else, which a page may print
+            return whole(game, scenario, games, *seed, **named)
+        return whole(game, scenario, THEIRS, players=TWO_PLAYERS)
+
+    monkeypatch.setattr(ws.Game, "play", at_most(ws.Game.play, {"games": 100}))
+    monkeypatch.setattr(ws.Game, "verdict", verdict)
     names: dict[str, object] = {}
     for block in pages.blocks(page, "python"):
         printed = pages.run_python(block, names)

@@ -1,12 +1,24 @@
-"""The bench with verdicts of as few games as there may be: ``python -m tests.browser.few_games app ...``.
+"""The bench with verdicts of as few games, and games told by as few roll-outs, as there may be.
+
+``python -m tests.browser.few_games app ...`` serves it.
 
 A process that works beside the page begins with this module as well, so that few games are played there too.
 """
 
+from functools import partial
+
+from wsanalysis.battles.live import afterwards
+from wsanalysis.battles.runs import turning_points
+from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.commands.entry import main
+from wsanalysis.recipes import PLAYER_AIDS
 from wsanalysis.widgets.works import scenario
 
 scenario.JUDGED = 2_025  # 25 for each of 81 pairs of players
+turning_points.ROLL_OUTS = 100
+afterwards.model_of = partial(model_of, learning=200)
+for game, aid in PLAYER_AIDS.items():
+    PLAYER_AIDS[game] = aid.without_rulings  # each is made anew for every other reading
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -211,7 +211,8 @@ def test_the_built_in_data_keep_no_log():
     assert say(session, "play", how="write")["error"]["text"].startswith("the built-in data stay as they are")
 
 
-def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most(in_a_thread):
+@pytest.mark.usefixtures("in_a_thread", "undrawn", "learned_quickly")
+def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most():
     session, game = begun("first_light", "storms_of_steel")
     quickly(session, lambda live: live.over, "act", choice=1)
     session.hear({"do": "job", "sheet": "play", "work": "back"})

@@ -156,10 +156,11 @@ def test_closing_ends_it(alone):
 # --- every kind of work, both ways ----------------------------------------------------------------
 
 FEW = {"games": 3, "seed": 2}
+SHORT = {**FEW, "scenario": GAMES["liberty_road"].scenarios.loc["tank_duel", "title"]}
 SITUATIONS = {
-    ("liberty_road", "scenario", "play"): FEW,
-    ("liberty_road", "scenario", "replay"): FEW,
-    ("liberty_road", "scenario", "map"): FEW,
+    ("liberty_road", "scenario", "play"): SHORT,
+    ("liberty_road", "scenario", "replay"): SHORT,
+    ("liberty_road", "scenario", "map"): SHORT,
     ("storms_of_steel", "scenario", "verdict"): FEW,
     ("sherman_leader", "campaign", "play"): FEW,
     ("sherman_leader", "campaign", "worth"): FEW,
@@ -170,7 +171,7 @@ SITUATIONS = {
     ("liberty_road", "moved", "compare"): {"distances": [2]},
     ("liberty_road", "sensitivity", "measure"): {},
     ("liberty_road", "tuning", "estimate"): {},
-    ("liberty_road", "tuning", "tune"): {"steps at most": 1},
+    ("liberty_road", "tuning", "tune"): {"steps at most": 1, "units that may change": ["Grenadiers"]},
     ("liberty_road", "matchups", "map"): {},
     ("liberty_road", "play", "back"): {},
 }
@@ -190,7 +191,7 @@ def prepared(system, key, values):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("in_a_thread", "few_roll_outs")
+@pytest.mark.usefixtures("in_a_thread", "few_roll_outs", "undrawn", "learned_quickly")
 @pytest.mark.parametrize(("system", "key", "work"), SITUATIONS, ids=lambda part: part)
 def test_a_page_gets_the_same_from_a_process_and_from_slices(system, key, work, monkeypatch):
     monkeypatch.setattr("wsanalysis.widgets.works.scenario.JUDGED", 2025)

@@ -5,9 +5,9 @@ The page is sent numbers of choices, never the engine's own.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.map_legend import bands_note
 from wsanalysis.battles.core.actions import kind_of
@@ -32,6 +32,10 @@ from wsanalysis.widgets.play.pieces_picture import standing
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.sheets.scenario import on_disk
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
 
 SHOWN = 60
 """Lines of the story that the page shows."""
@@ -46,10 +50,10 @@ FIRST_TRIALS = 100
 def setup(scene: Scene) -> dict[str, Any]:
     """What can be played, and by whom: scenarios with their sides, players. DataFault without the folder."""
     check_there(scene.files.folder)
-    scenarios = []
-    for game in scene.files.playable:
+    scenarios, listed = [], _listed(scene.files, on_disk(scene.files))
+    for game, rows in zip(scene.files.playable, listed, strict=True):
         seats, players = game.map_game.seats, [*game.players]
-        for row in scenario_rows(game):
+        for row in rows:
             sides = [str(row["first player"]), str(row["second player"])][:seats]
             about = capital(str(row["situation"]))
             scenarios.append(
@@ -58,6 +62,12 @@ def setup(scene: Scene) -> dict[str, Any]:
             )  # fmt: skip
     chosen = (scene.view.get("play") or {}).get("chosen")  # by an address
     return {"scenarios": scenarios, "person": PERSON, "chosen": chosen}
+
+
+@lru_cache(maxsize=8)
+def _listed(game: "Game", _: Any) -> list[list[dict[str, Any]]]:
+    """The scenarios of a game's battles and of its campaigns; a file that is new is among them."""
+    return [scenario_rows(one) for one in game.playable]
 
 
 @dataclass(frozen=True)
