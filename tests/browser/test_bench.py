@@ -142,6 +142,8 @@ def test_a_folder_box_that_is_left_does_not_open_again_what_the_list_has_opened(
         folder.fill(str(own_data(tmp_path)))
         seen.page.get_by_label("Game", exact=True).select_option("storms_of_steel")
         seen.page.locator(".compared").get_by_text(TITLES["storms_of_steel"]).wait_for()
+        units = seen.page.get_by_role("combobox", name="Second unit")
+        units.locator("option", has_text="T-34c").first.wait_for(state="attached")  # the form of this game
         second = seen.page.get_by_role("region", name="Second unit")
         second.get_by_role("slider").first.press("ArrowRight")  # the box is left
         seen.page.get_by_role("button", name="1 change", exact=True).wait_for()
