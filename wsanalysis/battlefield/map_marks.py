@@ -30,7 +30,7 @@ def flag_box(at: Point, letters: str, type: float) -> tuple[Point, float, float]
     `type`: the size of its bold letters, which is the same on all boards, in radii of this one's hexes.
     """
     type = max(FLAG, type)
-    wide = (0.34 + 0.6 * len(letters)) * type
+    wide = (0.24 + 0.7 * len(letters)) * type
     return (at[0] - 0.45 * type + wide / 2, at[1]), wide, 1.04 * type
 
 
