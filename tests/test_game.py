@@ -496,6 +496,18 @@ def test_the_same_edit_gives_the_same_data(game: ws.Game) -> None:
     assert game.edit("Grenadiers").edition == game.edition
 
 
+def test_a_value_is_replaced_wherever_a_table_has_it() -> None:
+    leader = ws.load("sherman_leader")
+    bare = leader.replace("Tiles", "bocage", "clear")
+    for name, tile in leader.tiles.iterrows():
+        for column in ("hex_1", "hex_2", "hex_3", "hex_4"):
+            assert bare.tiles.loc[name, column] == tile[column].replace("bocage", "clear")
+    with pytest.raises(ValueError, match="value: expected one that is in tiles, got 'hedge'"):
+        leader.replace("tiles", "hedge", "clear")
+    with pytest.raises(ValueError, match="hex_1"):
+        leader.replace("tiles", "bocage", "lava")
+
+
 def test_an_edit_changes_the_odds_the_right_way(game: ws.Game) -> None:
     ready = [
         game.edit("Grenadiers", valor=valor)

@@ -145,9 +145,12 @@ def test_what_does_not_move_is_not_drawn(game: Any) -> None:
         game.plot.what_if(game, distance=8, units=TANKS)
 
 
-def test_a_heat_map_shows_one_distance(game: Any) -> None:
+def test_a_heat_map_shows_one_distance_or_several_at_one_unit(game: Any) -> None:
     with pytest.raises(ValueError, match="one distance"):
         game.plot.matchups("fire", distance=[4, 6], units=TANKS)
+    axes = game.plot.matchups("fire", distance=[4, 6], units=TANKS, against=TANKS[0])
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["4", "6"]
+    holds(axes, f"{len(TANKS)} by 2 chances", "against 4 ")
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
@@ -13,6 +13,8 @@ from wsanalysis.game import Game, load, system_names
 
 if TYPE_CHECKING:
     import pandas as pd
+
+Shown = Literal["deals", "takes", "share", "place"]
 
 
 @checked
@@ -49,16 +51,19 @@ def compare(
 
 @checked
 def standings(
-    mapping: str | Path | GameMapping, outcome: str = "knocked out", *, data: str | Path | None = None
-) -> "pd.DataFrame":
+    mapping: str | Path | GameMapping, outcome: str = "knocked out", *, show: Shown | None = None,
+    data: str | Path | None = None,
+) -> "pd.DataFrame":  # fmt: skip
     """Where the units of a mapping stand in each of its games: what they deal and take, share and place.
 
     One row a unit and game; see `wsanalysis.analysis.standing`. `outcome`: an outcome class of the mapping.
+    `show`: one of these alone, a row a unit and a column a game.
     """
-    from wsanalysis.analysis.standing import standing_in_each
+    from wsanalysis.analysis.standing import by_game, standing_in_each
 
     known, games = _mapping(mapping, data)
-    return standing_in_each(known, games, outcome)
+    found = standing_in_each(known, games, outcome)
+    return found if show is None else by_game(found, show)
 
 
 def _mapping(

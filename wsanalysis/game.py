@@ -18,6 +18,7 @@ from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.spoken import language as speaking
 from wsanalysis.asking.unit_arguments import own_side_first
+from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import check_there, data_folder
 from wsanalysis.files.edition import Edition
 from wsanalysis.languages import current_language
@@ -57,7 +58,7 @@ ANALYSES = {
     "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
-    "playtests": "playtests",
+    "playtests": "playtests", "exchange": "two_units", "by_rating": "two_units",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`.
 
@@ -223,6 +224,23 @@ class Game:  # noqa: D101 - said by the guide
         names = [name for table in self.tables for name in self.edition.cells_by_name(table)]
         found = find(str(name), names, "unit, weapon or chip")
         return self.variant(self.edition.edit(found, **changes))
+
+    @checked
+    def replace(self, table: str, value: str | int, by: str | int) -> Self:
+        """A game in which each cell of a data table that holds `value` holds `by`; files are untouched.
+
+        ``game.replace("tiles", "bocage", "clear")``. Raises UnknownName for a table that there is not,
+        ValueError for a value that is nowhere in it, or that a column does not take.
+        """
+        found = find(table, self.tables, "table")
+        rows = self.edition.cells_by_name(found)
+        changes = {
+            (found, name): {c: by for c, cell in row.items() if cell == value} for name, row in rows.items()
+        }
+        changes = {place: cells for place, cells in changes.items() if cells}
+        if not changes:
+            raise ValueError(f"value: expected one that is in {found}, got {short(value)}")
+        return self.variant(self.edition.edit_rows(changes))
 
     @checked
     def add_unit(self, name: str, /, like: str | None = None, **values: Any) -> Self:

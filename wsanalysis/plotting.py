@@ -423,12 +423,15 @@ class Plots:
     ) -> Axes:  # fmt: skip
         """A heat map of units against units: the chance of an outcome, by default of any effect.
 
-        `rows`, `columns`: which units; else those of ``units=...``. `asked` as for `game.matchups`.
+        `rows`, `columns`: which units; else those of ``units=...``. Of several distances, at one unit alone
+        (``against="Pz IV"``), a column each. `asked` as for `game.matchups`.
         """
         table = self._game.matchups(question, **asked)
         named = list(table.columns[:2])
         if table.duplicated(named).any():
-            raise ValueError("a heat map shows one distance: give distance=..., a single one")
+            if table[named[1]].nunique() > 1:
+                raise ValueError("a heat map shows one distance, or several at one unit: give against=...")
+            named[1] = "distance (hexes)"
         chance = 1 - table[NO_EFFECT] if not outcome and NO_EFFECT in table else _sum(table, outcome)
         cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
         cells = cells.loc[_named(rows, cells.index), _named(columns, cells.columns)]

@@ -28,6 +28,8 @@ from wsanalysis.analysis.sobol import sobol as _sobol
 from wsanalysis.analysis.strength import strengths as _strengths
 from wsanalysis.analysis.tuning import tune as _tune
 from wsanalysis.analysis.tuning import tuning as _tuning
+from wsanalysis.analysis.two_units import by_rating as _by_rating
+from wsanalysis.analysis.two_units import exchange as _exchange
 from wsanalysis.analysis.what_if import new_units as _new_units
 from wsanalysis.analysis.what_if import what_if as _what_if
 from wsanalysis.asking.odds import Odds
@@ -57,6 +59,8 @@ class AnyGame(Game):
     knock_outs = _knock_outs
     auto_balance = _auto_balance
     playtests = _playtests
+    exchange = _exchange
+    by_rating = _by_rating
 
 class LibertyRoad(AnyGame):
     """War Stories: Liberty Road."""
@@ -795,6 +799,12 @@ class ShermanLeader(AnyGame):
     ) -> pd.DataFrame:
         """Actual and expected number, the chance of at least that many, z and percentile of each count."""
 
+    def surprises(
+        self,
+        side: Literal["US", "enemy"],
+    ) -> pd.DataFrame:
+        """Each attack of a side: the chance that it had `before` its dice, and what came of it, in order."""
+
     def worths(
         self,
         units: str | Iterable[str] | None = None,
@@ -802,6 +812,7 @@ class ShermanLeader(AnyGame):
         distances: int | Iterable[int] = (0, 1, 2, 3, 4),
         terrain: str = "clear",
         enemy_terrain: str = "clear",
+        best: int | None = None,
     ) -> pd.DataFrame:
         """One attack of each US unit at each enemy, and one back, at each range; both unharmed before."""
 

@@ -191,3 +191,14 @@ def test_what_all_games_share_is_said_once_and_each_games_data_by_itself():
     assert f"data {other.provenance.data_hash}, options: miss can be upshifted: no, " in mixed
     assert f"data {games[1].provenance.data_hash}, standard options, " in mixed
     assert together([games[0].provenance]) == str(games[0].provenance)
+
+
+def test_a_class_is_read_by_situation() -> None:
+    duel = ws.compare("duels", "Sherman", "Panzer IV")
+    table = duel.by_situation("both or none left")
+    assert list(table.index) == list(dict.fromkeys(row.game for row in duel.rows))
+    assert list(table) == list(dict.fromkeys(row.situation for row in duel.rows))
+    for row in duel.rows:
+        assert table.loc[row.game, row.situation] == float(row.chances["both or none left"])
+    with pytest.raises(ws.UnknownName, match="both or none left"):
+        duel.by_situation("nobody")

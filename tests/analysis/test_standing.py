@@ -9,7 +9,7 @@ import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.mapping_file import read_mapping
-from wsanalysis.analysis.standing import standing_in_each
+from wsanalysis.analysis.standing import by_game, standing_in_each
 from wsanalysis.comparing import standings
 
 GAMES = {"liberty_road": LIBERTY, "second_edition": second_edition()}
@@ -81,3 +81,18 @@ def test_outcomes_and_units_that_there_are_not(mapping: GameMapping) -> None:
         standing_in_each(mapping, GAMES, "hurt or drowned")
     with pytest.raises(ValueError, match="no unit is in all of"):
         standing_in_each(mapping, {**GAMES, "draft_2019": ws.load("draft_2019")}, "lost")
+
+
+def test_one_column_is_shown_a_game_beside_another(mapping: GameMapping) -> None:
+    table = standing_in_each(mapping, GAMES, "lost")
+    for column in ("deals", "place"):
+        beside = by_game(table, column)
+        assert list(beside) == [game.system.title for game in GAMES.values()]
+        assert list(beside.index) == list(table["unit"].unique())
+        for _, row in table.iterrows():
+            assert beside.loc[row["unit"], row["game"]] == row[column]
+
+
+def test_what_is_shown_of_standings_is_named() -> None:
+    with pytest.raises(ValueError, match="show: expected"):
+        standings("tanks", show="guns")

@@ -118,6 +118,8 @@ ASKED: dict[str, Callable[[], Any]] = {
     "bag_swing": lambda: LIBERTY.bag_swing("chips"),
     "bag_streaks": lambda: LIBERTY.bag_streaks("chips", "miss", "infantry", distance=5),
     "playtests": lambda: LIBERTY.playtests([("hill", "Ann", "Ben", "win")], games=0).tables["your table"],
+    "exchange": lambda: LIBERTY.exchange("M5 Stuart", UNITS, distance=4),
+    "by_rating": lambda: LIBERTY.by_rating("valor", [1, 2], *UNITS[:2], "any effect", distance=4),
     "nearest_dice": lambda: LIBERTY.nearest_dice("chips", "infantry"),
 }
 NO_TABLE = {"claim", "ordering", "chance", "tuning", "design_bag", "add_unit"}

@@ -396,3 +396,17 @@ def test_the_parts_of_an_answer_stand_side_by_side(game: ws.Game) -> None:
         barrage.by_part("Panther G")
     with pytest.raises(ValueError, match="parts"):
         game.fire("Grenadiers", "Riflemen", distance=4).by_part()
+
+
+def test_units_that_end_in_a_state_are_counted_by_name(game: ws.Game) -> None:
+    fight = game.close_combat(["Riflemen"] * 2, ["Grenadiers"] * 2, moving="first")
+    table = fight.average("eliminated")
+    assert list(table) == ["Riflemen", "Grenadiers"]
+    ends = fight.detail()
+    for name, found in table.iloc[0].items():
+        columns = [column for column in ends if column.startswith(name)]
+        lost = (ends[columns] == "eliminated").sum(axis=1)
+        assert found == pytest.approx((lost * ends["probability"]).sum())
+    assert table.iloc[0].sum() > 2
+    with pytest.raises(ws.UnknownName, match="eliminated"):
+        fight.average("eaten")

@@ -123,3 +123,20 @@ def test_before_and_after_ranking_and_slopes(game: Any) -> None:
     shown = ws.table(ranks, "R", numbers=dict.fromkeys(ranks, 1), provenance=game)
     assert "from the top: a 5.0, b 3.0" in shown.plot(kind="ranking").alt
     assert ws.table(moved, "S", provenance=game).plot(kind="slopes").alt
+
+
+def test_tables_by_name_stand_one_above_another() -> None:
+    heads = pd.MultiIndex.from_product([["US"], ["a", "b"]], names=["side", "what"])
+    frames = {name: pd.DataFrame({"met": [0.5, 1.5]}, index=heads) for name in ("first", "second")}
+    for name, frame in frames.items():
+        frame.attrs.update(numbers={"met": 1}, title="One", provenance=f"exact · data {name} · unofficial")
+    shown = ws.table(frames)
+    assert list(shown.frame.index) == [("first", "a"), ("first", "b"), ("second", "a"), ("second", "b")]
+    assert str(shown).endswith("1.5\nexact · data first and data second · unofficial")
+    assert "One" not in str(shown)
+    single = ws.table({name: frame.head(1) for name, frame in frames.items()}, "Both")
+    assert list(single.frame.index) == ["first", "second"]
+    frames["second"].attrs["provenance"] = "sampled"
+    assert str(ws.table(frames)).endswith("exact · data first · unofficial | sampled")
+    with pytest.raises(ValueError, match="ranked: expected odds by name, got DataFrames"):
+        ws.table(frames, ranked=True)

@@ -66,6 +66,28 @@ def go(seen, tab):
     seen.page.get_by_role("tab", name=tab, exact=True).click()
 
 
+@pytest.mark.parametrize("seen", [(1000, 900)], indirect=True)
+def test_no_label_breaks_within_a_word(seen):
+    """Each word of each rating, and of the form of the bag, lies in one line."""
+    for tab, labels in (("Units", ".ratings label"), ("Bag", ".fields label")):
+        go(seen, tab)
+        seen.page.locator(f"{labels}:visible").first.wait_for()
+        broken = seen.page.evaluate(
+            """labels => [...document.querySelectorAll(labels)].flatMap(label => {
+                const text = label.firstChild;
+                if (!label.offsetParent || text?.nodeType !== Node.TEXT_NODE) return [];
+                const range = document.createRange();
+                return [...text.data.matchAll(/[^ -]+/g)].filter(word => {
+                    range.setStart(text, word.index);
+                    range.setEnd(text, word.index + word[0].length);
+                    return range.getClientRects().length > 1;
+                }).map(word => word[0]);
+            })""",
+            labels,
+        )
+        assert not broken
+
+
 def test_both_units_chosen_before_the_answer_is_back_are_both_kept(seen):
     sides = {"First unit": "M5 Stuart", "Second unit": "Panther G"}
     lists = [seen.page.get_by_role("combobox", name=side).element_handle() for side in sides]

@@ -10,7 +10,7 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgb
-from matplotlib.patches import Circle, FancyArrowPatch, Rectangle
+from matplotlib.patches import Circle, FancyArrowPatch, FancyBboxPatch, Rectangle
 from matplotlib.text import Text
 
 from wsanalysis.battlefield.load import board_names, load_board
@@ -321,3 +321,20 @@ def test_maps_are_drawn_on_axes_that_are_given() -> None:
     assert draw_map(board(), BUSY, ax=left, legend=False) is left
     assert draw_heat(board(), {"A01": 1.0}, right, footer=FOOTER) is right
     assert footer_of(left) == footer_of(right) != ""
+
+
+def test_letters_of_objectives_are_within_their_flags_however_small_the_hexes_are() -> None:
+    objectives = [(word, ["C03", "Y08"]) for word in ("one", "two", "three")] + [("four", ["M05"])]
+    for columns in (26, 8):
+        there = [(word, [h for h in hexes if ord(h[0]) < 65 + columns]) for word, hexes in objectives]
+        ax = draw_map(board(columns=columns, rows=9), objectives=[one for one in there if one[1]])
+        root_figure(ax).canvas.draw()
+        flags = [each for each in ax.get_children() if isinstance(each, FancyBboxPatch)]
+        for text in (text for text in ax.texts if text.get_text() in ("abc", "d")):
+            letters = text.get_window_extent()
+            around = [flag.get_window_extent() for flag in flags]
+            assert any(
+                box.x0 <= letters.x0 and letters.x1 <= box.x1 and box.y0 <= letters.y0 + letters.height / 4
+                and letters.y1 - letters.height / 4 <= box.y1
+                for box in around
+            ), (columns, text.get_text())  # fmt: skip

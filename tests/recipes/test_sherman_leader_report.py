@@ -221,6 +221,24 @@ def test_luck_of_the_sample_battle():
     assert better.loc["enemy units destroyed", "z"] < table.loc["enemy units destroyed", "z"]
 
 
+def test_surprises_are_the_attacks_of_one_side_in_order():
+    shots = battle_luck.shot_by_shot(GAME)
+    for side, ours in (("US", True), ("enemy", False)):
+        told = [shot for shot in BATTLE if shot.ours == ours]
+        table = battle_luck.surprises(GAME, side)
+        assert list(table["after"]) == [float(bool(shot.killed if ours else shot.drawn)) for shot in told]
+        assert set(table["before"]) <= set(shots["chance"])
+        assert table["attack"].str.endswith(" → Tiger").any() == ours
+    assert len(table) + len(battle_luck.surprises(GAME, "US")) == len(BATTLE)
+
+
+def test_the_best_worths_are_those_of_most_points():
+    every = GAME.worths(enemies="Tiger", distances=1)
+    best = GAME.worths(enemies="Tiger", distances=1, best=3)
+    assert list(best["points for 100 SO"]) == sorted(every["points for 100 SO"], reverse=True)[:3]
+    assert list(best.index) == [0, 1, 2]
+
+
 def test_worked_examples_agree_but_for_the_one_that_a_reading_explains():
     table = worked_examples.example_table(GAME)
     assert list(table.loc[table["agrees"] == "NO", "what"]) == [

@@ -125,9 +125,15 @@ def test_purchases_are_weighed_as_in_python_and_can_be_cancelled(session):
 
 
 def test_one_campaign_is_told_on_its_operational_map_with_its_log(session):
-    fill(session, "campaign", campaign=LEADER.campaigning.scenarios.loc[LINE, "title"], seed=3)
+    fill(
+        session,
+        "campaign",
+        campaign=LEADER.campaigning.scenarios.loc[LINE, "title"],
+        seed=3,
+        campaign_to_watch=2,
+    )
     blocks = work(session, "campaign", "replay")
-    told = LEADER.watch(LINE, 3, digest=False)
+    told = LEADER.watch(LINE, 3, number=2, digest=False)
     weeks = titled(blocks, "Week by week")["turns"]
     assert [turn["head"] for turn in weeks] == [turn.head for turn in told.turns]
     assert all(is_png(turn["picture"]) for turn in weeks)
@@ -136,4 +142,4 @@ def test_one_campaign_is_told_on_its_operational_map_with_its_log(session):
     assert [row[2] for row in battles["rows"]] == list(told.log["Battles"]["battalion"])
     assert battles["heads"][:3] == ["battle", "#week", "battalion"]
     with pytest.raises(Stopped):
-        at_once(campaign.replay(LEADER, Told(2), scenario=LINE, seed=3, player="trained"))
+        at_once(campaign.replay(LEADER, Told(2), scenario=LINE, seed=3, number=0, player="trained"))

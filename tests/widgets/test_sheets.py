@@ -18,7 +18,9 @@ from wsanalysis.analysis.diff import movers
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import at_once
 from wsanalysis.recipes.bench_sheets import SHEETS
+from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.session import Session
+from wsanalysis.widgets.sheets import sensitivity
 from wsanalysis.widgets.works import scenario
 
 pytestmark = pytest.mark.usefixtures("in_a_thread")
@@ -216,6 +218,21 @@ def test_the_tornado_is_that_of_the_claim(session):
     row = next(row for row in block["rows"] if row[0] == "Grenadiers valor")
     up = game.edit("Grenadiers", valor=2).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
     assert row[4] == f"2: {percent(float(next(iter(up.values()))))}"
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_each_chip_is_called_by_what_it_does(system):
+    """A row of the tornado for each chip names it as the Bag tab does, in whatever game."""
+    game = GAMES[system]
+    for bag in game.system.bags:
+        calls = calls_of(game, bag)
+        for name, count in game.system.bags[bag].counts(game.edition).items():
+            ends = {"down": 0.1, "up": 0.3, "down to": 0, "up to": 2 * count, "skipped": ""}
+            row = {"kind": "chip", "name": name, "column": bag, "now": count, "probability": 0.2, **ends}
+            row["swing"] = 0.2
+            what = sensitivity._row(row, 0.0, 1.0, {bag: calls})[0]
+            assert what == (f"chip {calls[name]}" if name.isdigit() else calls[name])
+            assert ": " in what
 
 
 def test_without_a_claim_the_tornado_is_for_example_of_what_is_asked(session):

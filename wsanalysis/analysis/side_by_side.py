@@ -85,6 +85,15 @@ class SideBySide(Drawn):
 
         return told(frame, self.provenance)
 
+    def by_situation(self, outcome: str) -> "pd.DataFrame":
+        """The chance of an outcome class: a row a game, a column a situation. Raises UnknownName."""
+        from wsanalysis.asking.frame import like
+
+        shares = self.shares
+        situations, games = (shares.index.unique(level) for level in ("situation", "game"))
+        found = shares[find(outcome, self.classes, "outcome")].unstack("situation")
+        return like(found.loc[games, situations], shares)
+
     @property
     def provenance(self) -> str:
         """What the numbers rest on, game by game."""

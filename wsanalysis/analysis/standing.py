@@ -39,9 +39,9 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, "Game"], outcome:
     return told(table, f"exact · {together(game.provenance for game in games.values())}")
 
 
-def by_game(table: pd.DataFrame) -> pd.DataFrame:
-    """The shares of standings: a row a unit, a column a game, in the order of the mapping."""
-    frame = table.pivot(index="unit", columns="game", values="share")
+def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
+    """A column of standings, by default the shares: a row a unit, a column a game, as in the mapping."""
+    frame = table.pivot(index="unit", columns="game", values=column)
     frame = frame.loc[table["unit"].unique(), table["game"].unique()]
     return like(frame, table)
 

@@ -1,5 +1,6 @@
 """Odds: the exact answer to an inquiry, with its samples, tables and explanation."""
 
+import re
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -163,6 +164,27 @@ class Odds(Drawn):
         words = in_one_order(map(list, parts.values()))
         return self._signed(pd.DataFrame(parts).reindex(words).fillna(0.0).rename_axis("outcome"))
 
+    @checked
+    def average(self, state: str) -> "Frame":
+        """How many units of each name end in `state` on average: one row, a column a name, as floats.
+
+        ``fight.average("eliminated")``. Raises UnknownName for a state in which no unit ends.
+        """
+        import pandas as pd
+
+        ends = [
+            (float(chance), unit, str(word))
+            for end, chance in self.distribution.probabilities.items()
+            for unit, word in self.inquiry.detail(end).items()
+            if unit != "wins"
+        ]
+        wanted = find(state, dict.fromkeys(word for *_, word in ends), "state")
+        numbers: dict[str, float] = {}
+        for chance, unit, word in ends:
+            name = re.sub(r" \(\d+\)$", "", unit)
+            numbers[name] = numbers.get(name, 0.0) + chance * (word == wanted)
+        return self._signed(pd.DataFrame([numbers]), numbers=dict.fromkeys(numbers, 2))
+
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
         """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
         with self._in_reason():
@@ -176,11 +198,14 @@ class Odds(Drawn):
         steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
         return None if steps is None else -(-steps // in_one)
 
-    def _signed(self, frame: "pd.DataFrame", exact: dict[str, str] | None = None) -> "Frame":
-        """The table with its provenance in its attrs; `exact` as for `told`."""
+    def _signed(
+        self, frame: "pd.DataFrame", exact: dict[str, str] | None = None,
+        numbers: dict[str, int] | None = None,
+    ) -> "Frame":  # fmt: skip
+        """The table with its provenance in its attrs; `exact` and `numbers` as for `told`."""
         from wsanalysis.asking.frame import told
 
-        return told(frame, f"exact · {self.provenance}", exact=exact)
+        return told(frame, f"exact · {self.provenance}", exact=exact, numbers=numbers)
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":

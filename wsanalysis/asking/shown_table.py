@@ -12,7 +12,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import MISSING, ROUNDING, Drawn
 from wsanalysis.asking.odds import Odds, Provenance, SampledOdds
 from wsanalysis.asking.outcomes import in_one_order, words_for
-from wsanalysis.asking.provenance import together
+from wsanalysis.asking.provenance import DOT, together
 from wsanalysis.files.cells import Expected, expectation, short
 from wsanalysis.languages import capital
 from wsanalysis.rule_system import NO_EFFECT
@@ -29,7 +29,7 @@ Head = str | int | tuple[Any, ...]
 Decimals = Annotated[int, Ge(0), Le(15)]
 Rows = Annotated[
     "Odds | DataFrame | Mapping[Any, Any] | Iterable[Mapping[Any, Any]]",
-    Expected("the odds of a question, odds by name, or a DataFrame"),
+    Expected("the odds of a question, odds by name, a DataFrame, or DataFrames by name"),
 ]
 
 
@@ -83,10 +83,11 @@ def table(
     points: Iterable[Head] = (), provenance: "Game | Provenance | Odds | str | None" = None,
     missing: str = MISSING, ranked: bool = False,
 ) -> Table:  # fmt: skip
-    """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame.
+    """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame, or several.
 
-    ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. Of a DataFrame fractions are
-    chances and shown in percent, but for `numbers` (decimals by column) and `points`, which are
+    ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. DataFrames by name stand one
+    above another, each row beneath its name instead of what all rows of it share. Of a DataFrame fractions
+    are chances and shown in percent, but for `numbers` (decimals by column) and `points`, which are
     differences of chances. `provenance`: a game or text that the numbers rest on, unless the table says so
     itself. `missing`: what an empty cell means. `ranked`: of odds by name, the chance of any effect at all in
     front of the others, and what is most likely to have one at the top.
@@ -101,6 +102,10 @@ def table(
     if isinstance(rows, Mapping) and all(isinstance(odds, Odds) for odds in rows.values()) and rows:
         frame, provenance = _of_odds(rows), f"exact · {_rests_on(odds.provenance for odds in rows.values())}"
         frame = _ranked(frame) if ranked else frame
+    elif isinstance(rows, Mapping) and rows and all(isinstance(f, pd.DataFrame) for f in rows.values()):
+        if ranked:
+            raise ValueError("ranked: expected odds by name, got DataFrames by name")
+        frame = _stacked(rows)
     elif ranked:
         raise ValueError(f"ranked: expected odds by name, got {short(rows)}")
     else:
@@ -137,6 +142,27 @@ def _of_cells(rows: Any) -> "pd.DataFrame":
         with suppress(ValueError, TypeError):
             return pd.DataFrame(rows)
     raise ValueError(f"rows: expected {expectation(Rows)}, got {short(rows)}")
+
+
+def _stacked(frames: "Mapping[Any, DataFrame]") -> "pd.DataFrame":
+    """Tables one above another beneath their names; what all rows of each have in common is left out."""
+    import pandas as pd
+
+    heads = [frame.index for frame in frames.values()]
+    common = [n for n in range(heads[0].nlevels) if all(len(each.unique(n)) == 1 for each in heads)]
+    found: pd.DataFrame = pd.concat(frames).droplevel([1 + n for n in common])
+    first, *_ = (frame.attrs for frame in frames.values())
+    found.attrs = {**first, "title": "", "provenance": _common_footer(frames.values())}
+    return found
+
+
+def _common_footer(frames: "Iterable[DataFrame]") -> str:
+    """What several tables rest on: each part that they share once, those that differ side by side."""
+    said = dict.fromkeys(str(frame.attrs.get("provenance", "")) for frame in frames)
+    parts = [each.split(DOT) for each in said]
+    if len({len(each) for each in parts}) > 1:
+        return " | ".join(said)
+    return DOT.join(" and ".join(dict.fromkeys(alike)) for alike in zip(*parts, strict=True))
 
 
 def _of_odds(rows: Mapping[Any, Odds]) -> "pd.DataFrame":

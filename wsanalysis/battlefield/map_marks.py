@@ -20,6 +20,20 @@ MIDDLES: tuple[Point, ...] = tuple(
 )
 """Of its sides."""
 
+FLAG = 0.31
+"""The type of a flag's letters on hexes of the usual size, in radii; where hexes are smaller, it is more."""
+
+
+def flag_box(at: Point, letters: str, type: float) -> tuple[Point, float, float]:
+    """The middle, width and height of the pennant about letters of objectives; it grows to the right.
+
+    `type`: the size of its bold letters, which is the same on all boards, in radii of this one's hexes.
+    """
+    type = max(FLAG, type)
+    wide = (0.24 + 0.7 * len(letters)) * type
+    return (at[0] - 0.45 * type + wide / 2, at[1]), wide, 1.04 * type
+
+
 # --- the ground ----------------------------------------------------------------------------------
 
 HEX_LINE, AREA_LINE = "#8d8f86", "#3c423a"

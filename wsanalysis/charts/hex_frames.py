@@ -80,7 +80,7 @@ def draw_frames(
         with styled():
             draw_shown(ax, grid, drawn_on, sides, radius)
             write_ids(ax, grid, radius, _hexes(drawn_on.markers))
-            draw_flags(ax, grid, objectives, _hexes(drawn_on.units))
+            draw_flags(ax, grid, objectives, radius, _hexes(drawn_on.units))
             title.set_text(wrapped(frame.title, width, SIZE, bold=True))
             _draw_added(ax, title, printed)
         drawn = Image.fromarray(np.asarray(agg.buffer_rgba())).convert("RGB")

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyBboxPatch, RegularPolygon
 
 from wsanalysis.battlefield.map_legend import Item, Key
-from wsanalysis.battlefield.map_marks import CLOUDS, COLORS, DASHES, GOLD, HEX_LINE, HILL, TAG
+from wsanalysis.battlefield.map_marks import CLOUDS, COLORS, DASHES, GOLD, HEX_LINE, HILL, TAG, flag_box
 from wsanalysis.charts.hex_counters import draw_aim, draw_counter, draw_coupling, draw_dots
 from wsanalysis.charts.hex_markers import draw_cloud, draw_marker, draw_tag
 from wsanalysis.charts.hex_obstacles import ALONG
@@ -21,17 +21,17 @@ from wsanalysis.languages import translated
 LINE = 0.25  # inches
 
 
-def draw_flag(ax: Axes, x: float, y: float, text: str, grown: float = 1.0) -> None:
-    """Letters of objectives in a golden pennant; it grows to the right."""
-    wide = (0.04 + 0.17 * len(text)) * grown
-    pennant = FancyBboxPatch(
-        (x - 0.1 * grown, y - 0.12 * grown), wide, 0.24 * grown, boxstyle=f"round,pad={0.04 * grown}"
-    )
+def draw_flag(ax: Axes, x: float, y: float, text: str, radius: float) -> None:
+    """Letters of objectives in a golden pennant."""
+    (mx, my), wide, high = flag_box((x, y), text, SMALLEST / 72 / radius)
+    pad = 0.13 * high
+    inner = (mx - wide / 2 + pad, my - high / 2 + pad)
+    pennant = FancyBboxPatch(inner, wide - 2 * pad, high - 2 * pad, boxstyle=f"round,pad={pad}")
     pennant.set(facecolor=GOLD, edgecolor=INK, linewidth=0.8, zorder=9.5)
     ax.add_artist(pennant)
     ax.text(
-        x - 0.1 * grown + wide / 2, y, text, fontsize=SMALLEST, fontweight="bold", color=INK, ha="center",
-        va="center_baseline", zorder=9.6,
+        mx, my, text, fontsize=SMALLEST, fontweight="bold", color=INK, ha="center", va="center_baseline",
+        zorder=9.6,
     )  # fmt: skip
 
 
@@ -98,8 +98,8 @@ def _zone(ax: Axes, x: float, y: float, _radius: float, grown: float, owner: int
     ax.plot(reach, [y, y], color=COLORS[owner], linewidth=2, linestyle=dashes)
 
 
-def _flag(ax: Axes, x: float, y: float, _radius: float, grown: float, letter: str) -> None:
-    draw_flag(ax, x, y, letter, grown)
+def _flag(ax: Axes, x: float, y: float, radius: float, _grown: float, letter: str) -> None:
+    draw_flag(ax, x, y, letter, radius)
 
 
 KEYS: Mapping[str, Callable[..., None]] = {

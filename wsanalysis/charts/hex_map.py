@@ -106,7 +106,7 @@ def draw_board(ax: Axes, grid: Grid, objectives: Objectives, radius: float) -> N
     """Draw everything that stays the same all game: the ground, hex ids, objectives. Within `styled`."""
     draw_ground(ax, grid, min(1.0, radius / RADIUS))
     _outline_objectives(ax, grid, objectives)
-    draw_flags(ax, grid, objectives)
+    draw_flags(ax, grid, objectives, radius)
     write_ids(ax, grid, radius)
 
 
@@ -163,9 +163,11 @@ def _outline_objectives(ax: Axes, grid: Grid, objectives: Objectives) -> None:
             )
 
 
-def draw_flags(ax: Axes, grid: Grid, objectives: Objectives, only: Collection[str] | None = None) -> None:
+def draw_flags(
+    ax: Axes, grid: Grid, objectives: Objectives, radius: float, only: Collection[str] | None = None
+) -> None:
     """A letter in each hex of an objective, in the middle of a stretch; or `only` in some hexes."""
     for name, text in flags(grid, objectives).items():
         if only is None or name in only:
             x, y = grid.centres[grid.number[name]]
-            draw_flag(ax, x - 0.86, y, text)
+            draw_flag(ax, x - 0.86, y, text, radius)

@@ -1,10 +1,13 @@
 """What a chip or counter shows, in a few words."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.widgets.desk import COUNT
 from wsanalysis.widgets.situations import spoken
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
 
 
 def columns_of_bands(rows: Sequence[Mapping[str, Any]]) -> set[str]:
@@ -24,6 +27,13 @@ def called(row: Mapping[str, Any], sides: Collection[str]) -> str:
     """A chip by its name and what it does, as in `told`."""
     name = str(next(iter(row.values())))
     return ": ".join([name, *filter(None, [" · ".join(told(row, sides))])])
+
+
+def calls_of(game: "Game", bag: str) -> dict[str, str]:
+    """What each thing of a bag does, by its name."""
+    rows = game.edition.cells_by_name(bag)
+    sides = columns_of_bands(list(rows.values()))
+    return {name: called(row, sides) for name, row in rows.items()}
 
 
 def _told(column: str, value: Any, named: bool) -> str:

@@ -105,6 +105,10 @@ def test_pairs_are_compared_game_by_game() -> None:
     assert margin["difference"] == pytest.approx((6 + 6 + 6 - 1) / 10)
     assert set(table["trials"]) == {10}
     assert set(table["seed"]) == {7}
+    alone = compare(first, second).wins
+    assert alone.iloc[0].to_dict() == wins[["first", "second", "difference", "low", "high"]].to_dict()
+    for part in ("difference (points)", "40.0 %", "+30.0", "10 pairs of games", "version 1"):
+        assert part in str(alone)
 
 
 def test_a_side_may_move_first_in_one_and_second_in_the_other() -> None:

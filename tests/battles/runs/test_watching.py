@@ -147,10 +147,10 @@ def test_the_bench_tells_what_decided_a_game(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(pictured, "as_png", lambda _board, _dpi: b"PNG")
     monkeypatch.setattr(Turn, "plot", lambda self: SimpleNamespace(alt=f"board of {self.head}"))
     game, teller = ws.load("example", EXAMPLE), SimpleNamespace(stopped=False, tell=lambda *_: None)
-    blocks = at_once(scenario.replay(game, teller, scenario="ford", seed=7, policies=["greedy"] * 2))[
-        "blocks"
-    ]  # type: ignore[arg-type]
-    told = game.watch("ford", 7, policies=("greedy", "greedy"), digest=True, progress=False)
+    blocks = at_once(
+        scenario.replay(game, teller, scenario="ford", seed=7, number=3, policies=["greedy"] * 2)
+    )["blocks"]  # type: ignore[arg-type]
+    told = game.watch("ford", 7, number=3, policies=("greedy", "greedy"), digest=True, progress=False)
     assert [block["title"] for block in blocks if block["kind"] == "text"] == [told.title, "How it was won"]
     assert blocks[1]["lines"] == list(told.digest)
     (decisive,) = (block["pages"] for block in blocks if block["kind"] == "pictures")

@@ -66,7 +66,7 @@ BAGS = dict.fromkeys(
     ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
 ) | {"with_counts": "there is no bag"}
 TWO = dict.fromkeys(
-    ("matchups", "diff", "what_if", "new_units", "strengths"),
+    ("matchups", "diff", "what_if", "new_units", "strengths", "exchange", "by_rating"),
     "has no question about two units, and so no match-ups; it answers",
 ) | {
     "aid": "and so no unit tables; print a page of a question: .* aid .* --question",
@@ -87,7 +87,9 @@ UNITS = (
     | {"export": "has nothing to export: no units, and no chips or markers"}
     | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
 )
-NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
+NOTHING = {"edit": "there is no unit, weapon or chip"} | dict.fromkeys(
+    ("columns", "replace"), "there is no table"
+)
 REFUSED: Mapping[str, Mapping[str, str]] = {
     "example": BATTLES
     | BAGS
@@ -273,11 +275,15 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
     unit, stats = ("Guards", {"Guards": ["strength", "defense"]})
     variant = game.edit(name, **{column: 4}) if game.tables else game
     options = {"ties": "attacker"} if len(game.readings) else {}
+    replaced = game.edition.cells_by_name(game.tables[0])[name][column] if game.tables else 4
     return {
         "ask": lambda: game.ask(question, **given).probabilities,
         "arguments": lambda: game.arguments(question),
         "columns": lambda: game.columns(next(iter(game.tables), "units")),
         "edit": lambda: game.edit(name, **{column: 5}),
+        "replace": lambda: game.replace(game.tables[0] if game.tables else "units", replaced, replaced),
+        "exchange": lambda: game.exchange(unit, unit),
+        "by_rating": lambda: game.by_rating("strength", [3, 4], unit, unit, "no effect"),
         "add_unit": lambda: game.add_unit("Newcomers", like=unit),
         "save": lambda: game.save(Path(mkdtemp()) / "mine"),
         "variant": lambda: game.variant(game.edition),

@@ -8,6 +8,8 @@ import pandas as pd
 from annotated_types import Ge, Le
 
 from wsanalysis.analysis.luck import Luck, Tried, luck
+from wsanalysis.asking.frame import like
+from wsanalysis.asking.frame import told as as_told
 from wsanalysis.asking.questions import listed
 from wsanalysis.game import Game
 from wsanalysis.probability.exact import exact
@@ -107,7 +109,12 @@ def luck_table(game: Game) -> pd.DataFrame:
             "percentile low": min(ends),
             "percentile high": max(ends),
         }
-    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("counted")
+    found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counted")
+    decimals = {
+        "happened": 0, "expected": 2, "deviation": 2, "z": 2, "percentile": 0, "percentile low": 0,
+        "percentile high": 0,
+    }  # fmt: skip
+    return as_told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def shot_by_shot(game: Game, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.DataFrame:
@@ -138,7 +145,19 @@ def shot_by_shot(game: Game, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.Dat
                 "assumed": told.guess,
             }
         )
-    return pd.DataFrame(rows)
+    return as_told(pd.DataFrame(rows), f"exact · {game.provenance}")
+
+
+def surprises(game: Game, side: Literal["US", "enemy"]) -> pd.DataFrame:
+    """Each attack of a side: the chance that it had `before` its dice, and what came of it, in order.
+
+    `attack`: who at whom; `after`: 1 if it destroyed an enemy, or brought at least one damage counter.
+    """
+    shots = shot_by_shot(game)
+    shots = shots[[told.ours == (side == "US") for told in BATTLE]].reset_index(drop=True)
+    attacks = shots["attacker"] + " → " + shots["target"]
+    found = {"attack": attacks, "before": shots["chance"], "after": (shots["happened"] != "no").astype(float)}
+    return like(pd.DataFrame(found), shots)
 
 
 def _situations(told: Told, case: Case) -> list[tuple[int, Ground]]:

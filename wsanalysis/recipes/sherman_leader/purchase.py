@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 import pandas as pd
 
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.values import Names
+from wsanalysis.arguments.values import Names, Steps
+from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import row_named
 from wsanalysis.game import Game
@@ -30,12 +31,14 @@ def worths(
     distances: Distances = RANGES,
     terrain: str = "clear",
     enemy_terrain: str = "clear",
+    best: Steps | None = None,
 ) -> pd.DataFrame:
     """One attack of each US unit at each enemy, and one back, at each range; both unharmed before.
 
     A row each: `unit`, `cost` (SO points), `enemy`, `distance (hexes)`, `kills` and `is lost` (chances, 0 to
     1), `points for 100 SO` (points of enemies destroyed by 100 SO points of such units), `SO lost` (by one
-    enemy attack). Where neither has an attack there is no row. Commanders change nothing.
+    enemy attack). Where neither has an attack there is no row. Commanders change nothing. `best`: that many
+    rows alone, of most points for 100 SO.
     """
     edition = game.edition
     ours, theirs = _named(units, edition.us_units, "US unit"), _named(enemies, edition.enemies, "enemy unit")
@@ -63,7 +66,10 @@ def worths(
                         LOSS: float(found.so_lost(unit)),
                     }
                 )
-    return pd.DataFrame(rows, columns=WORTHS)
+    frame = pd.DataFrame(rows, columns=WORTHS)
+    if best is not None:
+        frame = frame.nlargest(best, POINTS).reset_index(drop=True)
+    return told(frame, f"exact · {game.provenance}", numbers={POINTS: 1, LOSS: 2})
 
 
 def _named(units: Names | None, known: Mapping[str, object], what: str) -> list[str]:
@@ -139,7 +145,9 @@ def ranking(
     found["on average"] = points.mean(axis=1)
     found[LOSS] = cells[LOSS].groupby("unit", sort=False).mean()
     found.insert(0, "cost", cells["cost"].groupby("unit", sort=False).first())
-    return found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
+    found = found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
+    decimals = {**dict.fromkeys(found, 1), "cost": 0, LOSS: 2}
+    return told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def value_spread(game: Game, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
@@ -166,7 +174,9 @@ def value_spread(game: Game, campaign: str, distances: Distances = RANGES) -> pd
             "best rank": min(ranks),
             "worst rank": max(ranks),
         }
-    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
+    found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
+    decimals = dict.fromkeys(("value", "low", "high"), 1)
+    return told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def _steps(game: Game, name: str) -> list[dict[str, int]]:

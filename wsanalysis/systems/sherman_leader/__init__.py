@@ -28,7 +28,7 @@ SYSTEM = RuleSystem(
     },
     bags=BAGS,
     studies={
-        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "worths": "purchase",
-        "ranking": "purchase", "value_spread": "purchase",
+        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "surprises": "battle_luck",
+        "worths": "purchase", "ranking": "purchase", "value_spread": "purchase",
     },
 )  # fmt: skip

@@ -84,11 +84,9 @@ def _draw_objectives(pen: Pen, plan: PlainPlan, objectives: lines.Objectives) ->
 
 
 def draw_flag(pen: Pen, at: Point, letters: str) -> None:
-    """Letters of objectives in a golden pennant; it grows to the right, and where hexes are small."""
-    grown = max(1.0, TYPE / (0.31 * pen.radius))
-    wide = (0.04 + 0.17 * len(letters)) * grown
-    middle = (at[0] - 0.1 * grown + wide / 2, at[1])
-    pen.box(9.5, middle, wide + 0.08 * grown, 0.32 * grown, marks.GOLD, INK, 0.8, round_=0.04 * grown)
+    """Letters of objectives in a golden pennant."""
+    middle, wide, high = marks.flag_box(at, letters, TYPE / pen.radius)
+    pen.box(9.5, middle, wide, high, marks.GOLD, INK, 0.8, round_=0.13 * high)
     pen.text(9.6, middle, letters)
 
 

@@ -1,22 +1,19 @@
 """A bag on the bench: its tiles by distance, and the mix of chips that comes nearest to wanted chances."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import MOST_CHIPS, MOST_DISTANCE
 from wsanalysis.asking.display import percent
 from wsanalysis.rule_system import Face
-from wsanalysis.widgets.chip_words import called, columns_of_bands
+from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import LEFT_FREE
 from wsanalysis.widgets.jobs import Later
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table
 from wsanalysis.widgets.situations import value_of
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 READ, DISTANCES, SIZE, MOST, REST, KEEP = (
     "what is read", "distances", "chips in the bag", "of each at most", "hold what else they show",
@@ -33,13 +30,6 @@ def _counts(scene: Scene) -> dict[str, int]:
     """How many of each thing of the bag are on the desk, by the names of the files."""
     before = scene.files.system.bags[scene.bag].counts(scene.files.edition)
     return {name: scene.values.get(Spot("count", scene.bag, name), n) for name, n in before.items()}
-
-
-def calls_of(game: "Game", bag: str) -> dict[str, str]:
-    """What each thing of a bag does, by its name."""
-    rows = game.edition.cells_by_name(bag)
-    sides = columns_of_bands(list(rows.values()))
-    return {name: called(row, sides) for name, row in rows.items()}
 
 
 def _face(scene: Scene, values: Values) -> tuple[str, Face]:

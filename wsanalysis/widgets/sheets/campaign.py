@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 WORK = "wsanalysis.widgets.works.campaign"
+WATCHED = "campaign to watch"
+"""Its number under the seed, from 0: the same one that is counted."""
 GAMES = 100
 """Campaigns, unless another number is given: some seconds' worth."""
 
@@ -50,11 +52,16 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
         Parameter("grade to reach", "word", words=tuple(grades), standard=grades[-2], must=True),
         Parameter("games", "number", 1, MOST_GAMES, standard=GAMES, must=True),
         Parameter("seed", "number", 0, MOST_SEED, standard=1, must=True),
+        Parameter(WATCHED, "number", 0, MOST_GAMES - 1, standard=0, must=True),
     ]
 
 
 def _campaign(scene: Scene, values: Values) -> dict[str, Any]:
     return {"scenario": _row(scene, values)["scenario"], "player": values["player"], "seed": values["seed"]}
+
+
+def _watched(scene: Scene, values: Values) -> dict[str, Any]:
+    return {**_campaign(scene, values), "number": values[WATCHED]}
 
 
 def _campaigns(scene: Scene, values: Values) -> dict[str, Any]:
@@ -86,7 +93,7 @@ CAMPAIGN = Sheet(
     {
         "play": Action("Play", Later(WORK, "play"), _campaigns),
         "worth": Action("What is a purchase worth?", Later(WORK, "worth"), _to_reach, main=False),
-        "replay": Action("Watch one campaign", Later(WORK, "replay"), _campaign, main=False),
+        "replay": Action("Watch one campaign", Later(WORK, "replay"), _watched, main=False),
     },
     shows=_about,
     missing=lambda scene: _listed(scene.files)[3],

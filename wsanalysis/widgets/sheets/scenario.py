@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31 - 1
+WATCHED = "game to watch"
+"""Its number under the seed, from 0: the same game that is counted."""
 WORK = "wsanalysis.widgets.works.scenario"
 
 
@@ -59,6 +61,7 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
         *(Parameter(seat, "word", words=tuple(players), must=True) for seat in _seats(scene, given)),
         Parameter("games", "number", 1, MOST_GAMES, standard=1000, must=True),
         Parameter("seed", "number", 0, MOST_SEED, standard=1, must=True),
+        Parameter(WATCHED, "number", 0, MOST_GAMES - 1, standard=0, must=True),
     ]
 
 
@@ -74,6 +77,10 @@ def _game(scene: Scene, values: Values) -> dict[str, Any]:
     policies = [values[seat] for seat in _seats(scene, values)]
     policies = [policies[0], policies[-1]]  # with one seat nobody asks the second one
     return {**_scenario(scene, values), "seed": values["seed"], "policies": policies}
+
+
+def _watched(scene: Scene, values: Values) -> dict[str, Any]:
+    return {**_game(scene, values), "number": values[WATCHED]}
 
 
 def _about(scene: Scene, values: Values) -> list[Block]:
@@ -97,7 +104,7 @@ SCENARIO = Sheet(
             lambda scene, values: {**_scenario(scene, values), **_how_many(values), "seed": values["seed"]},
             main=False,
         ),
-        "replay": Action("Watch one game", Later(WORK, "replay"), _game, main=False),
+        "replay": Action("Watch one game", Later(WORK, "replay"), _watched, main=False),
         "map": Action("Show the map", Later(WORK, "laid_out"), _scenario, main=False),
     },
     shows=_about,

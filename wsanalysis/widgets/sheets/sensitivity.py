@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking import readings
 from wsanalysis.asking.display import percent
+from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.scene import Scene
 from wsanalysis.widgets.sheets.claimed import (
@@ -71,7 +72,8 @@ def measured(
     told = [row for row in frame.to_dict("records")[:MOST_ROWS] if row["swing"] > 0]
     low = min((_least_and_most(row)[0] for row in told), default=0.0)
     high = max((_least_and_most(row)[1] for row in told), default=1.0)
-    rows = [_row(row, low, high) for row in told]
+    calls = {bag: calls_of(game, bag) for bag in game.system.bags} if chips else {}
+    rows = [_row(row, low, high, calls) for row in told]
     still = int((frame["swing"] == 0).sum())
     base = percent(float(frame["probability"].iloc[0])) if len(frame) else ""
     about = (
@@ -89,11 +91,15 @@ def _least_and_most(row: Mapping[Any, Any]) -> tuple[float, float]:
     return min(known), max(known)
 
 
-def _row(row: Mapping[Any, Any], low: float, high: float) -> list[Cell]:
-    """A row of the tornado, its bar drawn between the ends of all."""
+def _row(
+    row: Mapping[Any, Any], low: float, high: float, calls: Mapping[str, Mapping[str, str]]
+) -> list[Cell]:
+    """A row of the tornado, its bar drawn between the ends of all; a chip by what it does."""
     bar = [(each - low) / (high - low) for each in (*_least_and_most(row), row["probability"])]
-    parts = (spoken(str(row["name"])), spoken(str(row["column"])))
-    what = " ".join(filter(None, reversed(parts) if row["kind"] == "chip" else parts))
+    name, column = str(row["name"]), str(row["column"])
+    what = f"{spoken(name)} {spoken(column)}".strip()
+    if row["kind"] == "chip":
+        what = f"{'chip ' if name.isdigit() else ''}{calls[column][name]}"
     return [
         what, _said(row["now"]), _end(row, "down"),
         {"bar": bar}, _end(row, "up"), f"{100 * row['swing']:.1f}",

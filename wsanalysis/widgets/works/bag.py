@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.display import percent
 from wsanalysis.languages import capital
+from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.bag import calls_of, where
+from wsanalysis.widgets.sheets.bag import where
 from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, worked
 from wsanalysis.widgets.situations import spoken
 from wsanalysis.widgets.works.pictured import seen

@@ -91,9 +91,9 @@ def worth(
     )  # fmt: skip
 
 
-def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, player: str) -> Rests:
-    """One campaign: its log, and week by week on the operational map."""
-    told = game.watch(scenario, seed, policies=(player, player), digest=False)
+def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, number: int, player: str) -> Rests:
+    """The campaign of this `number`: its log, and week by week on the operational map."""
+    told = game.watch(scenario, seed, number=number, policies=(player, player), digest=False)
     shown = yield from pages_of(told.turns, teller)
     log = [_log(title, rows) for title, rows in told.log.items()]
     blocks = [text(told.title, told.result, foot=told.footer), turns("Week by week", shown), *log]

@@ -175,10 +175,12 @@ def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Bloc
     yield table("Every player", heads, rows, about=f"{difficulty_words.heading(found)}.")
 
 
-def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> Rests:
-    """One game between two players: how it was won, what decided it, and turn by turn, on its board."""
+def replay(
+    game: "Game", teller: Teller, *, scenario: str, seed: int, number: int, policies: list[str]
+) -> Rests:
+    """The game of this `number` between two players: how it was won, what decided it, turn by turn."""
     first, second = policies
-    told = game.watch(scenario, seed, policies=(first, second), digest=True)
+    told = game.watch(scenario, seed, number=number, policies=(first, second), digest=True)
     shown = yield from pages_of([*told.moments, *told.turns], teller)
     decisive = len(told.moments)
     blocks = [
