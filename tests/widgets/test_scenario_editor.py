@@ -109,7 +109,8 @@ def test_a_unit_is_put_into_a_hex_turned_and_taken_out_again():
         ("remove", {"place": "name"}, "expected units or an objective"),
         ("face", {"place": "german.units.0", "facing": "up"}, "facing: expected one of N"),
         ("area", {"side": "german", "key": "zone"}, "that the side has not"),
-        ("text", {"text": "name = "}, "tank_duel.toml"),
+        ("text", {"text": "name = "}, "line 1: expected TOML"),
+        ("text", {"text": f"name = 1{'0' * 5000}"}, "expected TOML, got a fault in it: a number without end"),
         ("text", {"text": "# " + "x" * 70_000}, "at most 60,000 letters"),
         ("save", {}, "built-in scenarios stay as they are"),
         ("undo", {}, "nothing to take back"),
@@ -138,7 +139,8 @@ def test_a_scenario_is_saved_under_a_new_name_and_listed_and_played(own):
     edit(session, "click", hex="K12")
     refused = edit(session, "save", file="duel_two")["text"]
     assert "'Steel in the Wheat' is that of tank_duel.toml" in refused
-    for name in ("../out", "", "hill"):
+    assert "such as rain_2;" in edit(session, "save", file="Rain 2")["text"]
+    for name in ("../out", "", "hill", "con", ".hidden", "x" * 200):
         said = edit(session, "save", file=name or "a b")["text"]
         assert "file:" in said, name
     edit(session, "title", title="Steel in the Rain")
@@ -189,3 +191,28 @@ def test_a_game_without_boards_of_its_own_says_so_and_its_text_is_edited_all_the
     assert "names no board" in found["why_no_map"]
     assert edit(session, "title", title="Point")["title"] == "Point"
     assert json.dumps(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'board = "wheat_fields"',  # and nothing else, not even a name
+        "\n".join(['board = "wheat_fields"', *(f'{x} = {{units = [], zone = ["A01"]}}' for x in "abc")]),
+    ],
+)
+def test_a_text_with_everything_wrong_is_drawn_with_its_faults(text):
+    session, _ = opened()
+    found = edit(session, "text", text=text)
+    assert found["written"] == f"{text}\n"
+    assert found["faults"][0].startswith("line 1, ")
+    assert found["map"]["svg"]
+
+
+def test_a_facing_goes_out_of_a_unit_whose_other_values_stay_as_they_are_written():
+    session, found = opened("the_gun_line", "storms_of_steel")
+    unit = '{block = "Maxim MMG", hex = "G06", facing = "S"}'
+    assert unit in found["written"]
+    text = found["written"].replace(unit, "{ 'block' = 'Maxim MMG',facing = \"S\", hex='G06', share = 1.50 }")
+    edit(session, "text", text=text)
+    found = edit(session, "face", place="soviet.units.1", facing="")
+    assert "{ 'block' = 'Maxim MMG', hex='G06', share = 1.50 }" in found["written"]

@@ -18,10 +18,11 @@ from wsanalysis.battles.scenarios.scenario_files import (
     twin_of,
 )
 from wsanalysis.files.cells import short
+from wsanalysis.files.faults import DataFault
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.safe_files import write_bytes
 from wsanalysis.widgets.editing.changes import CHANGES
-from wsanalysis.widgets.editing.pictures import drawn
+from wsanalysis.widgets.editing.pictures import drawn, in_words
 from wsanalysis.widgets.editing.sketch import Sketch, sketch_of
 from wsanalysis.widgets.play.pictures import on_page
 from wsanalysis.widgets.reviewed_saving import is_own
@@ -83,7 +84,10 @@ class ScenarioEditor:
                 raise ValueError("expected a part of the scenario as it stands: it has changed") from None
             if len(draft.text) > MOST_LETTERS:
                 raise ValueError(f"expected at most {MOST_LETTERS:,} letters, got {len(draft.text):,}")
-            _ = draft.table  # raises DataFault for what is no TOML
+            try:
+                _ = draft.table
+            except DataFault as error:
+                raise ValueError(in_words(error.faults[0])) from None
             self._past(scene, sketch).add(draft.text)
             return _kept(scene, sketch, draft.text) | ({"editing": {"part": part}} if part else {})
 
@@ -118,11 +122,14 @@ class ScenarioEditor:
         if not is_own(game):
             raise ValueError("the built-in scenarios stay as they are: open a data folder of your own")
         if file_name(stem) != stem:
-            raise ValueError(f"file: expected a name of letters, digits, - and _, got {short(stem)}")
+            raise ValueError(
+                "file: expected a name of small letters, digits, - and _, at most 100 and none that Windows "
+                f"keeps for itself, such as {file_name(stem)}; got {short(stem)}"
+            )
         if stem != draft.stem and stem in files:
             raise ValueError(f"file: there is a scenario {stem} already")
         if sketch.faults:
-            raise ValueError(f"this cannot be played yet: {sketch.faults[0]}")
+            raise ValueError(f"this cannot be played yet: {in_words(sketch.faults[0])}")
         title = str(draft.table["name"])
         if twin := twin_of(scenario_titles(game.folder, game.map_game.name), stem, title):
             raise ValueError(f"name: expected a new one, {title!r} is that of {twin}.toml")

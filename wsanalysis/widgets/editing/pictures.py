@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_FAULTS = 8
 """Faults that the page lists."""
+MOST_UNITS = 24
+"""Units of a row that are drawn; a row has one at least that is clicked, and no file has more."""
 
 
 def drawn(sketch: Sketch) -> dict[str, Any]:
@@ -37,7 +39,7 @@ def drawn(sketch: Sketch) -> dict[str, Any]:
         "own": is_own(game),
         "written": sketch.draft.text,
         "changed": sketch.draft.text != sketch.on_file.text,
-        "faults": [_in_words(fault) for fault in sketch.faults[:MOST_FAULTS]],
+        "faults": [in_words(fault) for fault in sketch.faults[:MOST_FAULTS]],
         "chosen": name_of(sketch.chosen.keys) if sketch.chosen else "",
         "why_no_map": _why_no_map(sketch),
         **(_laid(sketch) if sketch.board else {"map": None, "parts": [], "sides": []}),
@@ -55,7 +57,8 @@ def _why_no_map(sketch: Sketch) -> str:
     return "This scenario names no board: edit its text."
 
 
-def _in_words(fault: Fault) -> str:
+def in_words(fault: Fault) -> str:
+    """A fault of the text on the page, which need not be that of a file."""
     where = f"line {fault.line}, {fault.column}: " if fault.column else f"line {fault.line}: "
     return f"{where if fault.line else ''}{fault.message}"
 
@@ -122,14 +125,15 @@ def _map(sketch: Sketch) -> dict[str, Any]:
     """What lies on the ground: areas, objectives, units with a hex."""
     board, sides = sketch.board, sketch.sides
     assert board is not None
-    both = (capital(sides[0]), capital(sides[-1])) if sides else ("", "")
+    one, two = [*map(capital, sides), "", ""][:2]  # a third one is a fault, and has no color
     areas = [
         (capital(p.side), p.hexes)
         for p in sketch.parts
-        if p.side and p.keys[-1] == "zone" and len(p.keys) == 2
+        if p.keys[1:] == ("zone",) and capital(p.side) in (one, two)
     ]
+    units = [row for row in _units(sketch) if row["side"] in (one, two)]
     objectives = [(p.said, p.hexes) for p in sketch.parts if "objectives" in p.keys and p.hexes]
-    found = planned(board, both, areas, objectives, _units(sketch))
+    found = planned(board, (one, two), areas, objectives, units)
     sheet = sheet_of(board)
     return {
         "svg": found.svg, "legend": written(found.legend), "ground": sheet.name,
@@ -153,5 +157,5 @@ def _units(sketch: Sketch) -> list[dict[str, Any]]:
             "state": "", "damage": "", "carried by": 0,
         }  # fmt: skip
         count = unit.get("count", 1)
-        rows += [row] * (count if isinstance(count, int) else 1)
+        rows += [row] * (min(count, MOST_UNITS) if isinstance(count, int) else 1)
     return rows
