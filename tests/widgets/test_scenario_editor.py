@@ -216,3 +216,23 @@ def test_a_facing_goes_out_of_a_unit_whose_other_values_stay_as_they_are_written
     edit(session, "text", text=text)
     found = edit(session, "face", place="soviet.units.1", facing="")
     assert "{ 'block' = 'Maxim MMG', hex='G06', share = 1.50 }" in found["written"]
+
+
+def test_an_edited_text_stays_where_its_file_is_gone_or_broken_and_another_scenario_can_be_chosen(own):
+    session = Session(ws.systems(), ws.load, str(own), "liberty_road", keeps=False)
+    file = own / "scenarios" / "liberty_road" / "tank_duel.toml"
+    opened(session=session)
+    written = edit(session, "click", hex="K12")["written"]
+    file.write_text("name = ", encoding="utf-8")
+    assert edit(session, "part", part="german.zone")["written"] == written
+    assert "was changed elsewhere" in edit(session, "save")["text"]
+    file.unlink()
+    found = edit(session, "part", part="german.zone")
+    assert (found["scenario"], found["written"], found["changed"]) == ("tank_duel", written, True)
+    assert not edit(session, "save")["changed"]
+    assert file.read_text(encoding="utf-8") == written
+    file.write_text("name = ", encoding="utf-8")
+    found = edit(session, "choose", scenario="tank_duel")
+    assert "expected TOML" in found["message"]
+    assert ["hill", "The Crest above the Road"] in found["scenarios"]
+    assert edit(session, "choose", scenario="hill")["written"]

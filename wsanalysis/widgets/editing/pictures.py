@@ -1,9 +1,10 @@
 """The tab as the page takes it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import own_names
 from wsanalysis.battles.scenarios.map_parts import HEX
 from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
@@ -20,7 +21,7 @@ from wsanalysis.widgets.play.pieces_picture import planned
 from wsanalysis.widgets.reviewed_saving import is_own
 
 if TYPE_CHECKING:
-    pass
+    from wsanalysis.game import Game
 
 MOST_FAULTS = 8
 """Faults that the page lists."""
@@ -31,19 +32,23 @@ MOST_UNITS = 24
 def drawn(sketch: Sketch) -> dict[str, Any]:
     """A scenario with all that can be edited in it."""
     game = sketch.game
-    every = scenario_titles(game.folder, sketch.on_map.name)
     return {
-        "scenarios": sorted(([stem, title or stem] for stem, title in every.items()), key=lambda one: one[1]),
         "scenario": sketch.draft.stem,
         "title": str(sketch.draft.table.get("name", "")),
         "own": is_own(game),
         "written": sketch.draft.text,
         "changed": sketch.draft.text != sketch.on_file.text,
-        "faults": [in_words(fault) for fault in sketch.faults[:MOST_FAULTS]],
+        "faults": [in_words(fault, sketch.draft) for fault in sketch.faults[:MOST_FAULTS]],
         "chosen": name_of(sketch.chosen.keys) if sketch.chosen else "",
         "why_no_map": _why_no_map(sketch),
         **(_laid(sketch) if sketch.board else {"map": None, "parts": [], "sides": []}),
     }
+
+
+def listed(game: "Game", stems: Iterable[str]) -> list[list[str]]:
+    """Scenarios to choose from, by title; one whose file is not there or cannot be read by its name."""
+    titles = scenario_titles(game.folder, game.map_game.name)
+    return sorted(([stem, titles.get(stem) or stem] for stem in stems), key=lambda one: one[1])
 
 
 def _why_no_map(sketch: Sketch) -> str:
@@ -57,8 +62,10 @@ def _why_no_map(sketch: Sketch) -> str:
     return "This scenario names no board: edit its text."
 
 
-def in_words(fault: Fault) -> str:
-    """A fault of the text on the page, which need not be that of a file."""
+def in_words(fault: Fault, of: Draft) -> str:
+    """A fault of the text on the page, which need not be that of its file; one of another file names that."""
+    if fault.path != of.path:
+        return str(fault)
     where = f"line {fault.line}, {fault.column}: " if fault.column else f"line {fault.line}: "
     return f"{where if fault.line else ''}{fault.message}"
 

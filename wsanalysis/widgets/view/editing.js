@@ -6,6 +6,7 @@ function editingTab(send, look) {
   const wanted = new Map();
   let now = null;
   const scenario = choice("Scenario", value => say("choose", {scenario: value}));
+  const other = choice("Scenario to edit", value => say("choose", {scenario: value}));
   const title = h("input", {type: "text", on: {change: () => say("title", {title: title.value})}});
   const undo = button("Take back", () => say("undo")), redo = button("Do again", () => say("redo")), filed = button("Take the file as it is", () => say("as filed"), {class: "plain"});
   const file = h("input", {type: "text", placeholder: "the same file"});
@@ -125,7 +126,9 @@ function editingTab(send, look) {
     show: {
       plan(found) { board.ground(found.ground); },
       editing(found) {
-        note.replaceChildren(...(found.message ? [said(found)] : []));
+        const stuck = found.message && found.scenarios;
+        if (stuck) other.set(found.scenarios, found.scenario);
+        note.replaceChildren(...(found.message ? [said(found)] : []), ...(stuck ? [h("div", {class: "control"}, other.el)] : []));
         table.hidden = Boolean(found.message);
         if (!found.message) show(found);
       },
