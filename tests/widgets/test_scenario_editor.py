@@ -11,6 +11,7 @@ import pytest
 import wsanalysis as ws
 from tests.widgets.test_session import say, session_of
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.widgets.editing import editor
 from wsanalysis.widgets.session import Session
 
 
@@ -236,3 +237,18 @@ def test_an_edited_text_stays_where_its_file_is_gone_or_broken_and_another_scena
     assert "expected TOML" in found["message"]
     assert ["hill", "The Crest above the Road"] in found["scenarios"]
     assert edit(session, "choose", scenario="hill")["written"]
+
+
+def test_a_file_that_cannot_be_written_is_said_in_words_and_the_text_stays(own, monkeypatch):
+    def refused(path, _):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    session = Session(ws.systems(), ws.load, str(own), "liberty_road", keeps=False)
+    opened(session=session)
+    written = edit(session, "click", hex="K12")["written"]
+    monkeypatch.setattr(editor, "write_bytes", refused)
+    said = edit(session, "save")["text"]
+    assert said.endswith(
+        "tank_duel.toml cannot be written: Permission denied; what you edited stays on this page"
+    )
+    assert edit(session, "part", part="german.zone")["written"] == written

@@ -112,7 +112,7 @@ class ScenarioEditor:
         return _kept(scene, sketch, past.texts[past.at])
 
     def _save(self, scene: Scene, sketch: Sketch, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Write the text into its file, or into a new one. Raises ValueError, OSError."""
+        """Write the text into its file, or into a new one. Raises ValueError."""
         game, draft = sketch.game, sketch.draft
         stem = str(message.get("file") or draft.stem).strip().removesuffix(".toml")
         files = scenario_files(game.folder, game.map_game.name)
@@ -134,7 +134,12 @@ class ScenarioEditor:
             raise ValueError(
                 f"{stem}.toml was changed elsewhere since: save under another name, or take the file as it is"
             )
-        write_bytes(game.folder / FOLDER / game.map_game.name / f"{stem}.toml", draft.as_bytes())
+        path = game.folder / FOLDER / game.map_game.name / f"{stem}.toml"
+        try:
+            write_bytes(path, draft.as_bytes())
+        except OSError as error:
+            why = error.strerror or error
+            raise ValueError(f"{path} cannot be written: {why}; what you edited stays on this page") from None
         texts = {draft.stem: "", stem: ""}
         return {"scenario_texts": texts, "editing": {"scenario": stem, _base(draft.stem): None}}
 
