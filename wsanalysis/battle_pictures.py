@@ -46,10 +46,14 @@ def draw_luck(study: "LuckStudy", number: int, points: "TurningPoints") -> "Axes
     came = "What came of such an expected share" if alone else "How often a side won that had such a chance"
     axes = {"x_label": "expected share of the VP (%)", "y_label": "share taken (%)"} if alone else {}
     draw_reliability(study.reliability.curve, curve, title=came, **axes)
+    weekly = points.turn == "week"
     draw_course(
         points.course,
         points.marks,
         game,
+        x_label="week; arrows: luck, dashed: decisions"
+        if weekly
+        else "turn; arrows: luck, dashed: decisions",
         title=f"What decided game {number}: the {what} of the {study.setting.sides[0]} side",
         y_label="expected share of the VP (%)" if alone else "chance to win (%)",
     )

@@ -1,5 +1,6 @@
 """What many games say: worked by hand on games made up for it."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from pandas.api.types import is_float_dtype
@@ -86,3 +87,16 @@ def test_the_course_has_no_row_for_a_week_that_no_campaign_got_to() -> None:
     assert [*found.index] == [1, 2]
     assert found["games"].tolist() == [3, 2]
     assert found["mean"].tolist() == [4, 6]
+
+
+def test_how_much_is_decided_has_an_interval_that_holds_the_truth() -> None:
+    held = []
+    for seed in range(60):
+        draw = np.random.default_rng(seed)
+        first, rest = draw.normal(size=(2, 200))
+        games = pd.DataFrame({"margin": first + rest, "week 1 VP": first})  # half is known
+        (row,) = balance.course(games, "week").to_dict("records")
+        assert row["decided low"] < row["decided"] < row["decided high"]
+        held.append(row["decided low"] <= 0.5 <= row["decided high"])
+    assert 0.9 <= sum(held) / len(held) <= 1
+    assert sum(held) < len(held)  # nor is it endless

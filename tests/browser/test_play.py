@@ -152,6 +152,24 @@ def test_a_scenario_is_edited_on_its_map_with_the_keyboard_saved_and_ready_to_be
         page.set_viewport_size({"width": width, "height": 1000})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert not broken_rules(page)
+    remove = tab.locator("button[aria-label^='Remove ']").first
+    gone = remove.get_attribute("aria-label")
+    remove.press("Enter")
+    page.wait_for_function(  # the focus goes on to the next one
+        "gone => document.activeElement.matches(`[aria-label^='Remove ']:not([aria-label='${gone}'])`)",
+        arg=gone,
+    )
+    tab.get_by_role("button", name="Take back").press("Enter")
+    tab.get_by_text("Show and edit it").click()
+    text = tab.get_by_label("Text of the scenario")
+    text.press("Control+End")
+    text.press_sequentially("x = [")
+    tab.get_by_role("button", name="Take this text").click()
+    page.get_by_text("expected TOML, got a fault in it").first.wait_for()
+    assert text.input_value().endswith("x = [")
+    tab.get_by_text("What you typed is not taken yet").wait_for()
+    tab.get_by_role("button", name="Set this text back").press("Enter")
+    assert text.evaluate("text => text === document.activeElement && text.value.endsWith('\\n')")
     tab.get_by_label("Title").fill("Two Hexes")
     tab.get_by_label("Title").press("Tab")
     tab.get_by_label("Save as (name of the file)").fill("two_hexes")

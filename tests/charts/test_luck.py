@@ -1,11 +1,14 @@
 """Points, intervals and staircases are where the tables say."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.container import ErrorbarContainer
 from matplotlib.text import Annotation
 
+from wsanalysis.battle_pictures import draw_luck
 from wsanalysis.charts.luck import draw_course, draw_reliability
 
 CURVE = pd.DataFrame(
@@ -68,3 +71,12 @@ def test_other_tables_are_refused() -> None:
     with pytest.raises(ValueError, match="before"):
         draw_course(COURSE, MARKS.drop(columns="before"))
     draw_course(COURSE, MARKS.head(0))
+
+
+@pytest.mark.parametrize("turn", ["turn", "week"])
+def test_the_course_of_a_campaign_goes_by_weeks(turn: str) -> None:
+    setting = SimpleNamespace(stake=11 if turn == "week" else 0, sides=("US", "German"))
+    study = SimpleNamespace(reliability=SimpleNamespace(curve=CURVE), setting=setting)
+    points = SimpleNamespace(course=COURSE, marks=MARKS, turn=turn)
+    drawn = draw_luck(study, 3, points)  # type: ignore[arg-type]
+    assert drawn.figure.axes[1].get_xlabel() == f"{turn}; arrows: luck, dashed: decisions"

@@ -165,7 +165,9 @@ def test_rows_of_vassal_logs_are_added_once(
     assert code == 0
     assert "friday" not in out
     assert error == (
-        f"wsanalysis: {friday}: its row is in {log} already\nwsanalysis: {log}:4: fill in result\n"
+        f"wsanalysis: {friday}: its row is in {log} already\n"
+        f"wsanalysis: {log}: left out, since it has no such column: date\n"
+        f"wsanalysis: {log}:4: fill in result\n"
     )
     assert log.read_text(encoding="utf-8").splitlines()[1:] == [
         "win;hill;Cy;Di;x", "win;tank_duel;Ben;Anna;VASSAL: friday.vlog",
@@ -174,6 +176,42 @@ def test_rows_of_vassal_logs_are_added_once(
     code, _, error = run(capsys, "playtests", str(log), "--games", "0")
     assert code == 1
     assert "own.csv:4: result: " in error
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "\ufeffscenario;Wetter;first;second;result;notes\r\ntank_duel;schön;Cy;Di;win;\r\n",
+        "\n\nscenario,first,second,result,notes\ntank_duel,Cy,Di,win,\n",
+        "scenario,first,second,result,notes\rtank_duel,Cy,Di,win,\r",
+    ],
+    ids=["of a spreadsheet", "with empty lines", "of an old Mac"],
+)
+def test_a_log_made_by_hand_stays_as_it_is_and_its_new_line_is_like_the_others(
+    head: str, friday: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "own.csv"
+    log.write_bytes(head.encode())
+    assert run(capsys, "playtests", friday, "--add", str(log))[2] == (
+        f"wsanalysis: {log}: left out, since it has no such column: date, points_first, points_second\n"
+    )
+    before, added = head.encode(), log.read_bytes()
+    assert added.startswith(before)
+    assert b"Anna" in added[len(before) :]
+    ends = "\r\n" if "\r\n" in head else head[-1]
+    assert "".join(sign for sign in added[len(before) :].decode() if sign in "\r\n") == ends
+    code, out, _ = run(capsys, "playtests", str(log), "--games", "0")
+    assert code == 0
+    assert "2 games" in out
+
+
+def test_a_log_without_notes_cannot_tell_what_was_added_and_says_so(
+    friday: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "own.csv"
+    log.write_text("scenario,first,second,result\n", encoding="utf-8")
+    said = run(capsys, "playtests", friday, "--add", str(log))[2]
+    assert "points_second, notes: without it a log that is added again counts again\n" in said
 
 
 def test_a_log_is_begun_in_the_data_folder_which_the_verdict_reads(

@@ -11,6 +11,7 @@ import pytest
 import wsanalysis as ws
 from tests.widgets.test_session import say, session_of
 from wsanalysis.files.data_folder import data_folder
+from wsanalysis.widgets.editing import editor
 from wsanalysis.widgets.session import Session
 
 
@@ -109,7 +110,8 @@ def test_a_unit_is_put_into_a_hex_turned_and_taken_out_again():
         ("remove", {"place": "name"}, "expected units or an objective"),
         ("face", {"place": "german.units.0", "facing": "up"}, "facing: expected one of N"),
         ("area", {"side": "german", "key": "zone"}, "that the side has not"),
-        ("text", {"text": "name = "}, "tank_duel.toml"),
+        ("text", {"text": "name = "}, "line 1: expected TOML"),
+        ("text", {"text": f"name = 1{'0' * 5000}"}, "expected TOML, got a fault in it: a number without end"),
         ("text", {"text": "# " + "x" * 70_000}, "at most 60,000 letters"),
         ("save", {}, "built-in scenarios stay as they are"),
         ("undo", {}, "nothing to take back"),
@@ -138,7 +140,8 @@ def test_a_scenario_is_saved_under_a_new_name_and_listed_and_played(own):
     edit(session, "click", hex="K12")
     refused = edit(session, "save", file="duel_two")["text"]
     assert "'Steel in the Wheat' is that of tank_duel.toml" in refused
-    for name in ("../out", "", "hill"):
+    assert "such as rain_2;" in edit(session, "save", file="Rain 2")["text"]
+    for name in ("../out", "", "hill", "con", ".hidden", "x" * 200):
         said = edit(session, "save", file=name or "a b")["text"]
         assert "file:" in said, name
     edit(session, "title", title="Steel in the Rain")
@@ -189,3 +192,63 @@ def test_a_game_without_boards_of_its_own_says_so_and_its_text_is_edited_all_the
     assert "names no board" in found["why_no_map"]
     assert edit(session, "title", title="Point")["title"] == "Point"
     assert json.dumps(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'board = "wheat_fields"',  # and nothing else, not even a name
+        "\n".join(['board = "wheat_fields"', *(f'{x} = {{units = [], zone = ["A01"]}}' for x in "abc")]),
+    ],
+)
+def test_a_text_with_everything_wrong_is_drawn_with_its_faults(text):
+    session, _ = opened()
+    found = edit(session, "text", text=text)
+    assert found["written"] == f"{text}\n"
+    assert found["faults"][0].startswith("line 1, ")
+    assert found["map"]["svg"]
+
+
+def test_a_facing_goes_out_of_a_unit_whose_other_values_stay_as_they_are_written():
+    session, found = opened("the_gun_line", "storms_of_steel")
+    unit = '{block = "Maxim MMG", hex = "G06", facing = "S"}'
+    assert unit in found["written"]
+    text = found["written"].replace(unit, "{ 'block' = 'Maxim MMG',facing = \"S\", hex='G06', share = 1.50 }")
+    edit(session, "text", text=text)
+    found = edit(session, "face", place="soviet.units.1", facing="")
+    assert "{ 'block' = 'Maxim MMG', hex='G06', share = 1.50 }" in found["written"]
+
+
+def test_an_edited_text_stays_where_its_file_is_gone_or_broken_and_another_scenario_can_be_chosen(own):
+    session = Session(ws.systems(), ws.load, str(own), "liberty_road", keeps=False)
+    file = own / "scenarios" / "liberty_road" / "tank_duel.toml"
+    opened(session=session)
+    written = edit(session, "click", hex="K12")["written"]
+    file.write_text("name = ", encoding="utf-8")
+    assert edit(session, "part", part="german.zone")["written"] == written
+    assert "was changed elsewhere" in edit(session, "save")["text"]
+    file.unlink()
+    found = edit(session, "part", part="german.zone")
+    assert (found["scenario"], found["written"], found["changed"]) == ("tank_duel", written, True)
+    assert not edit(session, "save")["changed"]
+    assert file.read_text(encoding="utf-8") == written
+    file.write_text("name = ", encoding="utf-8")
+    found = edit(session, "choose", scenario="tank_duel")
+    assert "expected TOML" in found["message"]
+    assert ["hill", "The Crest above the Road"] in found["scenarios"]
+    assert edit(session, "choose", scenario="hill")["written"]
+
+
+def test_a_file_that_cannot_be_written_is_said_in_words_and_the_text_stays(own, monkeypatch):
+    def refused(path, _):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    session = Session(ws.systems(), ws.load, str(own), "liberty_road", keeps=False)
+    opened(session=session)
+    written = edit(session, "click", hex="K12")["written"]
+    monkeypatch.setattr(editor, "write_bytes", refused)
+    said = edit(session, "save")["text"]
+    assert said.endswith(
+        "tank_duel.toml cannot be written: Permission denied; what you edited stays on this page"
+    )
+    assert edit(session, "part", part="german.zone")["written"] == written

@@ -152,7 +152,8 @@ def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
 
     Index: the week. Columns: what, mean, low, high (Student, 95 %; of campaigns that went on), games, and
     decided: the share of the variance of the final VP that all quantities of that week explain together
-    (0: nothing is decided, 1: all is), adjusted for how many they are. A week that none got to has no row.
+    (0: nothing is decided, 1: all is), adjusted for how many they are; decided low and decided high are the
+    ends of its interval (of a ratio of two means, 95 %). A week that none got to has no row.
     """
     names = [re.fullmatch(rf"{turn} (\d+) (.+)", str(column)) for column in games.columns]
     found = [(int(name[1]), name[2], name[0]) for name in names if name is not None]
@@ -168,20 +169,34 @@ def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
                 mean = paired_means([float(value) for value in there[column]])
                 rows.append({
                     turn: week, "what": what, "mean": mean.difference, "low": mean.low, "high": mean.high,
-                    "games": len(there), "decided": decided,
+                    "games": len(there), **decided,
                 })  # fmt: skip
     return pd.DataFrame(rows).set_index(turn)
 
 
-def _explained(figures: pd.DataFrame, ends: "pd.Series[float]", all_ends: "pd.Series[float]") -> float:
-    """The share of the variance of all results that is known: those that are over, and what figures tell."""
-    total = float(((all_ends - all_ends.mean()) ** 2).sum())
-    if total == 0 or len(figures) <= figures.shape[1] + 1:
-        return float("nan")
+def _explained(
+    figures: pd.DataFrame, ends: "pd.Series[float]", all_ends: "pd.Series[float]"
+) -> dict[str, float]:
+    """The share of the variance of all results that is known: those that are over, and what figures tell.
+
+    One minus what is left over all there is, a ratio of two means over games, with the interval of such. That
+    the line itself was fitted to these games moves it by less than its width where they are many.
+    """
+    spread = (all_ends - all_ends.mean()) ** 2
+    if spread.sum() == 0 or len(figures) <= figures.shape[1] + 1:
+        return dict.fromkeys(("decided", "decided low", "decided high"), float("nan"))
     inputs = np.column_stack([np.ones(len(figures)), figures.to_numpy(float)])
     fitted, *_ = np.linalg.lstsq(inputs, ends.to_numpy(float), rcond=None)
-    left = float(((ends.to_numpy(float) - inputs @ fitted) ** 2).sum())
-    return max(0.0, 1 - left * len(figures) / (len(figures) - figures.shape[1] - 1) / total)
+    left = spread * 0.0  # of those that are over nothing is
+    left[figures.index] = (ends.to_numpy(float) - inputs @ fitted) ** 2
+    left *= len(figures) / (len(figures) - figures.shape[1] - 1)
+    open_ = left.sum() / spread.sum()
+    found = paired_means([*(open_ + (left - open_ * spread) / spread.mean())])
+    shares = 1 - open_, 1 - found.high, 1 - found.low
+    return {
+        name: min(1.0, max(0.0, share)) if share == share else share
+        for name, share in zip(("decided", "decided low", "decided high"), shares, strict=True)
+    }
 
 
 def failures(games: pd.DataFrame) -> pd.DataFrame:

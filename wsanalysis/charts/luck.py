@@ -56,7 +56,8 @@ def draw_reliability(
 
 def draw_course(
     course: pd.DataFrame, marks: pd.DataFrame, ax: Axes | None = None, *, title: str = "",
-    footer: object = "", y_label: str = "chance to win (%)",
+    footer: object = "", x_label: str = "turn; arrows: luck, dashed: decisions",
+    y_label: str = "chance to win (%)",
 ) -> Axes:  # fmt: skip
     """Draw the chance of winning over a game, with what decided it: each luck and each decision an arrow.
 
@@ -96,7 +97,7 @@ def draw_course(
         ax.xaxis.set_ticks(turns, [*map(str, course["turn"].iloc[:-1]), "end"])
         ax.yaxis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
         ax.set_ylim(-0.04 - ROOM * rows[False], 1.04 + ROOM * rows[True])
-        ax.set_xlabel("turn; arrows: luck, dashed: decisions")
+        ax.set_xlabel(x_label)
         ax.set_ylabel(y_label)
         settle(ax, title, footer)
     return ax

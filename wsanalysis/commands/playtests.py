@@ -163,7 +163,11 @@ def _add_vassal(arguments: argparse.Namespace, folder: Path) -> int:
         print(csv_rows([filled, *([row.cells[name] for name in filled] for row in rows)]), end="")
     places = [str(row.log.path) for row in rows]
     if log is not None and rows:
-        places = [f"{log}:{line}" for line in add_rows(log, [row.cells for row in rows])]
+        lines, left = add_rows(log, [row.cells for row in rows])
+        places = [f"{log}:{line}" for line in lines]
+        if left:
+            again = ": without it a log that is added again counts again" if "notes" in left else ""
+            note(f"{log}: left out, since it has no such column: {', '.join(left)}{again}")
     for place, row in zip(places, rows, strict=True):
         if row.lacking:
             people = ", ".join(f"{name} played {side}" for side, name in row.unplaced.items())

@@ -102,3 +102,37 @@ def test_a_new_key_of_a_table_stands_before_the_tables_within_it():
     draft = Draft("x", Path("x.toml"), TEXT).with_value(["A01"], "german", "exits")
     assert draft.value("german", "exits") == ["A01"]
     assert draft.value("german", "reinforcements") == [{"turn": 3}]
+
+
+@pytest.mark.parametrize(
+    ("text", "new"),
+    [
+        ('german.units = []  # u\nturns = 3\n[german.fog]\na = 1\n',
+         'german.units = []  # u\ngerman.exits = ["A01"]\nturns = 3\n[german.fog]\na = 1\n'),
+        ("[[german.units]]\na = 1\n[x]\n[german]\nb = 1 # b\n[y]\n",
+         '[[german.units]]\na = 1\n[x]\n[german]\nb = 1 # b\nexits = ["A01"]\n[y]\n'),
+        ("[[german.units]]\na = 1", '[[german.units]]\na = 1\n\n[german]\nexits = ["A01"]\n'),
+        ("german = {}\n", 'german = {exits = ["A01"]}\n'),
+        ("[german]\nexits = [ # first\n  'B02', # last\n] # after\n",
+         '[german]\nexits = [\n  # first\n  # last\n  "A01"] # after\n'),
+    ],
+)  # fmt: skip
+def test_a_key_is_set_however_its_table_is_written_and_comments_stay(text, new):
+    draft = Draft("x", Path("x.toml"), text).with_value(["A01"], "german", "exits")
+    assert draft.text == new
+    assert draft.value("german", "exits") == ["A01"]
+
+
+def test_a_title_comes_before_the_first_head():
+    assert Draft("x", Path("x.toml"), "[german]\na = 1\n").with_value("T", "name").table["name"] == "T"
+
+
+def test_a_list_under_heads_whose_side_needs_quotation_marks_goes_on():
+    text = '["the reds"]\n[["the reds".units]]\na = 1\n'
+    added = Draft("x", Path("x.toml"), text).with_item({"my key": 7}, "the reds", "units")
+    assert added.value("the reds", "units") == [{"a": 1}, {"my key": 7}]
+
+
+def test_a_comment_in_an_empty_list_stays():
+    added = Draft("x", Path("x.toml"), "[a]\nunits = [ # none yet\n]\n").with_item({"b": 1}, "a", "units")
+    assert added.text == "[a]\nunits = [\n  # none yet\n  {b = 1}]\n"

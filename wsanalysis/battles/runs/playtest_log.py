@@ -6,6 +6,7 @@ Names are aliases: they are read, and go nowhere.
 
 import csv
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date as Date  # noqa: N812 - a column is called date
@@ -222,27 +223,31 @@ def faults_of_row(
     return _game(cells, known, needed)[1]
 
 
-def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Add rows to a log, which is begun if there is none; the line where each stands.
+def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], list[str]]:
+    """Add rows to a log, which is begun if there is none; the line where each stands, and what is left out.
 
-    A log that has other columns keeps them; what it has no column for is left out. Raises OSError, and
-    ValueError for a file that is none.
+    A log that has other columns keeps them, and its ends of lines; what it has no column for is left out.
+    Raises OSError, and ValueError for a file that is none.
     """
     if not path.exists():
         cells = [[row[column] for column in COLUMNS] for row in rows]
         write_bytes(path, csv_rows([COLUMNS, *cells]).encode())
-        return [*range(2, len(rows) + 2)]
-    text = read_file(path).decode("utf-8-sig")
-    first = text.partition("\n")[0].strip()
+        return [*range(2, len(rows) + 2)], []
+    raw = read_file(path)
+    text = raw.decode("utf-8-sig")
+    ends = next((ends for ends in ("\r\n", "\n", "\r") if ends in text), "\n")
+    first = next((line for line in text.split(ends) if line.strip()), "").strip()
     separator = separator_of(first)
     columns = [column_of(name) for name in next(csv.reader([first], delimiter=separator), [])]
     if any(column not in columns for column in NEEDED):
         raise ValueError(f"{path}: expected the columns {', '.join(NEEDED)} in its first line")
-    whole = text if text.endswith("\n") else f"{text}\n"
+    whole = text if text.endswith(ends) else f"{text}{ends}"
     lines = [csv_rows([[row.get(column, "") for column in columns]], separator) for row in rows]
-    write_bytes(path, (whole + "".join(lines)).encode())
-    begun = whole.count("\n") + 1
-    return [begun + sum(line.count("\n") for line in lines[:place]) for place in range(len(lines))]
+    mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""  # without it spreadsheets misread names
+    write_bytes(path, mark + (whole + "".join(lines).replace("\n", ends)).encode())
+    begun = whole.count(ends) + 1
+    left = [name for name in COLUMNS if name not in columns and any(row.get(name) for row in rows)]
+    return [begun + sum(line.count("\n") for line in lines[:place]) for place in range(len(lines))], left
 
 
 HANDED_IN = Path("games")

@@ -39,11 +39,17 @@ def weeks_table(course: pd.DataFrame, *, whole: bool) -> pd.DataFrame:
         rows.setdefault(str(row["what"]), {})[f"{turn} {week}"] = f"{_number(row['mean'])}{between}"
     first = course[~course.index.duplicated()]
     rows["campaigns"] = {f"{turn} {week}": f"{n:,}" for week, n in first["games"].items()}
-    rows["decided"] = {
-        f"{turn} {week}": percent(share) if share == share else MISSING
-        for week, share in first["decided"].items()
-    }
+    rows["decided"] = {f"{turn} {week}": decided_words(row, whole=whole) for week, row in first.iterrows()}
     return pd.DataFrame.from_dict(rows, orient="index")
+
+
+def decided_words(row: "pd.Series[float]", *, whole: bool) -> str:
+    """How much is decided at the end of a week, of a row of the course; with the ends of it if `whole`."""
+    share, low, high = row["decided"], row["decided low"], row["decided high"]
+    if share != share:  # too few campaigns, or all alike
+        return MISSING
+    between = f" ({ends(low, high, percent)})" if whole and low == low else ""
+    return f"{percent(float(share))}{between}"
 
 
 def _number(mean: float) -> str:

@@ -5,14 +5,21 @@ is written.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from json import dumps
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.battles.scenarios.toml_lines import Keys, Span, spans_of
+from wsanalysis.battles.scenarios.toml_lines import (
+    Keys,
+    Span,
+    comments_of,
+    homes_of,
+    key_of,
+    spans_of,
+)
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.text_file import read_text
 from wsanalysis.files.toml_file import read_toml_text
@@ -43,6 +50,10 @@ class Draft:
     def _spans(self) -> dict[Keys, Span]:
         return spans_of(self.text)
 
+    @cached_property
+    def _homes(self) -> dict[Keys, tuple[Keys, int]]:
+        return homes_of(self.text)
+
     def value(self, *keys: str | int) -> Any:
         """The value at the keys. Raises KeyError or IndexError if there is none."""
         found: Any = self.table
@@ -53,12 +64,29 @@ class Draft:
     def with_value(self, value: Any, *keys: str | int) -> "Draft":
         """The draft with another value at the keys, or with that key added to the end of its table."""
         if keys in self._spans:
-            return self._spliced(self._spans[keys], toml_of(value))
-        end = self._line_end(max(end for _, end in self._own(keys[:-1])))
-        within = self._in_braces(keys[:-1])
-        words = f"{keys[-1]} = {toml_of(value)}"
-        at = self._last_value(keys[:-1]) if within else end
-        return self._spliced((at, at), f", {words}" if within else f"\n{words}")
+            return self._replaced(keys, toml_of(value))
+        *parent, last = keys
+        if self._in_braces(tuple(parent)):
+            at = self._last_value(tuple(parent))
+            comma = "" if self.text[:at].endswith("{") else ", "
+            return self._spliced((at, at), f"{comma}{_path((last,))} = {toml_of(value)}")
+        if tuple(parent) in self._homes:
+            home, end = self._homes[tuple(parent)]
+            at = self._line_end(end)
+            return self._spliced((at, at), f"\n{_path(keys[len(home) :])} = {toml_of(value)}")
+        if not parent:
+            return self._spliced((0, 0), f"{_path(keys)} = {toml_of(value)}\n")
+        gap = "" if self.text.endswith("\n") else "\n"
+        words = f"{gap}\n[{_path(parent)}]\n{_path((last,))} = {toml_of(value)}\n"
+        return self._spliced((len(self.text), len(self.text)), words)
+
+    def _replaced(self, keys: Keys, words: str) -> "Draft":
+        """The draft with other words for a value; comments within a list stay, before its items."""
+        begun, end = self._spans[keys]
+        comments = "".join(f"  {comment}\n" for comment in comments_of(self.text[begun:end]))
+        if comments and words.startswith("["):
+            words = f"[\n{comments}  {words[1:]}"
+        return self._spliced((begun, end), words)
 
     def with_item(self, value: Mapping[str, Any], *keys: str | int) -> "Draft":
         """The draft with one more table at the end of a list of tables, which is begun if there is none."""
@@ -67,15 +95,15 @@ class Draft:
         below = self._below(keys)  # tables under heads of their own
         if not below:
             return self.with_value([value], *keys)
-        lines = "".join(f"\n{key} = {toml_of(one)}" for key, one in value.items())
+        lines = "".join(f"\n{_path((key,))} = {toml_of(one)}" for key, one in value.items())
         end = self._line_end(max(end for _, end in below))
-        return self._spliced((end, end), f"\n\n[[{'.'.join(map(str, keys))}]]{lines}")
+        return self._spliced((end, end), f"\n\n[[{_path(keys)}]]{lines}")
 
     def _listing(self, keys: Keys, item: str) -> "Draft":
         """The draft with one more item of a list in brackets, on a line of its own if the last has one."""
         items = [span for known, span in self._spans.items() if known[:-1] == keys]
         if not items:
-            return self._spliced(self._spans[keys], f"[{item}]")
+            return self._replaced(keys, f"[{item}]")
         begun, end = items[-1]
         first, last = self._lines((begun, end))
         before, after = self.text[first:begun], self.text[end:last]
@@ -90,8 +118,7 @@ class Draft:
         if isinstance(last, str) and not self._in_braces(tuple(parent)):
             return self._spliced(self._lines(self._spans[keys]), "")
         if isinstance(last, str):
-            rest = {key: value for key, value in self.value(*parent).items() if key != last}
-            return self.with_value(rest, *parent)
+            return self._spliced(self._in_table(tuple(parent), self._spans[keys]), "")
         if tuple(parent) in self._spans:
             return self._spliced(self._item(tuple(parent), last), "")
         end = max(end for _, end in self._below(keys))
@@ -128,18 +155,18 @@ class Draft:
             return self._spans[*parent, place - 1][1], end
         return self._spans[parent][0] + 1, self._spans[parent][1] - 1
 
+    def _in_table(self, parent: Keys, span: Span) -> Span:
+        """A key of a table in braces with its value, and with the comma between it and its neighbour."""
+        within = self._spans[parent]
+        begun, end = span
+        before = [e for one, e in self._below(parent) if one > within[0] and e <= begun]
+        if before:
+            return max(before), end
+        after = re.compile(r"\s*,\s*").match(self.text, end)
+        return within[0] + 1, after.end() if after else within[1] - 1
+
     def _below(self, keys: Keys) -> list[Span]:
         return [span for known, span in self._spans.items() if known[: len(keys)] == keys]
-
-    def _own(self, keys: Keys) -> list[Span]:
-        """The same without what stands under the heads of tables within, which come last."""
-        below = {known: span for known, span in self._spans.items() if known[: len(keys)] == keys}
-        heads = [
-            begun for known, (begun, _) in below.items()
-            if len(known) > len(keys) and self.text[begun] == "[" and isinstance(self.value(*known), dict)
-        ]  # fmt: skip
-        first = min(heads, default=len(self.text))
-        return [span for span in below.values() if span[0] < first]
 
     def _last_value(self, keys: Keys) -> int:
         """Where the last value of a table in braces ends."""
@@ -166,6 +193,11 @@ def draft_of(stem: str, path: Path) -> Draft:
     return draft
 
 
+def _path(keys: Sequence[str | int]) -> str:
+    """The key of a head or of a value: without the places in lists, where the last table is meant."""
+    return ".".join(key_of(key) for key in keys if isinstance(key, str))
+
+
 def toml_of(value: Any) -> str:
     """A value in TOML, on one line: words, numbers, yes or no, lists and tables of them."""
     if isinstance(value, bool):
@@ -175,5 +207,5 @@ def toml_of(value: Any) -> str:
     if isinstance(value, str):
         return dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key} = {toml_of(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key_of(key)} = {toml_of(one)}" for key, one in value.items()) + "}"
     return "[" + ", ".join(map(toml_of, value)) + "]"

@@ -55,7 +55,7 @@ class Found(NamedTuple):
 def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
     """A scenario by the name of its file or the name in it, forgivingly; or a draft. Raises UnknownName."""
     if isinstance(name, Draft):
-        return Found(name.stem, name.path, name.table["name"], "", name.text)
+        return Found(name.stem, name.path, _title_in(name.table), "", name.text)
     titles = scenario_titles(folder, game)
     stem = _stem(name, titles)
     twin = twin_of(titles, stem, titles[stem])
@@ -86,7 +86,11 @@ def read_draft(folder: Path, game: str, name: str | Draft) -> Draft:
 def _title(path: Path) -> str:
     """The title in a scenario file; "" if it cannot be read."""
     found = read_toml_file(path, [])  # faults are told when that scenario itself is asked for
-    title = found.table.get("name", "") if found else ""
+    return _title_in(found.table) if found else ""
+
+
+def _title_in(table: Mapping[str, Any]) -> str:
+    title = table.get("name", "")
     return title if isinstance(title, str) else ""
 
 

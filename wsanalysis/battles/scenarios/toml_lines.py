@@ -9,6 +9,7 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
+from json import dumps
 from typing import TypeAlias
 
 Keys: TypeAlias = tuple[str | int, ...]
@@ -18,11 +19,25 @@ _CLOSING = {'"""': re.compile(r'(?:[^"\\]|\\[\s\S]|"(?!""))*"{3,5}'), "'''": re.
 _SHORT = {'"': re.compile(r'(?:[^"\\]|\\.)*"'), "'": re.compile(r"[^']*'")}
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR = re.compile(r"[^,\]}#\n]+")
+_TEXT_OR_COMMENT = re.compile(
+    r"'{3}[\s\S]*?'{3,5}|\"{3}(?:[^\"\\]|\\[\s\S]|\"(?!\"\"))*\"{3,5}"
+    r"|'[^'\n]*'|\"(?:[^\"\\\n]|\\.)*\"|(?P<comment>#[^\n]*)"
+)
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 
 
 Span: TypeAlias = tuple[int, int]
 """The places where something begins and ends in a text."""
+
+
+def comments_of(text: str) -> list[str]:
+    """The comments in a TOML text, or in a part of it that begins and ends outside of texts."""
+    return [one["comment"] for one in _TEXT_OR_COMMENT.finditer(text) if one["comment"]]
+
+
+def key_of(name: str) -> str:
+    """A key as it is written: in quotes if need be."""
+    return name if _BARE_KEY.fullmatch(name) else dumps(name, ensure_ascii=False)
 
 
 def lines_of(text: str) -> dict[Keys, int]:
@@ -38,9 +53,18 @@ def spans_of(text: str) -> dict[Keys, Span]:
     return _walked(text).spans
 
 
+def homes_of(text: str) -> dict[Keys, tuple[Keys, int]]:
+    """The home of each table outside of braces: the keys of the head that it stands under, and its end.
+
+    Its end is that of the last value there, or of the head. A table without one, whose head is only that of
+    tables within it, has no home; the whole, (), has none without values of its own. The text must be valid.
+    """
+    return _walked(text).homes
+
+
 def _walked(text: str) -> "_Walk":
     lines: dict[Keys, int] = {(): 1}
-    walk = _Walk(text, lines, [place for place, letter in enumerate(text) if letter == "\n"], {})
+    walk = _Walk(text, lines, [place for place, letter in enumerate(text) if letter == "\n"], {}, {})
     table: Keys = ()
     lists: dict[Keys, int] = {}
     at = walk.blank(0)
@@ -61,11 +85,13 @@ def _walked(text: str) -> "_Walk":
                 table = _within(lists, table)
             lines[table] = line
             walk.spans[table] = begun, at
+            walk.homes[table] = table, at
         else:
             at, names = walk.key(at)
             at = walk.value(at + 1, (*table, *names))
             for length in range(1, len(names) + 1):
                 lines.setdefault((*table, *names[:length]), line)
+                walk.homes[*table, *names[: length - 1]] = table, walk.spans[*table, *names][1]
         at = walk.blank(at)
     return walk
 
@@ -83,6 +109,7 @@ class _Walk:
     lines: dict[Keys, int]
     ends: list[int]
     spans: dict[Keys, Span]
+    homes: dict[Keys, tuple[Keys, int]]
 
     def line(self, at: int) -> int:
         return bisect_left(self.ends, at) + 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.scenario_files import (
@@ -18,17 +18,15 @@ from wsanalysis.battles.scenarios.scenario_files import (
     twin_of,
 )
 from wsanalysis.files.cells import short
+from wsanalysis.files.faults import DataFault
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.safe_files import write_bytes
 from wsanalysis.widgets.editing.changes import CHANGES
-from wsanalysis.widgets.editing.pictures import drawn
-from wsanalysis.widgets.editing.sketch import Sketch, sketch_of
+from wsanalysis.widgets.editing.pictures import drawn, in_words, listed
+from wsanalysis.widgets.editing.sketch import Sketch, chosen_in, known_files, sketch_of
 from wsanalysis.widgets.play.pictures import on_page
 from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import Scene
-
-if TYPE_CHECKING:
-    pass
 
 MOST_LETTERS = 60_000
 """Of a scenario's text: many times what the longest one has."""
@@ -83,7 +81,10 @@ class ScenarioEditor:
                 raise ValueError("expected a part of the scenario as it stands: it has changed") from None
             if len(draft.text) > MOST_LETTERS:
                 raise ValueError(f"expected at most {MOST_LETTERS:,} letters, got {len(draft.text):,}")
-            _ = draft.table  # raises DataFault for what is no TOML
+            try:
+                _ = draft.table
+            except DataFault as error:
+                raise ValueError(in_words(error.faults[0], draft)) from None
             self._past(scene, sketch).add(draft.text)
             return _kept(scene, sketch, draft.text) | ({"editing": {"part": part}} if part else {})
 
@@ -92,13 +93,13 @@ class ScenarioEditor:
         key, text = (scene.files.folder, sketch.draft.stem), sketch.draft.text
         past = self._pasts.get(key)
         if past is None or past.texts[past.at] != text:
-            before = [] if text == sketch.on_file.text else [sketch.on_file.text]
+            before = [] if sketch.on_file.text in ("", text) else [sketch.on_file.text]
             past = self._pasts[key] = Past([*before, text], len(before))
         return past
 
     def _choose(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
         name = str(message.get("scenario"))
-        known = scenario_files(scene.files.folder, scene.files.map_game.name)
+        known = known_files(scene)
         if name not in known:
             raise ValueError(f"scenario: expected one of {', '.join(known)}, got {short(name)}")
         return {"editing": {"scenario": name, "part": ""}}
@@ -111,26 +112,34 @@ class ScenarioEditor:
         return _kept(scene, sketch, past.texts[past.at])
 
     def _save(self, scene: Scene, sketch: Sketch, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Write the text into its file, or into a new one. Raises ValueError, OSError."""
+        """Write the text into its file, or into a new one. Raises ValueError."""
         game, draft = sketch.game, sketch.draft
         stem = str(message.get("file") or draft.stem).strip().removesuffix(".toml")
         files = scenario_files(game.folder, game.map_game.name)
         if not is_own(game):
             raise ValueError("the built-in scenarios stay as they are: open a data folder of your own")
         if file_name(stem) != stem:
-            raise ValueError(f"file: expected a name of letters, digits, - and _, got {short(stem)}")
+            raise ValueError(
+                "file: expected a name of small letters, digits, - and _, at most 100 and none that Windows "
+                f"keeps for itself, such as {file_name(stem)}; got {short(stem)}"
+            )
         if stem != draft.stem and stem in files:
             raise ValueError(f"file: there is a scenario {stem} already")
         if sketch.faults:
-            raise ValueError(f"this cannot be played yet: {sketch.faults[0]}")
+            raise ValueError(f"this cannot be played yet: {in_words(sketch.faults[0], draft)}")
         title = str(draft.table["name"])
         if twin := twin_of(scenario_titles(game.folder, game.map_game.name), stem, title):
             raise ValueError(f"name: expected a new one, {title!r} is that of {twin}.toml")
-        if stem == draft.stem and _made_of(scene, sketch) != _hash(sketch.on_file):
+        if stem in files and _made_of(scene, sketch) != _hash(sketch.on_file):
             raise ValueError(
                 f"{stem}.toml was changed elsewhere since: save under another name, or take the file as it is"
             )
-        write_bytes(game.folder / FOLDER / game.map_game.name / f"{stem}.toml", draft.as_bytes())
+        path = game.folder / FOLDER / game.map_game.name / f"{stem}.toml"
+        try:
+            write_bytes(path, draft.as_bytes())
+        except OSError as error:
+            why = error.strerror or error
+            raise ValueError(f"{path} cannot be written: {why}; what you edited stays on this page") from None
         texts = {draft.stem: "", stem: ""}
         return {"scenario_texts": texts, "editing": {"scenario": stem, _base(draft.stem): None}}
 
@@ -148,11 +157,17 @@ class ScenarioEditor:
     def drawn(self, scene: Scene) -> dict[str, Any]:
         """The tab as the page takes it."""
         with self._lock:
-            sketch = sketch_of(scene)
+            try:
+                sketch = sketch_of(scene)
+            except DataFault as error:  # and another one may be chosen
+                every = known_files(scene)
+                titles = listed(scene.files, every)
+                return {"message": str(error), "scenarios": titles, "scenario": chosen_in(scene, every)}
             if sketch is None:
                 return {"message": f"{scene.files.system.title} has no scenarios to edit."}
             past = self._past(scene, sketch)
-            return drawn(sketch) | {"undo": past.at > 0, "redo": past.at + 1 < len(past.texts)}
+            more = {"scenarios": listed(scene.files, known_files(scene))}
+            return drawn(sketch) | more | {"undo": past.at > 0, "redo": past.at + 1 < len(past.texts)}
 
 
 def _kept(scene: Scene, sketch: Sketch, text: str) -> dict[str, Any]:

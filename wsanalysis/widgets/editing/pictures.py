@@ -1,9 +1,10 @@
 """The tab as the page takes it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import own_names
 from wsanalysis.battles.scenarios.map_parts import HEX
 from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
@@ -20,28 +21,34 @@ from wsanalysis.widgets.play.pieces_picture import planned
 from wsanalysis.widgets.reviewed_saving import is_own
 
 if TYPE_CHECKING:
-    pass
+    from wsanalysis.game import Game
 
 MOST_FAULTS = 8
 """Faults that the page lists."""
+MOST_UNITS = 24
+"""Units of a row that are drawn; a row has one at least that is clicked, and no file has more."""
 
 
 def drawn(sketch: Sketch) -> dict[str, Any]:
     """A scenario with all that can be edited in it."""
     game = sketch.game
-    every = scenario_titles(game.folder, sketch.on_map.name)
     return {
-        "scenarios": sorted(([stem, title or stem] for stem, title in every.items()), key=lambda one: one[1]),
         "scenario": sketch.draft.stem,
         "title": str(sketch.draft.table.get("name", "")),
         "own": is_own(game),
         "written": sketch.draft.text,
         "changed": sketch.draft.text != sketch.on_file.text,
-        "faults": [_in_words(fault) for fault in sketch.faults[:MOST_FAULTS]],
+        "faults": [in_words(fault, sketch.draft) for fault in sketch.faults[:MOST_FAULTS]],
         "chosen": name_of(sketch.chosen.keys) if sketch.chosen else "",
         "why_no_map": _why_no_map(sketch),
         **(_laid(sketch) if sketch.board else {"map": None, "parts": [], "sides": []}),
     }
+
+
+def listed(game: "Game", stems: Iterable[str]) -> list[list[str]]:
+    """Scenarios to choose from, by title; one whose file is not there or cannot be read by its name."""
+    titles = scenario_titles(game.folder, game.map_game.name)
+    return sorted(([stem, titles.get(stem) or stem] for stem in stems), key=lambda one: one[1])
 
 
 def _why_no_map(sketch: Sketch) -> str:
@@ -55,7 +62,10 @@ def _why_no_map(sketch: Sketch) -> str:
     return "This scenario names no board: edit its text."
 
 
-def _in_words(fault: Fault) -> str:
+def in_words(fault: Fault, of: Draft) -> str:
+    """A fault of the text on the page, which need not be that of its file; one of another file names that."""
+    if fault.path != of.path:
+        return str(fault)
     where = f"line {fault.line}, {fault.column}: " if fault.column else f"line {fault.line}: "
     return f"{where if fault.line else ''}{fault.message}"
 
@@ -122,14 +132,15 @@ def _map(sketch: Sketch) -> dict[str, Any]:
     """What lies on the ground: areas, objectives, units with a hex."""
     board, sides = sketch.board, sketch.sides
     assert board is not None
-    both = (capital(sides[0]), capital(sides[-1])) if sides else ("", "")
+    one, two = [*map(capital, sides), "", ""][:2]  # a third one is a fault, and has no color
     areas = [
         (capital(p.side), p.hexes)
         for p in sketch.parts
-        if p.side and p.keys[-1] == "zone" and len(p.keys) == 2
+        if p.keys[1:] == ("zone",) and capital(p.side) in (one, two)
     ]
+    units = [row for row in _units(sketch) if row["side"] in (one, two)]
     objectives = [(p.said, p.hexes) for p in sketch.parts if "objectives" in p.keys and p.hexes]
-    found = planned(board, both, areas, objectives, _units(sketch))
+    found = planned(board, (one, two), areas, objectives, units)
     sheet = sheet_of(board)
     return {
         "svg": found.svg, "legend": written(found.legend), "ground": sheet.name,
@@ -153,5 +164,5 @@ def _units(sketch: Sketch) -> list[dict[str, Any]]:
             "state": "", "damage": "", "carried by": 0,
         }  # fmt: skip
         count = unit.get("count", 1)
-        rows += [row] * (count if isinstance(count, int) else 1)
+        rows += [row] * (min(count, MOST_UNITS) if isinstance(count, int) else 1)
     return rows

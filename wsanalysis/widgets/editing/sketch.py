@@ -1,23 +1,25 @@
 """A scenario on the page: its draft, and what can be seen in it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import read_board
-from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.draft import Draft, draft_of
 from wsanalysis.battles.scenarios.map_parts import MapPart, map_parts
 from wsanalysis.battles.scenarios.parts import side_tables
 from wsanalysis.battles.scenarios.scenario_files import (
-    read_draft,
+    FOLDER,
     scenario_files,
 )
 from wsanalysis.battles.scenarios.toml_lines import Keys
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.file_names import file_name
 from wsanalysis.widgets.play.ground_picture import Sheet, sheet_of
 from wsanalysis.widgets.scene import Scene
 
@@ -98,20 +100,39 @@ def name_of(keys: Keys) -> str:
     return ".".join(map(str, keys))
 
 
-def sketch_of(scene: Scene) -> Sketch | None:
-    """The scenario that the page edits; the first if none was chosen, None where there is none.
+def known_files(scene: Scene) -> dict[str, Path]:
+    """The scenarios that can be edited: those of the folder, and edited ones whose file is not there."""
+    files = scenario_files(scene.files.folder, scene.files.map_game.name)
+    folder = scene.files.folder / FOLDER / scene.files.map_game.name
+    texts = scene.view.get("scenario_texts") or {}
+    gone = (stem for stem, text in texts.items() if text and stem not in files and file_name(stem) == stem)
+    return files | {stem: folder / f"{stem}.toml" for stem in gone}
 
-    Raises DataFault where its file cannot be read.
+
+def chosen_in(scene: Scene, files: Collection[str]) -> str:
+    """The scenario that the page edits; the first if none was chosen, "" where there is none."""
+    stem = str((scene.view.get("editing") or {}).get("scenario"))
+    return stem if stem in files else next(iter(files), "")
+
+
+def sketch_of(scene: Scene) -> Sketch | None:
+    """The scenario that the page edits; None where there is none.
+
+    Raises DataFault where its file cannot be read, and it was not edited before: then its text on the page
+    goes on, beside a file without any.
     """
-    game = scene.files
-    files = scenario_files(game.folder, game.map_game.name)
+    game, files = scene.files, known_files(scene)
     looked_at = scene.view.get("editing") or {}
-    stem = str(looked_at.get("scenario"))
-    stem = stem if stem in files else next(iter(files), "")
+    stem = chosen_in(scene, files)
     if not stem:
         return None
-    on_file = read_draft(game.folder, game.map_game.name, stem)
     text = str((scene.view.get("scenario_texts") or {}).get(stem) or "")
+    try:
+        on_file = draft_of(stem, files[stem])
+    except DataFault:
+        if not text:
+            raise
+        on_file = Draft(stem, files[stem], "")
     draft = Draft(stem, on_file.path, text or on_file.text, on_file.ends)
     try:
         _ = draft.table

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import play_in_steps
+from wsanalysis.battles.runs.weeks_words import decided_words
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of, seen
@@ -57,10 +58,9 @@ def _course(results: "Results") -> list[Block]:
     drawn: Any = results.plot(what="course")
     weeks = course[~course.index.duplicated()]
     rows: list[list[Cell]] = [
-        [f"week {week}", f"{int(row['games']):,}", "–" if row["decided"] != row["decided"] else
-         percent(float(row["decided"]))]
+        [f"week {week}", f"{int(row['games']):,}", decided_words(row, whole=True)]
         for week, row in weeks.iterrows()
-    ]  # fmt: skip
+    ]
     about = "Decided: the share of the spread of final VP that the state at the end of the week explains."
     return [
         pictures("Week by week", [seen(drawn)]),
