@@ -64,7 +64,7 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, int, str]:
         said = str(error)
         place = _PLACE.search(said)
         line = int(place[1]) if place else text.count("\n") + 1 if "end of document" in said else 0
-        why = said if isinstance(error, tomllib.TOMLDecodeError) else "a number without end"
+        why = said if isinstance(error, tomllib.TOMLDecodeError) else "a number with too many digits"
         why = "lists within lists without end" if isinstance(error, RecursionError) else why
         return None, line, f"expected TOML, got a fault in it: {why}"
 
