@@ -507,6 +507,7 @@ def test_ctrl_c_while_a_worker_starts_waits_until_it_has_started() -> None:
     go_on, done = threading.Event(), list[bool]()
     other = threading.Thread(target=go_on.wait, daemon=True)
     other.start()
+    was = signal.signal(signal.SIGINT, signal.default_int_handler)  # in a background it is ignored
     seen, told = socket.socketpair()
     told.setblocking(False)
     before = signal.set_wakeup_fd(told.fileno())
@@ -522,8 +523,9 @@ def test_ctrl_c_while_a_worker_starts_waits_until_it_has_started() -> None:
             start()
     finally:
         signal.set_wakeup_fd(before)
+        handler = signal.signal(signal.SIGINT, was)
         go_on.set()
         seen.close()
         told.close()
     assert done
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert handler is signal.default_int_handler
