@@ -16,8 +16,8 @@ def weeks_text(results: "Results") -> str:
     course = results.course()
     turn = course.index.name
     lines = [
-        f"Means at the end of each {turn}, of the campaigns that reached it; decided: the share of the spread of"
-        f" final VP that the state at the end of the {turn} explains",
+        f"Means at the end of each {turn}, of the campaigns that reached it; decided: the share of the spread"
+        f" of final VP that the state at the end of the {turn} explains",
         weeks_table(course, whole=True).to_string(), "What failed ones failed by, of all:",
     ]  # fmt: skip
     failed = results.failures().reset_index().to_dict("records")
