@@ -90,6 +90,18 @@ def test_tabs_that_need_what_is_not_here_say_so(seen: Driven) -> None:
     go(seen, "Units")
 
 
+def test_a_scenario_is_edited_on_its_map(seen: Driven) -> None:
+    go(seen, "Edit scenario")
+    tab = seen.page.locator(".panel.editing")
+    tab.get_by_label("Scenario", exact=True).select_option("tank_duel")
+    tab.get_by_text("Steel in the Wheat, on wheat_fields").wait_for()
+    tab.locator("g[data-hex='K12']").press("Enter")
+    tab.locator("g.marked[data-hex='K12']").wait_for()
+    tab.get_by_role("button", name="Take back").click()
+    tab.get_by_text("As in the file.").wait_for()
+    go(seen, "Units")
+
+
 def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven, address: str) -> None:
     page = seen.page
     page.wait_for_function("navigator.serviceWorker.controller !== null")
