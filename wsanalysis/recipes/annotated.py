@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from wsanalysis.aids import Annotated, Meaning
 from wsanalysis.aids.faces import Face
 from wsanalysis.game import Game
+from wsanalysis.recipes.aid_words import MARK, unmarked
 from wsanalysis.recipes.pieces import table_rows
 from wsanalysis.recipes.piles import Pile
 from wsanalysis.recipes.words import Words
@@ -13,10 +14,11 @@ REST = "rest"
 """The line of the words that is on everything besides ratings."""
 
 
-def _told_by(face: Face) -> tuple[int, int]:
-    """How much a block is an example of: its small numbers, and different ones."""
-    small = [mark.beside for mark in face.marks if mark.beside]
-    return len(small), len({*small, *(mark.text for mark in face.marks)})
+def _told_by(face: Face) -> tuple[int, int, int]:
+    """How good an example a block is: few made-up ratings, its small numbers, and different ones."""
+    made_up = sum(MARK in mark.beside for mark in face.marks)
+    small = [unmarked(mark.beside) for mark in face.marks if unmarked(mark.beside)]
+    return -made_up, len(small), len({*small, *(mark.text for mark in face.marks)})
 
 
 def annotated(
