@@ -14,7 +14,9 @@ from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.objectives import Objective
 
-Count = Annotated[int, Ge(1), Le(24)]
+MOST_IN_ROW = 24
+"""Units that a row of a scenario's file may stand for."""
+Count = Annotated[int, Ge(1), Le(MOST_IN_ROW)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventExit,
 )
 
-VictoryPoints = Annotated[int, Ge(1), Le(99)]
+MOST_POINTS = 99
+VictoryPoints = Annotated[int, Ge(1), Le(MOST_POINTS)]
 Count = Annotated[int, Ge(1), Le(99)]
 CountOrAll = Annotated[int, Ge(1), Le(99)] | Literal["all"]
 HexesOrStructures = list[str] | Literal["structures"]

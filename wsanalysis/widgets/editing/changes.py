@@ -6,10 +6,12 @@ from typing import Any
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.forces import Count
 from wsanalysis.battles.scenarios.map_parts import with_hex
+from wsanalysis.battles.scenarios.objective_file import VictoryPoints
 from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
 from wsanalysis.battles.scenarios.toml_lines import Keys
-from wsanalysis.files.cells import short
+from wsanalysis.files.cells import checked_value, short
 from wsanalysis.widgets.editing.sketch import Sketch, name_of
 
 NEW_OBJECTIVE: Mapping[str, Any] = {"vp": 1, "kind": "hold", "hexes": []}
@@ -39,13 +41,6 @@ def _side(sketch: Sketch, message: Mapping[str, Any]) -> str:
     return side
 
 
-def _number(message: Mapping[str, Any], name: str, most: int) -> int:
-    number = message.get(name)
-    if type(number) is not int or not 1 <= number <= most:
-        raise ValueError(f"{name}: expected a whole number 1-{most}, got {short(number)}")
-    return number
-
-
 def _click(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:
     """Add a hex to the chosen part, or take it out."""
     part, hex = sketch.chosen, str(message.get("hex"))
@@ -73,10 +68,9 @@ def _title(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:
 
 def _count(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:
     """How many units a row stands for, or the victory points of an objective."""
-    row = _row(sketch, message)
-    if "block" in row.table and "vp" not in row.table:
-        return sketch.draft.with_value(_number(message, "number", 24), *row.keys, "count"), ""
-    return sketch.draft.with_value(_number(message, "number", 99), *row.keys, "vp"), ""
+    row, number = _row(sketch, message), message.get("number")
+    key, hint = ("vp", VictoryPoints) if "vp" in row.table else ("count", Count)
+    return sketch.draft.with_value(checked_value("number", number, hint), *row.keys, key), ""
 
 
 def _face(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:

@@ -11,12 +11,7 @@ from threading import RLock
 from typing import Any
 
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.scenario_files import (
-    FOLDER,
-    scenario_files,
-    scenario_titles,
-    twin_of,
-)
+from wsanalysis.battles.scenarios.scenario_files import FOLDER, scenario_files, scenario_titles, twin_of
 from wsanalysis.files.cells import short
 from wsanalysis.files.faults import DataFault
 from wsanalysis.files.file_names import file_name

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.forces import own_names
+from wsanalysis.battles.scenarios.forces import MOST_IN_ROW, own_names
 from wsanalysis.battles.scenarios.map_parts import HEX
+from wsanalysis.battles.scenarios.objective_file import MOST_POINTS
 from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
-from wsanalysis.battles.scenarios.scenario_files import (
-    scenario_titles,
-)
+from wsanalysis.battles.scenarios.scenario_files import scenario_titles
 from wsanalysis.files.faults import Fault
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.editing.changes import NEW_AREAS
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 
 MOST_FAULTS = 8
 """Faults that the page lists."""
-MOST_UNITS = 24
-"""Units of a row that are drawn; a row has one at least that is clicked, and no file has more."""
 
 
 def drawn(sketch: Sketch) -> dict[str, Any]:
@@ -91,6 +88,7 @@ def _side_on_page(sketch: Sketch, side: str) -> dict[str, Any]:
     return {
         "key": side,
         "name": capital(side),
+        "most": {"units": MOST_IN_ROW, "points": MOST_POINTS},
         "units": [
             {
                 "place": name_of(row.keys),
@@ -164,5 +162,5 @@ def _units(sketch: Sketch) -> list[dict[str, Any]]:
             "state": "", "damage": "", "carried by": 0,
         }  # fmt: skip
         count = unit.get("count", 1)
-        rows += [row] * (min(count, MOST_UNITS) if isinstance(count, int) else 1)
+        rows += [row] * (min(count, MOST_IN_ROW) if isinstance(count, int) else 1)
     return rows

@@ -13,10 +13,7 @@ from wsanalysis.battles.scenarios.boards import read_board
 from wsanalysis.battles.scenarios.draft import Draft, draft_of
 from wsanalysis.battles.scenarios.map_parts import MapPart, map_parts
 from wsanalysis.battles.scenarios.parts import side_tables
-from wsanalysis.battles.scenarios.scenario_files import (
-    FOLDER,
-    scenario_files,
-)
+from wsanalysis.battles.scenarios.scenario_files import FOLDER, scenario_files
 from wsanalysis.battles.scenarios.toml_lines import Keys
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.file_names import file_name

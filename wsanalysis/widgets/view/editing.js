@@ -78,10 +78,10 @@ function editingTab(send, look) {
     return card(side.name, h("div", {class: "stack small"},
       others.map(part => pick(part, part.said.replace(`${side.name}: `, ""))),
       h("div", {class: "row"}, side.areas.map(key => button(`Add ${key === "exits" ? "exits" : `a ${key}`}`, () => say("area", {side: side.key, key}), {class: "plain"}))),
-      h("h3", {}, "Units"), side.units.map(one => row(one, "unit", 24)),
+      h("h3", {}, "Units"), side.units.map(one => row(one, "unit", side.most.units)),
       h("div", {class: "fields"}, h("div", {class: "control wide"}, block.el), side.weapons.length ? h("div", {class: "control wide"}, weapon.el) : null),
       h("div", {class: "row"}, button("Add this unit", () => say("unit", {side: side.key, block: block.list.value, weapon: weapon.list.value}))),
-      h("h3", {}, "Objectives"), side.objectives.map(one => row(one, "VP", 99)),
+      h("h3", {}, "Objectives"), side.objectives.map(one => row(one, "VP", side.most.points)),
       h("div", {class: "row"}, button("Add an objective: hold hexes", () => say("objective", {side: side.key})))));
   };
   const controls = () => [...list.querySelectorAll("button, select")];
