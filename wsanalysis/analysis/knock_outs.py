@@ -99,7 +99,7 @@ def knock_outs(
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
     changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
     if not changes:
-        raise ValueError(f"{engine.title}: its file has nothing of {', '.join(chosen)} that could be changed")
+        raise ValueError(f"{engine.title}: its file has no {' or '.join(chosen)} that could be changed")
     total = rounds(len(changes), few, games, MOST)
     if progress:
         bill(

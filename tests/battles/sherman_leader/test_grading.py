@@ -254,7 +254,7 @@ def test_the_battalions_of_a_campaign_are_knocked_out_and_its_cards_are_rated() 
 
 
 def test_where_nothing_can_be_knocked_out_nothing_is_played() -> None:
-    with pytest.raises(ValueError, match="Hold the Line: its file has nothing of unit, asset that could"):
+    with pytest.raises(ValueError, match="Hold the Line: its file has no unit or asset that could"):
         game().campaigning.knock_outs("normandy_hold_the_line", kinds=["unit", "asset"], progress=False)
 
 
