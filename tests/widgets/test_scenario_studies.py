@@ -19,9 +19,9 @@ from tests.widgets.test_sheets import Told, fill
 from wsanalysis.analysis import knock_outs
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import telling
-from wsanalysis.recipes import ASSUMPTIONS, bench_scenario
-from wsanalysis.recipes.battles.balance_study import study
-from wsanalysis.recipes.bench_sheets import SHEETS
+from wsanalysis.reports import ASSUMPTIONS, bench_scenario
+from wsanalysis.reports.battles.balance_study import study
+from wsanalysis.reports.bench_sheets import SHEETS
 from wsanalysis.widgets.jobs import Stopped
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.situations import in_sentence
@@ -49,7 +49,7 @@ def few_changes(monkeypatch):
 
 @pytest.fixture
 def one_assumption(monkeypatch):
-    """The balance page tries the first of what the game assumes; `tests/recipes` tries all."""
+    """The balance page tries the first of what the game assumes; `tests/reports` tries all."""
     monkeypatch.setitem(ASSUMPTIONS, "liberty_road", ASSUMPTIONS["liberty_road"][:1])
 
 

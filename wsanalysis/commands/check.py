@@ -169,7 +169,7 @@ class Desk:
 
     def _names(self, game: Game) -> None:
         """Names that do not fit on their counters: no fault, for only printing them is refused."""
-        from wsanalysis.recipes.long_names import names_too_long
+        from wsanalysis.printing.long_names import names_too_long
 
         for name, why in names_too_long(game) if "units" in game.system.tables else ():
             print(f"too long a name: {game.system.title}, {name!r}: {why}")
@@ -196,7 +196,7 @@ class Desk:
             self._try(read)
 
     def _sheets(self) -> None:
-        from wsanalysis.recipes import label_sheets, printers
+        from wsanalysis.printing import label_sheets, printers
 
         for title, file, read in (
             ("Label sheets", label_sheets.FILE, label_sheets.label_sheets),
@@ -242,7 +242,7 @@ class Desk:
             self._try(read, file)
 
     def _looks(self) -> None:
-        from wsanalysis.recipes.looks import look_files, read_look
+        from wsanalysis.printing.looks import look_files, read_look
 
         files = look_files(self.folder).values()
         for file in files:

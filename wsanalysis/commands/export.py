@@ -44,8 +44,8 @@ def _export(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     below = game.system.name, arguments.program
     folder = output_folder(arguments, reports_folder(arguments.data), *below, first=README)
-    from wsanalysis.recipes import handed_out
-    from wsanalysis.recipes.looks import chosen_look
+    from wsanalysis.printing import handed_out
+    from wsanalysis.printing.looks import chosen_look
 
     command, look = command_of(arguments.words), chosen_look(arguments.look)
     if arguments.program == "vassal":

@@ -1,0 +1,238 @@
+"""How rows of a data table become blocks, counters, chips and markers: what a system says, and defaults."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from wsanalysis.aids.faces import Face, Frame, Mark, Place, Shape, Tint, Tone
+from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
+from wsanalysis.files.look_alikes import folded
+from wsanalysis.game import Game
+from wsanalysis.printing.aid_words import MARK, mark_of, marked
+from wsanalysis.printing.card_columns import plain_ratings
+from wsanalysis.printing.card_words import Entry, Rating, Read, Row, Section, name_of
+
+T = TypeVar("T")
+
+PLAIN_SIZE = Size(25, 25)
+"""Millimetres of a counter where a system says nothing."""
+
+TINTS: Mapping[str, Tint] = {
+    "German": "grey", "Soviet": "brown", "American": "green", "British": "sand", "Canadian": "sand",
+    "French": "blue", "Polish": "rose", "Japanese": "rose", "Italian": "blue", "Allied": "green",
+}  # fmt: skip
+"""The ground of each nation's blocks; of others it is plain."""
+
+NAMED_AFTER = {
+    "mortar": "mortar", "halftrack": "half-track", "half-track": "half-track", "truck": "truck",
+    "sniper": "sniper", "bunker": "bunker", "building": "building", "mmg": "machine gun",
+    "hmg": "machine gun", "machine gun": "machine gun", "mg": "machine gun", "cal": "machine gun",
+    "vickers": "machine gun", "flak": "anti-aircraft gun", "leig": "infantry gun",
+    "howitzer": "infantry gun", "pak": "gun", "gun": "gun", "pdr": "gun", "mm": "gun", "atg": "gun",
+    "panzerfaust": "panzerfaust", "panzerschreck": "rocket", "bazooka": "rocket", "piat": "rocket",
+    "at rifles": "anti-tank rifle", "ladung": "charge", "satchel": "charge", "grenade": "charge",
+    "flammenwerfer": "flamethrower", "flamethrower": "flamethrower",
+    "engineers": "engineers", "pioneers": "engineers", "paratroopers": "paratroopers",
+    "fallschirmjager": "paratroopers", "fallschirmjäger": "paratroopers", "glider": "paratroopers",
+    "scouts": "scouts", "reconnaissance": "scouts", "rangers": "assault", "commandos": "assault",
+    "smg": "assault", "panzergrenadiers": "mounted", "pz grenadier": "mounted", "armored infantry": "mounted",
+    "volksgrenadiers": "militia", "ost": "militia", "static": "militia", "resistance": "militia",
+}  # fmt: skip
+"""Words in the name of a unit or weapon that tell its picture, the first that is in it."""
+
+
+def tint_of(row: Row) -> Tint:
+    """The ground of the row's nation."""
+    return TINTS.get(str(row.get("nation", "")), "plain")
+
+
+def picture_of(row: Row) -> str:
+    """A silhouette by a word in the name, or else by the unit's type, kind or way of moving."""
+    name = folded(name_of(row))
+    words = re.findall(r"[^\W\d_]+", name)
+    for word, picture in NAMED_AFTER.items():
+        if word in words or (not word.isalpha() and word in name):
+            team = f"{picture} team"
+            return team if row.get("kind") == "team" and team in SHAPES else picture
+    for column in ("type", "kind", "drive"):
+        picture = silhouette_name(str(row.get(column) or ""))
+        if picture in SHAPES:
+            return picture
+    return ""
+
+
+def half_track(row: Row) -> str:
+    """The silhouette of a vehicle whose name says that it is a half-track, with or without a gun; or none."""
+    name = folded(name_of(row))
+    if not any(word in name for word in ("sdkfz 25", "half-track", "halftrack")):
+        return ""
+    return "half-track" if name.endswith(("250", "251", "251/1", "track")) else "half-track gun"
+
+
+def nothing(_: Row) -> tuple[()]:
+    """No rows, no words."""
+    return ()
+
+
+def whatever(_: Row) -> bool:
+    """Accept any row."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """A rating, and where it stands on the block.
+
+    `read` as in `Rating`: a column, a text with columns in braces, or what gives the text; without a text it
+    is left out. `columns` are what it is read from, so that it can be marked where the row's source does not
+    give one of them.
+    """
+
+    place: Place
+    read: Read
+    tone: Tone | Callable[[Row], Tone] = "ink"
+    beside: Read = ""
+    frame: Frame | Callable[[Row], Frame] = "none"
+    large: bool = False
+    columns: tuple[str, ...] = ()
+
+    def mark(self, row: Row, unsure: Callable[[Row, str], bool]) -> Mark | None:
+        """The rating of a row; None where it has none."""
+        text = Rating("", "", self.read).of(row) if self.read else ""
+        beside = Rating("", "", self.beside).of(row) if self.beside else ""
+        if not text and not beside:
+            return None
+        if any(unsure(row, column) for column in self.columns):
+            beside += MARK
+        return Mark(self.place, text, _of(self.tone, row), beside, _of(self.frame, row), self.large)
+
+
+def _mark_alone(source: str) -> Mark | None:
+    """The mark for what is reconstructed where no name is written that could bear it."""
+    return Mark("bottom", "", "soft", beside=mark_of(source)) if mark_of(source) else None
+
+
+def sure(_: Row, __: str) -> bool:
+    """No single rating is marked; the name is where the whole row is reconstructed."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """How a row is drawn. Whatever differs from row to row is what gives it for a row.
+
+    `name` as `read` of `Rating`; `unsure` tells which columns of a row are reconstructed. A `hidden` side, by
+    which nobody may know the row, has no mark of its source; one that is not
+    `named` has it at its foot.
+    """
+
+    name: Read | None = None
+    stands: tuple[Stands, ...] = ()
+    tint: Tint | Callable[[Row], Tint] = tint_of
+    picture: str | Callable[[Row], str] = picture_of
+    lines: Callable[[Row], tuple[tuple[str, str], ...]] = nothing
+    text: Read = ""
+    edges: Callable[[Row], tuple[str, ...]] = nothing
+    bar: str = ""
+    shape: Shape | Callable[[Row], Shape] = "rectangle"
+    arrow: bool | Callable[[Row], bool] = False
+    named: bool = True
+    hidden: bool = False
+    unsure: Callable[[Row, str], bool] = sure
+
+    def of(self, row: Row) -> Face:
+        """The face of a row, its name marked as its source says."""
+        name = name_of(row) if self.name is None else Rating("", "", self.name).of(row)
+        marks = [stands.mark(row, self.unsure) for stands in self.stands]
+        if not self.named and not self.hidden:
+            marks.append(_mark_alone(str(row.get("source", ""))))
+        return Face(
+            name=name if self.hidden else marked(name, str(row.get("source", ""))),
+            tint=_of(self.tint, row),
+            marks=tuple(mark for mark in marks if mark),
+            picture=_of(self.picture, row),
+            lines=self.lines(row),
+            text=self.text and Rating("", "", self.text).of(row),
+            edges=self.edges(row),
+            bar=self.bar,
+            shape=_of(self.shape, row),
+            arrow=_of(self.arrow, row),
+            named=self.named,
+        )
+
+    def but(self, **changes: Any) -> "Drawn":
+        """The same, drawn otherwise in some respect."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """Counters of one sort, made of the rows of a data table.
+
+    `table` is one of the system's, or a file below the data folder. `copies`: the column with how many there
+    are of each, or a number. `apiece` makes several rows of one. `backs` is the table of the backs, where one
+    counter shows a row of each of two. `units`: whether they are the units that nations are chosen from; on
+    their cards the side that is `rated` is drawn, by default the front, and `key` says where ratings stand.
+    """
+
+    name: str
+    table: str
+    front: Drawn
+    back: Drawn | None = None
+    backs: str = ""
+    size: Size | Callable[[Row], Size] = PLAIN_SIZE
+    copies: str | int = 1
+    apiece: Callable[[Row], Iterable[Row]] = lambda row: (row,)
+    where: Callable[[Row], bool] = whatever
+    units: bool = False
+    rated: Drawn | None = None
+    key: str = ""
+
+    def size_of(self, row: Row) -> Size:
+        """The size of the counter of a row."""
+        return _of(self.size, row)
+
+    def copies_of(self, row: Row) -> int:
+        """How many counters the data have of a row."""
+        return self.copies if isinstance(self.copies, int) else int(row[self.copies] or 0)
+
+
+def plain_piles(game: Game) -> Sequence[Pile]:
+    """The piles of a system that describes none: its units, and every table that says how many there are."""
+    piles = []
+    for name in game.system.tables:
+        rows = game.edition.cells(name)
+        if not rows:
+            continue
+        units = name == "units"
+        if units or "count" in rows[0]:
+            drawn = Drawn(lines=_lines_of(rows))
+            copies = "count" if "count" in rows[0] else 1
+            piles.append(
+                Pile(name=name.replace("_", " "), table=name, front=drawn, copies=copies, units=units)
+            )
+    return piles
+
+
+def _lines_of(rows: Sequence[Row]) -> Callable[[Row], tuple[tuple[str, str], ...]]:
+    """What the rows differ in, head and value of each."""
+    name = name_of(rows[0])
+    ratings, _ = plain_ratings(Section("", tuple(Entry(name, row, name) for row in rows)))
+    shown = [rating for rating in ratings if rating.head != "count"]
+    return lambda row: tuple((rating.head, rating.of(row)) for rating in shown if rating.of(row))
+
+
+def bands(column: str, never: str = "-") -> Callable[[Row], tuple[tuple[str, str], ...]]:
+    """The bands of a chip, `1-4 eliminated; 5+ miss`, as lines; those that `never` happen are left out."""
+
+    def lines(row: Row) -> tuple[tuple[str, str], ...]:
+        parts = (part.strip().split(" ", 1) for part in str(row[column] or "").split(";"))
+        return tuple((band.replace("-", "–"), result) for band, result in parts if band != never)
+
+    return lines
+
+
+def _of(value: T | Callable[[Row], T], row: Row) -> T:
+    return value(row) if callable(value) else value

@@ -1,0 +1,243 @@
+"""Cards and counters on sheets of paper, fronts and backs, ready for a printer."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from wsanalysis.aids.faces import AnyFace, CardBack, Face
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format
+from wsanalysis.aids.sheet import NOTE_DEPTH, Sheet, imposed, render_sheets, room_for_note
+from wsanalysis.aids.sheet_layout import Flip, Grid, Shift, Size, TooLarge, n_up, widest_bleed
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.lengths import length_of, size_of
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import names_of
+from wsanalysis.arguments.values import Trials
+from wsanalysis.charts import Picture, on_screen
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.game import Game, Notes
+from wsanalysis.languages import ENGLISH, joined, say
+from wsanalysis.languages import language as speaking
+from wsanalysis.printing.at_the_back import without_marks
+from wsanalysis.printing.cards import NOT_MARKED, ON_MARKS, SIZES, short_version
+from wsanalysis.printing.faces import Kind, game_pieces
+from wsanalysis.printing.label_sheets import FILE, LabelSheet, label_sheets
+from wsanalysis.printing.paper import PPI, WIDTH, write_as
+from wsanalysis.printing.pieces import Piece
+from wsanalysis.printing.printers import FILE as PRINTERS
+from wsanalysis.printing.printers import back_shift as shift_of
+from wsanalysis.printing.printers import printers
+
+Backs = Literal["long edge", "short edge", "none"]
+"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
+
+T = TypeVar("T", AnyFace, AnyFace | None)
+
+MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
+"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
+WIDEST_BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPieces:
+    """Sheets of cards or counters: shows the first in a notebook, `page` another, `save` writes a file."""
+
+    title: str
+    kind: Kind
+    number: int
+    sheets: tuple[Sheet, ...]
+    look: Look
+    language: str = ENGLISH
+
+    @checked
+    def page(self, number: Trials = 1) -> Picture:
+        """A side of a sheet (counted from 1) as a picture."""
+        if number > len(self.sheets):
+            raise ValueError(f"page: expected 1 to {len(self.sheets)}, got {number}")
+        with speaking(self.language):
+            (png,) = render_sheets(self.sheets[number - 1 : number], self.look, "png", PPI)
+        said = f"{self.title}: {self.kind}, page {number} of {len(self.sheets)}"
+        return replace(on_screen(png, WIDTH), alt=said)
+
+    @checked
+    def save(self, file: str | Path) -> Path:
+        """Write the sheets to a PDF, or each side to an SVG or PNG of its own; the path of the first.
+
+        Raises ValueError for another ending, FaceDoesNotFit where a face is too small for its words.
+        """
+        return write_as(file, self.files)[0]
+
+    @checked
+    def files(self, form: Format) -> list[bytes]:
+        """One PDF, or a picture for each side."""
+        with speaking(self.language):
+            return render_sheets(self.sheets, self.look, form)
+
+    def __str__(self) -> str:
+        grids = {sheet.grid for sheet in self.sheets}
+        most = ", ".join(sorted({f"{grid.columns * grid.rows} of {grid.face}" for grid in grids}))
+        kind = self.kind if self.number != 1 else self.kind.removesuffix("s")
+        return (
+            f"{self.title}: {self.number} {kind} ({self.look.paper.name}), up to {most} to a sheet;"
+            f" {len(self.sheets)} pages"
+        )
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, **how: object) -> object:
+        return self.page()._repr_mimebundle_(**how)
+
+
+def printed_pieces(
+    game: Game,
+    kind: Kind,
+    look: Look = STANDARD,
+    *,
+    nations: Sequence[str] = (),
+    units: Sequence[str] = (),
+    only: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    size: str = "",
+    sheet: str = "",
+    bleed: str = "",
+    copies: int = 1,
+    backs: Backs = "long edge",
+    back_shift: tuple[float, float] = (0.0, 0.0),
+    printer: str = "",
+    turned: bool | None = None,
+    language: str = ENGLISH,
+    notes: Notes = "back",
+) -> PrintedPieces:
+    """The cards of units or of `decks`, or the counters and chips, of a game on sheets.
+
+    `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
+    die by name, in place of the look's paper; `bleed` as ``1.5mm``, by default the look's, or of cards the
+    widest with which no fewer fit on a sheet; `units` by name, counters with a number as ``Tiger I=3``, of
+    `decks` the cards; `back_shift`: how far backs are moved to the right and down, in mm, or `printer`: a row
+    of `data/sheets/printers.csv` that says so; `turned`: whether the sheet lies on its side, by default as
+    more fit; `notes`: "beside" for the marks of what is reconstructed. Raises UnknownName,
+    TooLarge, ValueError, DataFault.
+    """
+    if copies < 1:
+        raise ValueError(f"copies: expected 1 or more, got {copies}")
+    label = _label(game, sheet) if sheet else None
+    look = on_label_sheet(game, look, sheet)
+    given = Size(label.width, label.height) if label else _size(kind, size)
+    there = _chosen(game, kind, nations, units, only, decks, given, copies)
+    if not there:
+        raise ValueError(f"{game.system.title} has no {kind}: no units, and no table of chips or markers")
+    width = length_of(bleed, "bleed") if bleed else look.bleed or None
+    shift = _shift(game, back_shift, printer)
+    sheets: list[Sheet] = []
+    flip: Flip | None = None if backs == "none" else backs
+    for each in dict.fromkeys(piece.size for piece in there):
+        mine = [piece for piece in there if piece.size == each]
+        grid = label.grid(width or 0) if label else _grid(kind, look, each, width, turned)
+        if kind == "counters" and room_for_note(grid, marks=label is None) < NOTE_DEPTH:
+            raise TooLarge(
+                f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
+            )
+        pairs = [_pair(piece, label, notes) for piece in mine for _ in range(piece.copies)]
+        sheets += imposed(pairs, grid, _note(game, mine, notes), flip, label is None, shift)
+    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
+
+
+def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
+    """The look on the paper of a label sheet, if one is named. Raises UnknownName."""
+    return look.on(_label(game, sheet).paper) if sheet else look
+
+
+def _label(game: Game, name: str) -> LabelSheet:
+    there = label_sheets(_folder_with(FILE, game))
+    return there[find(name, there, "label sheet")]
+
+
+def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
+    """How far backs are moved, as it is given or as the file has it for a printer."""
+    if not printer:
+        return shift_of(*given)
+    if any(given):
+        raise ValueError(f"printer {printer!r} has a back shift of its own: leave out one of the two")
+    there = printers(_folder_with(PRINTERS, game))
+    return there[find(printer, there, "printer")]
+
+
+def _folder_with(file: Path, game: Game) -> Path:
+    """The data folder that has a file: one of a user's own need not."""
+    return game.folder if (game.folder / file).is_file() else data_folder()
+
+
+def _size(kind: Kind, size: str) -> Size | None:
+    if kind == "cards" and (size or "poker").casefold() in SIZES:
+        return SIZES[(size or "poker").casefold()]
+    if not size:
+        return None
+    try:
+        return Size(*size_of(size))
+    except ValueError as error:
+        raise ValueError(f"{error}, or {', '.join(SIZES)}" if kind == "cards" else str(error)) from None
+
+
+def _chosen(
+    game: Game, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
+    decks: Sequence[str], size: Size | None, copies: int,
+) -> list[Piece]:  # fmt: skip
+    if decks and nations:
+        raise ValueError("a nation belongs to unit cards: leave it out for a deck")
+    if decks:
+        return game_pieces(game, kind, decks, cards=units, size=size, copies=copies)
+    if kind == "cards":
+        return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
+    counted = dict(_counted(unit, names_of(game)) for unit in units)
+    made = game_pieces(game, kind, nations=nations, units=counted, only=only, size=size)
+    return [replace(piece, copies=piece.copies * copies) for piece in made]
+
+
+def _counted(unit: str, names: Container[str]) -> tuple[str, int | None]:
+    """A unit's name, and how many of it: ``Tiger I=3``."""
+    name, equals, number = unit.rpartition("=")
+    if not equals or unit in names:
+        return unit, None
+    if not number.strip().isdecimal() or int(number) < 1:
+        raise ValueError(f"unit: expected a number of counters behind {name}=, got {number!r}")
+    return name.strip(), int(number)
+
+
+def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool | None) -> Grid:
+    paper = Size(look.paper.width, look.paper.height)
+    margin = MARGINS[kind]
+    if bleed is None:
+        bleed = widest_bleed(paper, face, margin, WIDEST_BLEED) if kind == "cards" else 0.0
+    return n_up(paper, face, margin, bleed, turned)
+
+
+def _pair(piece: Piece, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
+    """Both faces; in the shape of the label that they are printed on."""
+    front, back = piece.front, piece.back
+    if notes == "back":
+        front, back = without_marks(front), _in_short(back)
+    if label is None:
+        return front, back
+    return _shaped(front, label), _shaped(back, label)
+
+
+def _shaped(face: T, label: LabelSheet) -> T:
+    return replace(face, shape=label.shape) if isinstance(face, Face) else face
+
+
+def _in_short(back: AnyFace | None) -> AnyFace | None:
+    """A back, which says in general what is reconstructed where no mark does."""
+    if isinstance(back, CardBack):
+        back = replace(back, notes=tuple(NOT_MARKED if said is ON_MARKS else said for said in back.notes))
+    return without_marks(back)
+
+
+def _note(game: Game, mine: Sequence[Piece], notes: Notes) -> str:
+    """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
+    what = joined(", ", dict.fromkeys(piece.pile[:1].upper() + piece.pile[1:] for piece in mine))
+    said = {"what": what, "version": short_version(game)}
+    if notes == "beside":
+        return say("{what} · ° reconstructed, (°) in part · {version}", **said)
+    return say("{what} · reconstructed in part · {version}", **said)
