@@ -79,7 +79,7 @@ def few_variants(
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
-    monkeypatch.setattr("wsanalysis.aids.set_in_type.typeset", _blank_pdf)
+    monkeypatch.setattr("wsanalysis.aids.fonts.typeset", _blank_pdf)
     monkeypatch.setattr("wsanalysis.reports.report.TRIALS", 500)
     for name, whole in SYSTEMS.items():
         few = replace(

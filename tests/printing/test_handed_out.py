@@ -18,7 +18,7 @@ from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting
 from wsanalysis.charts.hex_board import board_picture
 from wsanalysis.commands.main import main
-from wsanalysis.exports.hex_board import EDGE, HexBoard
+from wsanalysis.exports.box import EDGE, HexBoard
 from wsanalysis.files.made_by import made_by
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing import faces, game_box

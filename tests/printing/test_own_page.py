@@ -8,7 +8,7 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Bands, OddsGrid, WordGrid, render_pdf
-from wsanalysis.printing.fitting import MOST_PAGES
+from wsanalysis.aids.page import MOST_PAGES
 from wsanalysis.printing.headline import cell, headline
 from wsanalysis.printing.own_page import page_of_question, page_of_questions
 from wsanalysis.printing.own_table import page_of_table, print_table, read_table

@@ -14,11 +14,11 @@ import wsanalysis as ws
 from tests.printing.conftest import EITHER_PAPER, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.aids.look import STANDARD
+from wsanalysis.aids.page import lying
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing.card_shot import places, shot_of
 from wsanalysis.printing.card_words import PLAIN
-from wsanalysis.printing.fitting import lying
 from wsanalysis.printing.unit_cards import FEW, print_sheet, sheets
 from wsanalysis.rule_system import IllegalAction
 

@@ -14,14 +14,13 @@ from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wsanalysis.aids.look import Look
-    from wsanalysis.printing.fitting import Printed
+    from wsanalysis.aids.page import Printed
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> None:
     """Declare them."""
-    from wsanalysis.aids.look import Orientation
+    from wsanalysis.aids.look import PAPERS, Orientation
     from wsanalysis.aids.page import Format
-    from wsanalysis.aids.papers import PAPERS
 
     add_look(parser)
     parser.add_argument(

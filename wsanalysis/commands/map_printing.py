@@ -51,7 +51,7 @@ def add_map_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 def _sides(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
-    from wsanalysis.printing.fitting import Printed
+    from wsanalysis.aids.page import Printed
     from wsanalysis.printing.side_sheets import side_sheets
 
     look = chosen_look(arguments)

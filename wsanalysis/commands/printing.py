@@ -107,7 +107,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
-    from wsanalysis.printing.fitting import Printed, turned_where_wide
+    from wsanalysis.aids.page import Printed, turned_where_wide
     from wsanalysis.printing.own_page import page_of_questions
     from wsanalysis.printing.own_table import print_table
 
@@ -146,8 +146,8 @@ def _aid(arguments: argparse.Namespace) -> int:
 def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
     """The player aid, where there is one, and where two units may meet a table of units a nation."""
     from wsanalysis.aids import render
+    from wsanalysis.aids.page import Printed, lying
     from wsanalysis.printing import prints_of
-    from wsanalysis.printing.fitting import Printed, lying
     from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
 
     aid, words = prints_of(game).aid if not arguments.nation else None, prints_of(game).cards

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.aids import Group, Odds, OddsGrid, Word, WordGrid
-from wsanalysis.aids.odds_cell import Probability
+from wsanalysis.aids.blocks import Probability
 from wsanalysis.asking.display import percent
 from wsanalysis.languages import joined
 

@@ -37,8 +37,8 @@ class Made(NamedTuple):
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
     """What there is to print, by what it is called; `two` are the units that are looked at."""
     from wsanalysis.aids import render_as, render_pages
+    from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of
-    from wsanalysis.printing.fitting import lying
     from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
 
     def aid(make: Callable[[Game], "Aid"], look: "Look") -> Made:
@@ -102,7 +102,7 @@ def _languages() -> dict[str, str]:
 
 def _papers() -> dict[str, str]:
     """The papers for pages, not cards, by title."""
-    from wsanalysis.aids.papers import PAPERS
+    from wsanalysis.aids.look import PAPERS
 
     return {paper.title: name for name, paper in PAPERS.items() if paper.height > CARD}
 

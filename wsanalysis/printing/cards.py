@@ -2,8 +2,8 @@
 
 from collections.abc import Container, Iterator, Sequence
 
+from wsanalysis.aids.blocks import Odds, percent_text
 from wsanalysis.aids.faces import CardBack, CardFace, Face, OddsRow
-from wsanalysis.aids.odds_cell import Odds, percent_text
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two

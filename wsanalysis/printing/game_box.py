@@ -15,9 +15,8 @@ from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.runs.playtest_log import data_at_table
 from wsanalysis.charts.hex_board import board_picture, tile_picture
-from wsanalysis.exports.box import Board, Box, Counter, Pile, Placed, Setup
-from wsanalysis.exports.hex_board import HexBoard
-from wsanalysis.exports.pixels import png_size, scaled
+from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
+from wsanalysis.exports.stable_files import png_size, scaled
 from wsanalysis.files.own_files import own_text
 from wsanalysis.game import Game
 from wsanalysis.printing import prints_of

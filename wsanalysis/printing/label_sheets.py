@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, MinLen
 
-from wsanalysis.aids.papers import paper_of
+from wsanalysis.aids.look import paper_of
 from wsanalysis.aids.sheet_layout import Grid, Size, TooLarge
 from wsanalysis.files.cells import NameOfRow
 from wsanalysis.files.csv_file import read_rows

@@ -8,8 +8,17 @@ from typing import Annotated, Any, Literal, get_args
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.aids.fonts import missing_families
-from wsanalysis.aids.look import PALETTES, STANDARD, Density, Logo, Look, LookFault, Margins, Orientation
-from wsanalysis.aids.papers import paper_of
+from wsanalysis.aids.look import (
+    PALETTES,
+    STANDARD,
+    Density,
+    Logo,
+    Look,
+    LookFault,
+    Margins,
+    Orientation,
+    paper_of,
+)
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.scenarios.entries import Entry, fault, get, get_name, get_table, known_keys, read_toml
 from wsanalysis.files.data_folder import data_folder, files_by_name

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, Page, heavy_line
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.page import TOO_TALL, Format
+from wsanalysis.aids.page import MOST_PAGES, TOO_TALL, Format, Printed, on_few_pages, turned_where_wide
 from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.csv_text import plain_cell
 from wsanalysis.files.faults import DataFault, Fault
@@ -18,7 +18,6 @@ from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
 from wsanalysis.languages import AsWritten, joined
 from wsanalysis.printing.axes import axis, odds_grid, word_grid
-from wsanalysis.printing.fitting import MOST_PAGES, Printed, on_few_pages, turned_where_wide
 from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4

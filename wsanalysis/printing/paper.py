@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from wsanalysis.aids import Aid, render, render_png
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.page import Format
+from wsanalysis.aids.page import Format, lying, turned_where_wide
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.values import Trials
@@ -18,7 +18,6 @@ from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import own_page, prints_of
-from wsanalysis.printing.fitting import lying, turned_where_wide
 from wsanalysis.printing.looks import chosen_look
 from wsanalysis.printing.own_table import print_table
 from wsanalysis.printing.unit_cards import print_sheet, sheets

@@ -23,7 +23,7 @@ from wsanalysis.aids import (
     UnitCards,
 )
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.page import Format
+from wsanalysis.aids.page import Format, Printed, on_few_pages
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined, say
@@ -32,7 +32,6 @@ from wsanalysis.printing.at_the_back import handed_out
 from wsanalysis.printing.card_columns import plain_ratings, plain_sections
 from wsanalysis.printing.card_shot import Shot, places, shot_of
 from wsanalysis.printing.card_words import CardWords, Entry, Rating, Section
-from wsanalysis.printing.fitting import Printed, on_few_pages
 from wsanalysis.printing.headline import cell
 from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
-from wsanalysis.aids.odds_cell import percent_text
+from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.aid_words import MARK, signed

@@ -1,7 +1,7 @@
 """The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
 from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps, WordGrid
-from wsanalysis.aids.odds_cell import percent_text
+from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.aid_words import MARK

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from wsanalysis.aids.odds_cell import percent_text
+from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import say
 from wsanalysis.printing.axes import axis, frame_of

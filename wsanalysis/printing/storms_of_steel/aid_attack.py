@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
-from wsanalysis.aids.odds_cell import percent_text
+from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.aid_words import marked, signed

@@ -1,9 +1,12 @@
-"""Pictures as pixels: their sizes, and many of one size on a sheet."""
+"""Pictures, numbers and ZIP files of an export: what is called the same is the same in the next edition."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
+from itertools import count
 from unicodedata import normalize
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from PIL import Image
 
@@ -67,3 +70,61 @@ def sheet(pictures: Sequence[bytes], columns: int, rows: int, cell: tuple[int, i
         at = (number % columns * cell[0], number // columns * cell[1])
         whole.paste(each, at, each)
     return as_png(whole)
+
+
+class StableNumbers:
+    """Numbers from 1 to `most`, each of an own key: of the names of a thing, and which of its like it is.
+
+    What else is in the export does not matter, nor in what order it comes.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._keys: dict[int, tuple[str, ...]] = {}
+        self._like: Counter[tuple[str, ...]] = Counter()
+
+    def number(self, *names: str) -> int:
+        """The number of the next thing of these names; ValueError if another has the same."""
+        made, key = self._made(names)
+        if made in self._keys:
+            raise ValueError(
+                f"{' / '.join(key)}: expected a number of its own, got that of "
+                f"{' / '.join(self._keys[made])}; change a letter of either name"
+            )
+        self._keys[made] = key
+        return made
+
+    def other_number(self, *names: str) -> int:
+        """The same; where another has it already, the first free one of further hashes."""
+        made, key = self._made(names)
+        more = count(1)
+        while made in self._keys:
+            made = self._hashed((*key, str(next(more))))
+        self._keys[made] = key
+        return made
+
+    def _made(self, names: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+        self._like[names] += 1
+        key = (*names, str(self._like[names]))
+        return self._hashed(key), key
+
+    def _hashed(self, key: tuple[str, ...]) -> int:
+        whole = sha256("\0".join(key).encode("utf-8", "surrogatepass")).digest()
+        return int.from_bytes(whole[:8], "big") % self.most + 1
+
+
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The earliest time that a ZIP file can say."""
+PACKED = (".png",)
+
+
+def zipped(parts: Mapping[str, bytes]) -> bytes:
+    """The parts by name in a ZIP file, in their order; pictures, which are packed already, as they are."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
+        for name, content in parts.items():
+            part = ZipInfo(name, LONG_AGO)
+            part.create_system = 3  # the same bytes on Windows too
+            part.compress_type = ZIP_STORED if name.endswith(PACKED) else ZIP_DEFLATED
+            archive.writestr(part, content)
+    return buffer.getvalue()
