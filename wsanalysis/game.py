@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
-    from wsanalysis.printing.paper import Sheets
-    from wsanalysis.printing.printed_pieces import PrintedPieces
+    from wsanalysis.printing.cards_and_counters import PrintedPieces
+    from wsanalysis.printing.pages import Sheets
     from wsanalysis.widgets.notebook import Bench
     from wsanalysis.widgets.saving import Saved
 
@@ -490,10 +490,10 @@ class Game:  # noqa: D101 - said by the guide
     def _pieces(
         self, kind: str, look: str | Path, paper: str, grey: bool, language: str | Path, **how: Any
     ) -> "PrintedPieces":
-        printing = import_module("wsanalysis.printing.printed_pieces")
+        printing = import_module("wsanalysis.printing.cards_and_counters")
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units", "decks")}  # fmt: skip
-        chosen = import_module("wsanalysis.printing.paper").chosen_look(look, paper, grey)
+        chosen = import_module("wsanalysis.printing.pages").chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # an unknown language is refused at once
             made: PrintedPieces = printing.printed_pieces(
                 self, kind, chosen, language=current_language(), **{**how, **named}
@@ -503,7 +503,7 @@ class Game:  # noqa: D101 - said by the guide
     def _sheets(
         self, name: str, look: str | Path, paper: str, grey: bool, language: str | Path, *asked: Any
     ) -> "Sheets":
-        printing = import_module("wsanalysis.printing.paper")
+        printing = import_module("wsanalysis.printing.pages")
         chosen = printing.chosen_look(look, paper, grey)
         if name == "odds_page":
             chosen = printing.turned_where_wide(chosen)

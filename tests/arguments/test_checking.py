@@ -282,7 +282,7 @@ def test_a_question_about_no_two_units_has_no_match_ups(game: ws.Game) -> None:
 
 
 def test_a_system_without_questions_about_two_units_says_so(game: ws.Game) -> None:
-    from wsanalysis.printing.card_words import CardWords
+    from wsanalysis.printing.ratings import CardWords
     from wsanalysis.printing.unit_cards import sheets
 
     only_rally = replace(game.system, questions={"rally": game.system.questions["rally"]})

@@ -15,7 +15,7 @@ from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.page import runtime
-from wsanalysis.printing import handed_out, own_page, printed_pieces, side_sheets, unit_cards
+from wsanalysis.printing import cards_and_counters, game_export, odds_page, side_sheets, unit_cards
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.reports import gallery
 from wsanalysis.reports.battles import balance, players
@@ -69,14 +69,14 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Begun
 
     for place, name in (
-        (Report, "write"), (PlayerAid, "__call__"), (own_page, "page_of_question"), (unit_cards, "sheets"),
-        (gallery, "write_gallery"), (printed_pieces, "printed_pieces"),
+        (Report, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"), (unit_cards, "sheets"),
+        (gallery, "write_gallery"), (cards_and_counters, "printed_pieces"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
         (standings, "standings"), (playtests, "playtests"), (runtime, "runtime_in"),
-        (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
+        (shutil, "copytree"), (game_export, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -12,7 +12,7 @@ import wsanalysis as ws
 from tests.at_once import at_once
 from wsanalysis.comparing import compare
 from wsanalysis.files.csv_text import csv_text, is_formula, plain_cell, safe_cell
-from wsanalysis.printing.own_table import read_table
+from wsanalysis.printing.csv_page import read_table
 from wsanalysis.reports import edition_diff
 
 ATTACK = "+1+cmd|' /C calc'!A0"

@@ -17,7 +17,7 @@ from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
-from wsanalysis.printing.assumptions import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
+from wsanalysis.printing.question_words import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
 from wsanalysis.printing.words import HEAD
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsanalysis"

@@ -15,8 +15,8 @@ from wsanalysis.asking import readings
 from wsanalysis.asking.outcomes import words_for
 from wsanalysis.languages import translated
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.assumptions import given_words, phrase, question_words, sentence
-from wsanalysis.printing.own_page import axis_words, page_of_question
+from wsanalysis.printing.odds_page import axis_words, page_of_question
+from wsanalysis.printing.question_words import given_words, phrase, question_words, sentence
 from wsanalysis.printing.rulings import Ruling
 from wsanalysis.printing.unit_cards import sheets
 

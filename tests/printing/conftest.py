@@ -3,7 +3,7 @@
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.printing.aid_words import unmarked
+from wsanalysis.printing.marks import unmarked
 
 EITHER_PAPER = "210x279.4"
 """As narrow as A4 and as low as US Letter: what fits on it fits on both."""

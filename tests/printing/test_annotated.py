@@ -8,8 +8,8 @@ import pytest
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Annotated
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.annotated import annotated
 from wsanalysis.printing.liberty_road import WORDS
+from wsanalysis.printing.prints import annotated
 
 SYSTEMS = ("liberty_road", "storms_of_steel", "sherman_leader", "draft_2019")
 

@@ -11,7 +11,7 @@ from wsanalysis.aids.faces import Face, Mark
 from wsanalysis.aids.template_data import for_template
 from wsanalysis.languages import joined, language, say
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.at_the_back import handed_out, without_marks
+from wsanalysis.printing.marks import notes_at_back, without_marks
 from wsanalysis.printing.rulings import Ruling
 from wsanalysis.printing.unit_cards import sheets
 
@@ -24,7 +24,7 @@ ONE_LINE = 125
 def handed(system):
     game = game_of(system)
     beside = PRINTS[system].aid.without_rulings(game)
-    return beside, handed_out(beside, [], game.provenance, "Exact odds")
+    return beside, notes_at_back(beside, [], game.provenance, "Exact odds")
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
@@ -84,7 +84,7 @@ def test_a_line_for_each_block_says_all_or_which_rows():
         WordGrid("Orders°", ("Storm", "Advance(°)"), ("n",), ((Word("3"),),) * 2),
     )
     aid = Aid("Game", "player aid", (Page("Page", blocks, small="Rulings used: one."),), "")
-    made = handed_out(aid, [("Page", Ruling("one.", 0.25))], game_of("example").provenance, "Exact odds")
+    made = notes_at_back(aid, [("Page", Ruling("one.", 0.25))], game_of("example").provenance, "Exact odds")
     assert made.pages[0].small == ""
     rulings, values, sources = made.pages[1].blocks
     assert [(step.lead, step.text) for step in rulings.steps] == [
@@ -104,7 +104,7 @@ def test_a_line_for_each_block_says_all_or_which_rows():
 
 def test_pages_without_marks_and_rulings_need_no_back():
     aid = Aid("Game", "player aid", (Page("Page", (Note("Note", "text"),)),), "footer")
-    assert handed_out(aid, [], game_of("example").provenance, "Exact odds") is aid
+    assert notes_at_back(aid, [], game_of("example").provenance, "Exact odds") is aid
 
 
 def test_a_counter_loses_its_marks_but_no_rating():

@@ -12,9 +12,8 @@ from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.liberty_road.cards import WORDS as LIBERTY_ROAD_EFFECTS
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.faces import game_pieces
+from wsanalysis.printing.cards_and_counters import game_pieces, printed_pieces
 from wsanalysis.printing.liberty_road import decks as liberty_road
-from wsanalysis.printing.printed_pieces import printed_pieces
 from wsanalysis.printing.sherman_leader import decks as sherman_leader
 from wsanalysis.printing.storms_of_steel import decks as storms_of_steel
 from wsanalysis.systems.sherman_leader import commander_card

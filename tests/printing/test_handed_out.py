@@ -21,7 +21,7 @@ from wsanalysis.commands.main import main
 from wsanalysis.exports.box import EDGE, HexBoard
 from wsanalysis.files.made_by import made_by
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing import faces, game_box
+from wsanalysis.printing import cards_and_counters, game_export
 from wsanalysis.printing.prints import Prints
 
 BUILD = "VASSAL.build."
@@ -70,12 +70,12 @@ def _less(monkeypatch):
     """
     every = ws.Game.scenarios.fget
     monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).filter(ONE, axis=0)))
-    names = game_box.board_names
+    names = game_export.board_names
     monkeypatch.setattr(
-        game_box, "board_names", lambda *where: [one for one in names(*where) if one == "state_farm"]
+        game_export, "board_names", lambda *where: [one for one in names(*where) if one == "state_farm"]
     )
     pages = tuple(Page(heading, (Note("Dice", "Roll them."),)) for heading in ("Fire", "Nerve"))
-    typeset = faces.picture_faces
+    typeset = cards_and_counters.picture_faces
 
     def drawn(every, size, pixels, look):
         (first,) = typeset(every[:1], size, pixels, look)
@@ -83,7 +83,7 @@ def _less(monkeypatch):
             plain = [Image.new("RGB", opened.size, f"#80{n:04x}") for n in range(1, len(every))]
         return [first, *map(as_bytes, plain)]
 
-    monkeypatch.setattr(faces, "picture_faces", drawn)
+    monkeypatch.setattr(cards_and_counters, "picture_faces", drawn)
     said = Prints(aid=lambda _: Aid("Storms", "", pages, "exact"))  # type: ignore[arg-type]
     monkeypatch.setitem(PRINTS, "storms_of_steel", said)
 
@@ -170,7 +170,7 @@ def test_a_game_of_tiles_is_a_saved_object_of_cards_counters_tiles_and_laid_boar
 def test_a_tile_shows_each_hex_where_the_grid_of_a_board_has_it(anchored):
     """Anchored, its first hex lies in the middle of the picture; the right ones stand half a hex higher."""
     colors = {name: kind.color for name, kind in LEADER.map_game.land(None, LEADER.edition).kinds.items()}
-    grid, made = HexBoard(2, 2), list(game_box._tiles(LEADER, anchored=anchored))
+    grid, made = HexBoard(2, 2), list(game_export._tiles(LEADER, anchored=anchored))
     assert [each.name for each in made] == list(LEADER.edition.tiles)
     assert {each.sort for each in made} == {f"{one.terrain} tiles" for one in LEADER.edition.tiles.values()}
     for each in made:
@@ -195,14 +195,14 @@ def test_a_tile_shows_each_hex_where_the_grid_of_a_board_has_it(anchored):
 
 
 def test_a_battle_on_tiles_is_set_up_on_its_own_board():
-    boards = {board.name: board for board in game_box._boards(LEADER)}
+    boards = {board.name: board for board in game_export._boards(LEADER)}
     blocks = {
         str(block)
         for name in LEADER.scenarios.index
         for block in LEADER.watch(name, 1, digest=False).turns[0].position.units["block"]
     }
-    known = [game_box.Counter(name, "x", "x", 1, b"", None) for name in blocks]
-    setups = list(game_box._setups(LEADER, known))
+    known = [game_export.Counter(name, "x", "x", 1, b"", None) for name in blocks]
+    setups = list(game_export._setups(LEADER, known))
     assert [setup.board for setup in setups] == [setup.name for setup in setups]
     assert {*boards} == {setup.board for setup in setups} | {"Board without tiles"}
     bare = boards.pop("Board without tiles")

@@ -7,7 +7,7 @@ import pytest
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Column, Page, UnitCards, Word, WordGrid
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.aid_words import gathered, unmarked
+from wsanalysis.printing.marks import gathered, unmarked
 from wsanalysis.printing.unit_cards import sheets
 
 MARKED = {

@@ -9,9 +9,9 @@ import wsanalysis as ws
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Bands, OddsGrid, WordGrid, render_pdf
 from wsanalysis.aids.page import MOST_PAGES
-from wsanalysis.printing.headline import cell, headline
-from wsanalysis.printing.own_page import page_of_question, page_of_questions
-from wsanalysis.printing.own_table import page_of_table, print_table, read_table
+from wsanalysis.printing.csv_page import page_of_table, print_table, read_table
+from wsanalysis.printing.odds_page import page_of_question, page_of_questions
+from wsanalysis.printing.question_words import cell, headline
 from wsanalysis.printing.sherman_leader.tables import RANGES
 
 GAME = game_of("liberty_road")

@@ -11,9 +11,8 @@ from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.game import Game
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.faces import faces, game_pieces
-from wsanalysis.printing.pieces import name_of, pieces, table_rows
-from wsanalysis.printing.piles import Drawn
+from wsanalysis.printing.cards_and_counters import faces, game_pieces
+from wsanalysis.printing.counters import Drawn, name_of, pieces, table_rows
 
 GAMES = {name: game_of(name) for name in ws.systems()}
 PIECES = {name: game_pieces(game, "counters") for name, game in GAMES.items()}

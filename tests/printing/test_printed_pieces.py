@@ -24,9 +24,8 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing.cards import SIZES
-from wsanalysis.printing.faces import game_pieces
-from wsanalysis.printing.label_sheets import label_sheets
-from wsanalysis.printing.printed_pieces import printed_pieces
+from wsanalysis.printing.cards_and_counters import game_pieces, printed_pieces
+from wsanalysis.printing.sheet_files import label_sheets
 
 GAMES = {name: game_of(name) for name in ws.systems()}
 HAIR = 0.02

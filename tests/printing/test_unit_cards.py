@@ -17,9 +17,8 @@ from wsanalysis.aids.look import STANDARD
 from wsanalysis.aids.page import lying
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.card_shot import places, shot_of
-from wsanalysis.printing.card_words import PLAIN
-from wsanalysis.printing.unit_cards import FEW, print_sheet, sheets
+from wsanalysis.printing.ratings import PLAIN
+from wsanalysis.printing.unit_cards import FEW, places, print_sheet, sheets, shot_of
 from wsanalysis.rule_system import IllegalAction
 
 CARDS = {name: prints.cards for name, prints in PRINTS.items()} | {"example": PLAIN}

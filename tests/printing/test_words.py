@@ -7,9 +7,9 @@ import pytest
 
 import wsanalysis
 from wsanalysis.aids import Step
-from wsanalysis.printing.aid_words import marked, marks_explained, unmarked
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.card_words import Rating
+from wsanalysis.printing.marks import marked, marks_explained, unmarked
+from wsanalysis.printing.ratings import Rating
 from wsanalysis.printing.words import HEAD, Words
 from wsanalysis.reports.page_of_text import page_of
 

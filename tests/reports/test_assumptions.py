@@ -9,8 +9,8 @@ from tests.reports.conftest import EVERY_REPORT
 from tests.systems.handed_in import NAMES, game_of
 from wsanalysis.aids import Bands, Bar, Note, OddsGrid, Page
 from wsanalysis.asking.readings import as_sentence, changed, in_words
-from wsanalysis.printing.assumptions import argument_words, given_words, phrase, sentence, value_words
-from wsanalysis.printing.own_page import odds_page, page_of_question
+from wsanalysis.printing.odds_page import odds_page, page_of_question
+from wsanalysis.printing.question_words import argument_words, given_words, phrase, sentence, value_words
 from wsanalysis.printing.rulings import of_each
 from wsanalysis.rule_system import Side
 

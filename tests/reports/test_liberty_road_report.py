@@ -13,10 +13,10 @@ from tests.reports.conftest import with_long_rulings
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid, OddsGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.printing.aid_words import unmarked
 from wsanalysis.printing.liberty_road import aid_ground, pieces, tables
 from wsanalysis.printing.liberty_road.aid_ground import ground_page
 from wsanalysis.printing.liberty_road.aid_orders import orders_page
+from wsanalysis.printing.marks import unmarked
 from wsanalysis.printing.rulings import of_each
 from wsanalysis.printing.sight_diagrams import answers, sight_drawing
 from wsanalysis.reports.liberty_road.report import AWAY, REPORT

@@ -14,7 +14,7 @@ from tests.systems.witness import in_states
 from wsanalysis.aids import Aid, render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.battlefield.hexes import centre, parse_hex_id
-from wsanalysis.printing.aid_words import unmarked
+from wsanalysis.printing.marks import unmarked
 from wsanalysis.printing.rulings import noting_what_is_read, of_each
 from wsanalysis.printing.sight_diagrams import answers, sight_drawing
 from wsanalysis.printing.storms_of_steel import activation_tables, aid_terrain, counter_words, tables

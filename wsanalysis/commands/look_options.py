@@ -72,7 +72,7 @@ def write_numbered(
     arguments: argparse.Namespace, made: Mapping[Path, list[bytes]], like: bool = False
 ) -> list[list[Path]]:
     """Write files, signed: one to its path, several to numbered ones; their paths. See `check_free`."""
-    from wsanalysis.printing.paper import numbered
+    from wsanalysis.printing.pages import numbered
 
     command = command_of(arguments.words)
     paths = {path: numbered(path, contents) for path, contents in made.items()}

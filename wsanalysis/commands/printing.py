@@ -108,8 +108,8 @@ def _report(arguments: argparse.Namespace) -> int:
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
     from wsanalysis.aids.page import Printed, turned_where_wide
-    from wsanalysis.printing.own_page import page_of_questions
-    from wsanalysis.printing.own_table import print_table
+    from wsanalysis.printing.csv_page import print_table
+    from wsanalysis.printing.odds_page import page_of_questions
 
     game = chosen_game(arguments.system, arguments)
     own = bool(arguments.table or arguments.question)

@@ -1,21 +1,31 @@
-"""A card for every unit: its block with the ratings where players know them, its odds at three targets."""
+"""Cards: one for every unit, with its block and its odds at three targets; those of decks, made of rows."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
 
 from wsanalysis.aids.blocks import Odds, percent_text
-from wsanalysis.aids.faces import CardBack, CardFace, Face, OddsRow
+from wsanalysis.aids.faces import AnyFace, CardBack, CardFace, Face, OddsRow, TextCard, Tint
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.game import Game
 from wsanalysis.languages import say
-from wsanalysis.printing.aid_words import marked
-from wsanalysis.printing.card_columns import plain_ratings, plain_sections
-from wsanalysis.printing.card_shot import Shot, shot_of
-from wsanalysis.printing.card_words import CardWords, Entry, Rating, Section
-from wsanalysis.printing.pieces import Piece, piles_of
-from wsanalysis.printing.piles import Pile, picture_of, tint_of
-from wsanalysis.printing.unit_cards import nations_there, odds_of
+from wsanalysis.printing.counters import Piece, Pile, picture_of, piles_of, table_rows, tint_of, whatever
+from wsanalysis.printing.marks import marked
+from wsanalysis.printing.ratings import (
+    CardWords,
+    Entry,
+    Rating,
+    Read,
+    Row,
+    Section,
+    name_of,
+    plain_ratings,
+    plain_sections,
+)
+from wsanalysis.printing.unit_cards import Shot, nations_there, odds_of, shot_of
 
 SIZES = {"poker": Size(63.5, 88.9), "tarot": Size(70, 120), "mini": Size(44.5, 63.5)}
 """Card sizes by the names that printers know, in millimetres."""
@@ -171,3 +181,106 @@ def short_version(game: Game) -> str:
         return say("{system} · wsanalysis {version} · data {data}", **said)
     text = "{system} · wsanalysis {version} · data {data} · {n} options not standard"
     return say(text, n=len(provenance.options), **said)
+
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+class Told(NamedTuple):
+    """What a card says beside its name, as `TextCard`; without a tint it has its deck's."""
+
+    group: str
+    facts: Pairs = ()
+    texts: Pairs = ()
+    picture: str = ""
+    tint: Tint | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """Cards made of the rows of a data table.
+
+    `name` is what commands call it, `table` one of the system's or a file below the data folder, `told` what
+    the card of a row says. `back` is what its back says, read off a row as a `Rating` is; cards that are
+    shuffled together have the same one. `note` is how the deck is used. `copies`: the column with how many
+    there are of each. Where `two_sided` says whose a card is, his rows are the sides of his cards, two each.
+    """
+
+    name: str
+    table: str
+    told: Callable[[Row], Told]
+    back: Read
+    note: str
+    title: Read | None = None
+    tint: Tint = "plain"
+    copies: str = ""
+    where: Callable[[Row], bool] = whatever
+    two_sided: Callable[[Row], str] | None = None
+
+    def copies_of(self, row: Row) -> int:
+        """How many cards the data have of a row."""
+        return int(row[self.copies] or 0) if self.copies else 1
+
+
+def deck_pieces(
+    game: Game, described: Sequence[Deck], decks: Sequence[str], cards: Sequence[str] = (),
+    size: Size | None = None, copies: int = 1,
+) -> list[Piece]:  # fmt: skip
+    """The cards of the decks that are named, or of those only the `cards` named, in the numbers of the data.
+
+    Raises UnknownName, ValueError for a system without decks.
+    """
+    if not described:
+        raise ValueError(f"{game.system.title} has no decks: leave out --deck for its unit cards")
+    there = {deck.name: deck for deck in described}
+    chosen = [there[find(name, there, "deck")] for name in decks]
+    found = [piece for deck in chosen for piece in _deck_cards(game, deck, size or SIZES["poker"], copies)]
+    named = {find(card, [piece.name for piece in found], "card") for card in cards}
+    return [piece for piece in found if not named or piece.name in named]
+
+
+def _deck_cards(game: Game, deck: Deck, size: Size, copies: int) -> Iterator[Piece]:
+    rows = [row for row in table_rows(game, deck.table) if deck.where(row)]
+    for one, other in _card_sides(deck, rows):
+        back: AnyFace = _deck_front(game, deck, other) if other else _deck_back(game, deck, one)
+        yield Piece(
+            name_of(one),
+            deck.name,
+            "",
+            _deck_front(game, deck, one),
+            back,
+            size,
+            copies * deck.copies_of(one),
+        )
+
+
+def _card_sides(deck: Deck, rows: Sequence[Row]) -> Iterator[tuple[Row, Row | None]]:
+    """The rows of the two sides of each card; without a second one where all backs are alike."""
+    if deck.two_sided is None:
+        yield from ((row, None) for row in rows)
+        return
+    for _, group in groupby(rows, deck.two_sided):
+        mine = list(group)
+        for at in range(0, len(mine), 2):
+            yield mine[at], mine[at + 1] if at + 1 < len(mine) else None
+
+
+def _deck_front(game: Game, deck: Deck, row: Row) -> TextCard:
+    told = deck.told(row)
+    name = name_of(row) if deck.title is None else Rating("", "", deck.title).of(row)
+    return TextCard(
+        name=marked(name, str(row["source"])),
+        group=told.group,
+        tint=told.tint or deck.tint,
+        facts=tuple(pair for pair in told.facts if pair[1]),
+        texts=told.texts,
+        picture=told.picture,
+        foot=short_version(game),
+    )
+
+
+def _deck_back(game: Game, deck: Deck, row: Row) -> CardBack:
+    """The back of a deck, which tells no card from another."""
+    name = Rating("", "", deck.back).of(row)
+    notes = (deck.note, ON_MARKS, NO_PRODUCT)
+    return CardBack(game.system.title, name, deck.tint, (), notes, 2, short_version(game))

@@ -5,16 +5,24 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from wsanalysis.aids import Aid, Page
+from wsanalysis.aids import Aid, Annotated, Meaning, Page
+from wsanalysis.aids.faces import Face
 from wsanalysis.battlefield.board import Board
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined
-from wsanalysis.printing.aid_words import gathered, marks_explained, short_provenance
-from wsanalysis.printing.at_the_back import handed_out
-from wsanalysis.printing.card_words import PLAIN, CardWords
-from wsanalysis.printing.decks import Deck
-from wsanalysis.printing.piles import Pile
+from wsanalysis.printing.cards import Deck
+from wsanalysis.printing.counters import Pile, table_rows
+from wsanalysis.printing.marks import (
+    MARK,
+    gathered,
+    marks_explained,
+    notes_at_back,
+    short_provenance,
+    unmarked,
+)
+from wsanalysis.printing.ratings import PLAIN, CardWords
 from wsanalysis.printing.rulings import of_pages, with_rulings
+from wsanalysis.printing.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class PlayerAid:
         if notes == "beside":
             return with_rulings(aid, rulings)
         headed = [(page.heading, r) for page, r in zip(aid.pages, rulings, strict=True) if r]
-        return handed_out(aid, headed, game.provenance, self._method(game))
+        return notes_at_back(aid, headed, game.provenance, self._method(game))
 
     def pages(self, game: Game) -> tuple[Page, ...]:
         """All pages, without a footer."""
@@ -75,3 +83,36 @@ class Prints:
     tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[Game, Any], tuple[Page, Page]] | None = None
     log: Callable[[Game, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
+
+
+REST = "rest"
+"""The line of the words that is on everything besides ratings."""
+
+
+def _told_by(face: Face) -> tuple[int, int, int]:
+    """How good an example a block is: few made-up ratings, its small numbers, and different ones."""
+    made_up = sum(MARK in mark.beside for mark in face.marks)
+    small = [unmarked(mark.beside) for mark in face.marks if unmarked(mark.beside)]
+    return -made_up, len(small), len({*small, *(mark.text for mark in face.marks)})
+
+
+def annotated(
+    game: Game, piles: Sequence[Pile], words: Words, title: str, of: str = ""
+) -> tuple[Annotated, ...]:  # fmt: skip
+    """The unit with the most to read on it, of those that have every rating; none where no unit has.
+
+    It is of the pile `of` that name, or of the first with units. The block `title` of the words has a line
+    for each rating, in the order in which the pile has them.
+    """
+    pile = next(pile for pile in piles if pile.units and of in ("", pile.name))
+    drawn, means = pile.rated or pile.front, dict(words.pairs(title))
+    text = means.pop(REST, "")
+    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
+    faces = [(drawn.of(row), pile.size_of(row)) for row in rows]
+    whole = [(face, size) for face, size in faces if len(face.marks) == len(drawn.stands)]
+    if not whole:
+        return ()
+    face, size = max(whole, key=lambda one: _told_by(one[0]))
+    said = words.said(title)
+    ratings = tuple(Meaning(mark, what) for mark, what in zip(face.marks, means.values(), strict=True))
+    return (Annotated(said.title, face, size.width, size.height, ratings, text, said.hint),)

@@ -19,8 +19,8 @@ from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.aid_words import short_provenance
-from wsanalysis.printing.forms import sheet_map, to_fill_in
+from wsanalysis.printing.map_sheets import sheet_map, to_fill_in
+from wsanalysis.printing.marks import short_provenance
 
 SHOTS = 26
 """Lines of the form: as many as a page holds at the height of handwriting."""

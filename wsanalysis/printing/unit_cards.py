@@ -4,8 +4,10 @@ Made from a system's own columns and a question about two units; `CardWords` add
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from math import ceil
 
 from wsanalysis.aids import (
@@ -25,16 +27,93 @@ from wsanalysis.aids import (
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format, Printed, on_few_pages
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import about_two
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import EXACT, gathered, mark_of, marks_explained, short_provenance
-from wsanalysis.printing.at_the_back import handed_out
-from wsanalysis.printing.card_columns import plain_ratings, plain_sections
-from wsanalysis.printing.card_shot import Shot, places, shot_of
-from wsanalysis.printing.card_words import CardWords, Entry, Rating, Section
-from wsanalysis.printing.headline import cell
+from wsanalysis.printing.marks import (
+    EXACT,
+    gathered,
+    mark_of,
+    marks_explained,
+    notes_at_back,
+    short_provenance,
+)
+from wsanalysis.printing.question_words import Headline, cell, headline
+from wsanalysis.printing.ratings import CardWords, Entry, Rating, Section, plain_ratings, plain_sections
 from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
+
+TARGETS, DISTANCES = 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """The question asked for every unit: the targets, the distances, and the reading.
+
+    `measure`: the unit of distances, hexes or areas.
+    """
+
+    question: str
+    targets: tuple[str, ...]
+    distances: tuple[int, ...]
+    large: str
+    small: str
+    assumed: str
+    measure: str
+
+
+def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
+    """The question on the cards of these nations: by default the first question they may ask."""
+    targets, questions = _targets(game, words, nations), about_two(game.system)
+    allowed = (name for name in questions if _headline(game, name, nations, targets, _spread(game, name)))
+    question = words.question or next(allowed, questions[0])
+    distances = words.distances or _spread(game, question)
+    named = words.chances or _headline(game, question, nations, targets, distances)
+    large, small = named or ("any effect", "the gravest")
+    measure = next((k.unit_of_measure for k in game.arguments(question) if k.name == "distance"), "")
+    return Shot(question, targets, distances, large, small, words.situation, measure)
+
+
+def _headline(
+    game: Game, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
+) -> Headline | None:
+    """What the numbers of a cell are called, from the first shot of these nations that the rules allow."""
+    rows = game.edition.cells_by_name("units")
+    units = [name for name, row in rows.items() if not nations or row.get("nation") in nations]
+    for unit, target, where in product(units, targets, places(distances)):
+        with suppress(IllegalAction):
+            return headline(game.ask(question, unit, target, **where))
+    return None
+
+
+def places(distances: Sequence[int]) -> list[dict[str, int]]:
+    """The distances as arguments of a question; one empty set of them without any."""
+    return [{"distance": distance} for distance in distances] or [{}]
+
+
+def _spread(game: Game, question: str) -> tuple[int, ...]:
+    """Four distances over the span that a slider of the question shows; none where it has no distance."""
+    parameter = next((k for k in game.arguments(question) if k.name == "distance"), None)
+    if parameter is None or parameter.usual is None:
+        return ()
+    low, high = max(parameter.usual[0], 1), parameter.usual[1]
+    if high - low < DISTANCES:
+        return tuple(range(low, high + 1))
+    return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))
+
+
+def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
+    """Three units of other nations: those preferred, or else the first of each kind, then any."""
+    rows = game.edition.cells_by_name("units")
+    others = {name: row for name, row in rows.items() if row.get("nation") not in nations} or rows
+    chosen = [next((name for name in preferred if name in others), "") for preferred in words.targets]
+    kinds: dict[object, str] = {}
+    for name, row in others.items():
+        kinds.setdefault(row.get("kind", ""), name)
+    spare = iter([name for name in dict.fromkeys((*kinds.values(), *others)) if name not in chosen])
+    filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
+    return tuple(dict.fromkeys(name for name in filled if name))
+
 
 SOME = 4
 """Other readings of the rulebook are tried on one of this many units."""
@@ -69,7 +148,7 @@ class Sheet:
             return made
         # how far another reading would move chances has been tried on some units only
         rulings = [(heading, self.ruling._replace(most=0.0))] if self.ruling else []
-        return handed_out(made, rulings, self.game.provenance, EXACT)
+        return notes_at_back(made, rulings, self.game.provenance, EXACT)
 
 
 def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:

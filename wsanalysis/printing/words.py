@@ -11,9 +11,9 @@ from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
 from wsanalysis.aids.as_read import STROKE, joined_lines, ledger, steps
 from wsanalysis.game import Game
 from wsanalysis.languages import Message
-from wsanalysis.printing.aid_words import unmarked
 from wsanalysis.printing.axes import Axis, Cell, axis, odds_grid, word_grid
-from wsanalysis.printing.card_words import Rating, Read
+from wsanalysis.printing.marks import unmarked
+from wsanalysis.printing.ratings import Rating, Read
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, Any] = {}

@@ -10,7 +10,7 @@ from wsanalysis.battle_pictures import draw_luck
 from wsanalysis.files.file_names import file_name
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
-from wsanalysis.printing.bench_print import PPI, Made, shown
+from wsanalysis.printing.bench import PPI, Made, shown
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.sheets import scenario as on_bench
 from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, pictures, table, text, worked

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from wsanalysis.printing.bench_print import PRINT
+from wsanalysis.printing.bench import PRINT
 from wsanalysis.reports.bench_scenario import SCENARIO
 from wsanalysis.widgets.sheets.sheet import Sheet
 

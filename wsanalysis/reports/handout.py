@@ -13,7 +13,7 @@ from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.asking.display import percent
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.printing.aid_words import short_provenance
+from wsanalysis.printing.marks import short_provenance
 
 MOST = 40
 """Lines of the page that are tried first; fewer and fewer until they fit."""

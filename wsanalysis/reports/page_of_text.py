@@ -13,8 +13,8 @@ from wsanalysis.asking.odds import Provenance
 from wsanalysis.asking.table_files import Tables
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
-from wsanalysis.printing.assumptions import assumptions
 from wsanalysis.printing.axes import as_printed
+from wsanalysis.printing.question_words import assumptions
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
 from wsanalysis.printing.words import NOTHING, Words
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT

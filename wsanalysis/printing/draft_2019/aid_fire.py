@@ -8,11 +8,10 @@ from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, 
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import MARK, signed
-from wsanalysis.printing.axes import axis, odds_grid, word_grid
-from wsanalysis.printing.distance_bands import bands, rows_of_a_page
+from wsanalysis.printing.axes import axis, bands, odds_grid, rows_of_a_page, word_grid
 from wsanalysis.printing.draft_2019 import WORDS, nerve, tables
 from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, Share
+from wsanalysis.printing.marks import MARK, signed
 from wsanalysis.systems.draft_2019.chit import Side
 from wsanalysis.systems.draft_2019.unit import Kind
 

@@ -4,10 +4,10 @@ from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps, WordGri
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import MARK
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.draft_2019 import WORDS, nerve
 from wsanalysis.printing.draft_2019.nerve import DIFFICULTIES, SHELTER_WORDS, VALOR
+from wsanalysis.printing.marks import MARK
 from wsanalysis.systems.draft_2019.chit import COLLATERALS
 from wsanalysis.systems.draft_2019.ground import Shelter
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Hex, SheafName

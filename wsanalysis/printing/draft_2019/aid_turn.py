@@ -5,10 +5,10 @@ from itertools import groupby
 
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import marked
-from wsanalysis.printing.annotated import annotated
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.draft_2019.counters import PILES
+from wsanalysis.printing.marks import marked
+from wsanalysis.printing.prints import annotated
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_passable
 from wsanalysis.systems.draft_2019.options import Options

@@ -3,9 +3,9 @@
 from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.card_words import Row, number
+from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, picture_of
 from wsanalysis.printing.draft_2019 import WORDS
-from wsanalysis.printing.piles import Drawn, Pile, Stands, bands, half_track, picture_of
+from wsanalysis.printing.ratings import Row, number
 
 SAID = WORDS.pairs("Words on counters")
 KEY = WORDS.note("Where ratings stand on the counter").text

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from wsanalysis.game import Game
-from wsanalysis.printing.casting import Cast
-from wsanalysis.printing.distance_bands import Bands, bands
+from wsanalysis.printing.axes import Bands, bands
+from wsanalysis.printing.ratings import Cast
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, Side
 from wsanalysis.systems.draft_2019.chits import Sight
 from wsanalysis.systems.draft_2019.edition import Draft2019

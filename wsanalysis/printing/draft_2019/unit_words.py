@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.printing.card_words import CardWords, Entry, Row, Section, number, rows_of, section
 from wsanalysis.printing.draft_2019 import WORDS
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 
 LETTERS = {
     "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",

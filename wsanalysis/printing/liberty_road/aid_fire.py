@@ -5,9 +5,9 @@ from dataclasses import replace
 from wsanalysis.aids import Bands, Bar, Block, Column, Group, Key, Odds, OddsGrid, Page, Row, Steps
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.aid_words import MARK, signed
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.liberty_road import WORDS, pieces, tables
+from wsanalysis.printing.marks import MARK, signed
 from wsanalysis.systems.liberty_road.chips import Side
 
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor

@@ -11,9 +11,9 @@ from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.terrain import DRIVES, Terrain
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import marked, signed
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, pieces, tables
+from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sight_diagrams import (
     Scene,
     arc_drawing,

@@ -6,11 +6,11 @@ from dataclasses import replace
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, say
-from wsanalysis.printing.aid_words import MARK, marked, signed
-from wsanalysis.printing.annotated import annotated
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, pieces, tables
 from wsanalysis.printing.liberty_road.counters import PILES
+from wsanalysis.printing.marks import MARK, marked, signed
+from wsanalysis.printing.prints import annotated
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}

@@ -3,11 +3,11 @@
 from wsanalysis.aids import Bands, Bar, Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, plural, say
-from wsanalysis.printing.aid_words import headed, marked
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.aid_fire import worth_of_valor
 from wsanalysis.printing.liberty_road.tables import VALORS
+from wsanalysis.printing.marks import headed, marked
 
 MOST_TRIES = 4
 

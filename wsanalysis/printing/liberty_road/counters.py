@@ -5,10 +5,10 @@ from collections.abc import Callable
 from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.languages import joined
-from wsanalysis.printing.aid_words import signed
-from wsanalysis.printing.card_words import Row, name_of
+from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
 from wsanalysis.printing.liberty_road import WORDS
-from wsanalysis.printing.piles import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
+from wsanalysis.printing.marks import signed
+from wsanalysis.printing.ratings import Row, name_of
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)

@@ -4,8 +4,8 @@ from wsanalysis.aids.faces import Tint
 from wsanalysis.battles.liberty_road.cards import Effect, parse_effects
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.card_words import Row
-from wsanalysis.printing.decks import Deck, Told
+from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.words import Words
 
 WORDS = Words(own_text(__file__, "decks.txt"))

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import B, headed
-from wsanalysis.printing.casting import Cast
-from wsanalysis.printing.distance_bands import bands
-from wsanalysis.printing.distance_bands import rows_of_a_page as choose_rows
+from wsanalysis.printing.axes import bands
+from wsanalysis.printing.axes import rows_of_a_page as choose_rows
+from wsanalysis.printing.marks import B, headed
+from wsanalysis.printing.ratings import Cast
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import signed
-from wsanalysis.printing.card_words import CardWords, Entry, Row, Section, rows_of, section
 from wsanalysis.printing.liberty_road import WORDS
+from wsanalysis.printing.marks import signed
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, rows_of, section
 
 DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 

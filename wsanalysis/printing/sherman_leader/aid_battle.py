@@ -3,8 +3,8 @@
 from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import marked, signed
-from wsanalysis.printing.annotated import annotated
+from wsanalysis.printing.marks import marked, signed
+from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.printing.sherman_leader.counters import PILES
 from wsanalysis.printing.sight_diagrams import ground_key

@@ -5,8 +5,8 @@ from dataclasses import replace
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import say
-from wsanalysis.printing.aid_words import marked
 from wsanalysis.printing.axes import axis, odds_grid
+from wsanalysis.printing.marks import marked
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from wsanalysis.aids import Column, Group, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import signed
 from wsanalysis.printing.axes import axis, word_grid
+from wsanalysis.printing.marks import signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.printing.sherman_leader.counter_words import effect, gone
 from wsanalysis.printing.sherman_leader.tables import DEFENSE, SIDES, US_DEFENSE

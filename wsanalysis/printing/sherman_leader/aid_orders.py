@@ -6,8 +6,8 @@ from wsanalysis.aids import Column as Stack
 from wsanalysis.aids import Odds, Page, Row, Steps, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import marked, signed
 from wsanalysis.printing.axes import axis, word_grid
+from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.printing.sherman_leader.aid_purchase import best_for_its_cost
 from wsanalysis.systems.sherman_leader.movement_charts import Column

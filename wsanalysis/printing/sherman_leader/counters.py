@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from wsanalysis.aids.faces import Tint
-from wsanalysis.printing.card_words import Row, number
-from wsanalysis.printing.piles import Drawn, Pile, Stands, picture_of
+from wsanalysis.printing.counters import Drawn, Pile, Stands, picture_of
+from wsanalysis.printing.ratings import Row, number
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.printing.sherman_leader.counter_words import effect
 from wsanalysis.printing.sherman_leader.unit_words import armor_piercing, reach

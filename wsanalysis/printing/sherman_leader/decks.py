@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from wsanalysis.aids.faces import Tint
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.card_words import Row
-from wsanalysis.printing.decks import Deck, Told
+from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.sherman_leader import WORDS as AID_WORDS
 from wsanalysis.printing.words import Words
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Skill

@@ -8,7 +8,7 @@ from wsanalysis.aids import Block, Column, Ledger, Note, Page, Row, Step, Steps
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.forms import sheet_map, to_fill_in
+from wsanalysis.printing.map_sheets import sheet_map, to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES
 from wsanalysis.systems.sherman_leader import setting_up
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader

@@ -7,7 +7,7 @@ from typing import Any
 from wsanalysis.aids import Block, Group, Ledger, Note, Page, Row, Step, Steps, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.forms import to_fill_in
+from wsanalysis.printing.map_sheets import to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES, effects
 from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign, Objective

@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.casting import Cast
+from wsanalysis.printing.ratings import Cast
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.sherman_leader.attack import attack

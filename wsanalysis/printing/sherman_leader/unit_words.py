@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from wsanalysis.game import Game
-from wsanalysis.printing.aid_words import signed
-from wsanalysis.printing.card_words import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.printing.marks import signed
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
 from wsanalysis.systems.sherman_leader.unit import US_TYPES

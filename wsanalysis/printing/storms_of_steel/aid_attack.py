@@ -6,8 +6,8 @@ from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Step
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import marked, signed
 from wsanalysis.printing.axes import axis, word_grid
+from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE

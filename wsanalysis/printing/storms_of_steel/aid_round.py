@@ -5,9 +5,9 @@ from dataclasses import replace
 from wsanalysis.aids import Column, Note, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import marked
-from wsanalysis.printing.annotated import annotated
 from wsanalysis.printing.axes import axis
+from wsanalysis.printing.marks import marked
+from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.counters import PILES
 from wsanalysis.systems.storms_of_steel.card import Card

@@ -13,8 +13,8 @@ from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.levels import land_with, level_sight
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import marked, signed
 from wsanalysis.printing.axes import axis
+from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sight_diagrams import (
     Scene,
     arc_drawing,

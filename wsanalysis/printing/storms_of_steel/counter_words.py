@@ -1,6 +1,6 @@
 """What a hit counter does, in as few words as fit into a table (7.4, 15.2)."""
 
-from wsanalysis.printing.aid_words import signed
+from wsanalysis.printing.marks import signed
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 
 OUT = "out"

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.aid_words import signed
-from wsanalysis.printing.card_words import Row
-from wsanalysis.printing.piles import Drawn, Pile, Stands, half_track, picture_of
+from wsanalysis.printing.counters import Drawn, Pile, Stands, half_track, picture_of
+from wsanalysis.printing.marks import signed
+from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.storms_of_steel import WORDS
 from wsanalysis.printing.storms_of_steel.unit_words import firepower
 

@@ -3,9 +3,9 @@
 from wsanalysis.aids.faces import Tint
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.card_words import Row
-from wsanalysis.printing.decks import Deck, Told
-from wsanalysis.printing.piles import picture_of
+from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.counters import picture_of
+from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.words import Words
 from wsanalysis.systems.storms_of_steel.firepower import BETTER_EQUIPPED
 from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from wsanalysis.game import Game
-from wsanalysis.printing.casting import Cast
+from wsanalysis.printing.ratings import Cast
 from wsanalysis.printing.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact

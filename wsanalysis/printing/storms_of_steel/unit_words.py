@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.printing.card_words import CardWords, Row, Section, number, rows_of, section
+from wsanalysis.printing.ratings import CardWords, Row, Section, number, rows_of, section
 from wsanalysis.printing.storms_of_steel import WORDS
 
 HEADS: Mapping[str, tuple[str, ...]] = {

@@ -15,17 +15,19 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
 from wsanalysis.languages import Message, joined, say
-from wsanalysis.printing.aid_words import EXACT, mark_of, marks_explained, short_provenance
-from wsanalysis.printing.assumptions import (
+from wsanalysis.printing.axes import axis, odds_grid
+from wsanalysis.printing.marks import EXACT, mark_of, marks_explained, short_provenance
+from wsanalysis.printing.question_words import (
     argument_words,
     assumptions,
+    cell,
     given_words,
+    headline,
     question_words,
     tells_roles,
     value_words,
+    words_of,
 )
-from wsanalysis.printing.axes import axis, odds_grid
-from wsanalysis.printing.headline import cell, headline, words_of
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
 

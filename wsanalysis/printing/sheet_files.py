@@ -1,18 +1,18 @@
-"""The sheets of labels and the dies that counters may be printed for, from `data/sheets/label_sheets.csv`."""
+"""What counters may be printed on, from `data/sheets`: sheets of labels and dies, corrections of printers."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, MinLen
+from annotated_types import Ge, Gt, Le, MinLen
 
 from wsanalysis.aids.look import paper_of
-from wsanalysis.aids.sheet_layout import Grid, Size, TooLarge
+from wsanalysis.aids.sheet_layout import Grid, Shift, Size, TooLarge
 from wsanalysis.files.cells import NameOfRow
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import DataFault, Fault
 
-FILE = Path("sheets", "label_sheets.csv")
+LABEL_FILE = Path("sheets", "label_sheets.csv")
 """Below a data folder."""
 
 Length = Annotated[float, Gt(0)]
@@ -49,7 +49,7 @@ class LabelSheet:
 
 def label_sheets(folder: Path) -> dict[str, LabelSheet]:
     """The label sheets of a data folder by name. Raises DataFault with every fault of the file."""
-    path, faults = folder / FILE, list[Fault]()
+    path, faults = folder / LABEL_FILE, list[Fault]()
     found = {}
     for line, row in read_rows(path, LabelSheet, faults, "name"):
         try:
@@ -62,3 +62,39 @@ def label_sheets(folder: Path) -> dict[str, LabelSheet]:
     if faults:
         raise DataFault(faults)
     return found
+
+
+PRINTER_FILE = Path("sheets", "printers.csv")
+"""Below a data folder."""
+MOST_SHIFT = 10
+"""Millimetres: more is no correction of a printer."""
+
+Correction = Annotated[float, Ge(-MOST_SHIFT), Le(MOST_SHIFT)]
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A row: how far backs are to be moved to the right and down, in millimetres."""
+
+    name: Text
+    back_right: Correction
+    back_down: Correction
+    source: Text
+
+
+def printers(folder: Path) -> dict[str, Shift]:
+    """The corrections of a data folder by printer. Raises DataFault with every fault of the file."""
+    faults = list[Fault]()
+    rows = read_rows(folder / PRINTER_FILE, Printer, faults, "name")
+    if faults:
+        raise DataFault(faults)
+    return {row.name: Shift(row.back_right, row.back_down) for _, row in rows}
+
+
+def given_shift(right: float, down: float) -> Shift:
+    """A correction as it was given. Raises ValueError for one that is too large."""
+    if max(abs(right), abs(down)) <= MOST_SHIFT:
+        return Shift(right, down)
+    raise ValueError(
+        f"back shift: expected -{MOST_SHIFT} to {MOST_SHIFT} mm each way, got {right:g} and {down:g}"
+    )

@@ -1,7 +1,9 @@
-"""What is in the box of a game, for other programs: counters and cards, boards, the player aid."""
+"""A game for other programs: its counters, cards, boards and player aid as a module or a saved object."""
 
+import os
 from collections.abc import Iterable, Iterator
 from math import ceil
+from pathlib import Path
 
 from wsanalysis.aids import render
 from wsanalysis.aids.faces import Face
@@ -17,11 +19,14 @@ from wsanalysis.battles.runs.playtest_log import data_at_table
 from wsanalysis.charts.hex_board import board_picture, tile_picture
 from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
 from wsanalysis.exports.stable_files import png_size, scaled
+from wsanalysis.exports.tabletop_simulator import saved_object
+from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.files.own_files import own_text
+from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.aid_words import short_provenance
-from wsanalysis.printing.faces import FacePicture, faces
+from wsanalysis.printing.cards_and_counters import FacePicture, faces
+from wsanalysis.printing.marks import short_provenance
 from wsanalysis.printing.words import Words
 from wsanalysis.version import __version__
 
@@ -207,3 +212,42 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
         board, title = turn.scene.field.board.name, str(row["title"])
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
+
+
+README = "README.txt"
+
+
+def write_vassal(game: Game, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:
+    """Write the module into `folder`, and how it is used; the files, the module first."""
+    file = f"{game.system.name}.vmod"
+    box = game_box(game, look)
+    begins = WORDS.said("Begins with boards" if box.boards else "Begins on a table").text
+    said = _readme("vassal", game, command, file=file, begins=begins)
+    return _written(folder, {file: vassal_module(box), README: said})
+
+
+def write_tts(
+    game: Game, folder: Path, command: str, look: Look = STANDARD, base: str = ""
+) -> list[Path]:  # fmt: skip
+    """Write the saved object and its pictures into `folder`; the files, the object first.
+
+    `base` is where the pictures will be found; without it, they are looked for in the folder.
+    """
+    base = base or Path(os.path.realpath(folder)).as_uri()
+    files = saved_object(game_box(game, look, to_play_on=False), base)
+    said = _readme("tts", game, command, file=next(iter(files)), base=base)
+    return _written(folder, {**files, README: said})
+
+
+def _readme(program: str, game: Game, command: str, **filled: str) -> bytes:
+    """How the files are used, what they rest on, and what made them."""
+    said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
+    if prints_of(game).tiles:
+        said += f"\n{WORDS.text('Tiles')}"
+    return f"{said}\n{game.provenance}\nmade by: {command}\n".encode()
+
+
+def _written(folder: Path, files: dict[str, bytes]) -> list[Path]:
+    placed = {folder / name: content for name, content in files.items()}
+    write_files(placed)
+    return list(placed)

@@ -1,14 +1,22 @@
-"""Cards and counters on sheets of paper, fronts and backs, ready for a printer."""
+"""Cards and counters on sheets of paper, fronts and backs; each as a picture; names that have no room."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from wsanalysis.aids.faces import AnyFace, CardBack, Face
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format
-from wsanalysis.aids.sheet import NOTE_DEPTH, Sheet, imposed, render_sheets, room_for_note
+from wsanalysis.aids.sheet import (
+    NOTE_DEPTH,
+    FaceDoesNotFit,
+    Sheet,
+    imposed,
+    picture_faces,
+    render_sheets,
+    room_for_note,
+)
 from wsanalysis.aids.sheet_layout import Flip, Grid, Shift, Size, TooLarge, n_up, widest_bleed
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.lengths import length_of, size_of
@@ -20,15 +28,84 @@ from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
-from wsanalysis.printing.at_the_back import without_marks
-from wsanalysis.printing.cards import NOT_MARKED, ON_MARKS, SIZES, short_version
-from wsanalysis.printing.faces import Kind, game_pieces
-from wsanalysis.printing.label_sheets import FILE, LabelSheet, label_sheets
-from wsanalysis.printing.paper import PPI, WIDTH, write_as
-from wsanalysis.printing.pieces import Piece
-from wsanalysis.printing.printers import FILE as PRINTERS
-from wsanalysis.printing.printers import back_shift as shift_of
-from wsanalysis.printing.printers import printers
+from wsanalysis.printing import prints_of
+from wsanalysis.printing.cards import NOT_MARKED, ON_MARKS, SIZES, deck_pieces, short_version, unit_pieces
+from wsanalysis.printing.counters import Piece, pieces, piles_of
+from wsanalysis.printing.marks import without_marks
+from wsanalysis.printing.pages import PPI, WIDTH, write_as
+from wsanalysis.printing.sheet_files import (
+    LABEL_FILE,
+    PRINTER_FILE,
+    LabelSheet,
+    given_shift,
+    label_sheets,
+    printers,
+)
+
+Kind = Literal["cards", "counters"]
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """The two faces of a card or counter as PNG, and how many there are of it.
+
+    `name` is the row's in the data, `number` as for `Piece`, `pile` the sort ("blocks", "combat chips",
+    "cards"), `nation` empty where it has none, `size` in millimetres; `back` is None where nothing is printed
+    there. Outside a round or hexagonal face a picture is transparent.
+    """
+
+    name: str
+    pile: str
+    nation: str
+    size: Size
+    copies: int
+    front: bytes
+    back: bytes | None
+    number: str = ""
+
+
+def game_pieces(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Piece]:
+    """The cards of units or of `decks`, or the counters; `chosen` as for what makes each of them."""
+    said = prints_of(game)
+    if decks:
+        return deck_pieces(game, said.decks, decks, **chosen)
+    if kind == "cards":
+        return unit_pieces(game, said.cards, said.counters, **chosen)
+    return pieces(game, said.counters, **chosen)
+
+
+def faces(
+    game: Game, kind: Kind, pixels: int = 300, look: Look = STANDARD, **chosen: Any
+) -> list[FacePicture]:
+    """The cards, or the counters and chips, of a game as pictures this many `pixels` wide.
+
+    `chosen` narrows them: ``nations=["German"]``, ``units=...``, ``size=Size(63.5, 88.9)`` in millimetres,
+    for counters ``only=["combat chips"]``; ``decks=["events"]`` has the cards of these decks. Raises
+    UnknownName, FaceDoesNotFit.
+    """
+    there = game_pieces(game, kind, **chosen)
+    drawn: dict[tuple[Size, AnyFace], bytes] = {}
+    for size in dict.fromkeys(piece.size for piece in there):
+        mine = [piece for piece in there if piece.size == size]
+        different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
+        drawn |= _drawn(different, size, pixels, look)
+    return [
+        FacePicture(
+            each.name, each.pile, each.nation, each.size, each.copies,
+            drawn[each.size, each.front], None if each.back is None else drawn[each.size, each.back],
+            each.number,
+        )
+        for each in there
+    ]  # fmt: skip
+
+
+def _drawn(
+    different: Sequence[AnyFace], size: Size, pixels: int, look: Look
+) -> dict[tuple[Size, AnyFace], bytes]:
+    """Each face once, however many backs are alike."""
+    pictures = picture_faces(different, size, pixels, look)
+    return {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
+
 
 Backs = Literal["long edge", "short edge", "none"]
 """The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
@@ -150,17 +227,17 @@ def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
 
 
 def _label(game: Game, name: str) -> LabelSheet:
-    there = label_sheets(_folder_with(FILE, game))
+    there = label_sheets(_folder_with(LABEL_FILE, game))
     return there[find(name, there, "label sheet")]
 
 
 def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
     """How far backs are moved, as it is given or as the file has it for a printer."""
     if not printer:
-        return shift_of(*given)
+        return given_shift(*given)
     if any(given):
         raise ValueError(f"printer {printer!r} has a back shift of its own: leave out one of the two")
-    there = printers(_folder_with(PRINTERS, game))
+    there = printers(_folder_with(PRINTER_FILE, game))
     return there[find(printer, there, "printer")]
 
 
@@ -241,3 +318,36 @@ def _note(game: Game, mine: Sequence[Piece], notes: Notes) -> str:
     if notes == "beside":
         return say("{what} · ° reconstructed, (°) in part · {version}", **said)
     return say("{what} · reconstructed in part · {version}", **said)
+
+
+SURE_WORD, SURE_NAME = 12, 20
+"""Letters of a word and of a name that fit on every counter: these are not measured."""
+
+
+def names_too_long(game: Game) -> list[tuple[str, str]]:
+    """The units whose counters have no room for their names, each with the reason."""
+    described = prints_of(game).counters
+    units = [pile.name for pile in piles_of(game, described) if pile.units]
+    asked = (
+        [piece for piece in pieces(game, described, only=units) if _may_be_too_long(piece)] if units else []
+    )
+    return [found for size in dict.fromkeys(piece.size for piece in asked) for found in _refused(
+        {without_marks(piece.front.name): piece for piece in asked if piece.size == size})]  # fmt: skip
+
+
+def _refused(by_face: dict[str, Piece]) -> Iterator[tuple[str, str]]:
+    """One after another, since a page is refused for the first of its faces."""
+    while by_face:
+        size = next(iter(by_face.values())).size
+        try:
+            picture_faces([without_marks(piece.front) for piece in by_face.values()], size, 8)
+        except FaceDoesNotFit as error:
+            yield by_face.pop(error.name).name, str(error)
+        else:
+            return
+
+
+def _may_be_too_long(piece: Piece) -> bool:
+    name = piece.name
+    longest = max(map(len, name.split()), default=0)
+    return isinstance(piece.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)

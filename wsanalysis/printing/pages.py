@@ -17,9 +17,10 @@ from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH
 from wsanalysis.languages import language as speaking
-from wsanalysis.printing import own_page, prints_of
+from wsanalysis.printing import prints_of
+from wsanalysis.printing.csv_page import print_table
 from wsanalysis.printing.looks import chosen_look
-from wsanalysis.printing.own_table import print_table
+from wsanalysis.printing.odds_page import odds_page as page_of_odds
 from wsanalysis.printing.unit_cards import print_sheet, sheets
 
 PPI, WIDTH = 104, 720
@@ -93,8 +94,8 @@ def odds_page(
     game: Game, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
     title: str = "",
 ) -> Aid:  # fmt: skip
-    """A page of any question; as `own_page.odds_page`."""
-    return own_page.odds_page(game, question, fixed, varied, title)
+    """A page of any question; as `odds_page.odds_page`."""
+    return page_of_odds(game, question, fixed, varied, title)
 
 
 def page_picture(aid: Aid, page: int = 1, look: Look = STANDARD) -> Picture:

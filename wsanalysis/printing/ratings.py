@@ -1,12 +1,14 @@
-"""A rule system's words for its unit cards; each has a plain default."""
+"""Units as they are printed: ratings read off a row, sections of unit cards, units for missing ones."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from string import Formatter
 from typing import Any
 
 from wsanalysis.game import Game
+from wsanalysis.languages import joined, say
 
 Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
@@ -114,3 +116,87 @@ def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds:
     """Units under one head; of some kinds only, if any are named."""
     chosen = (row for row in rows if not kinds or row["kind"] in kinds)
     return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)
+
+
+NO_RATINGS = ("nation", "kind", "source")
+UNSAID = (None, "", "no", "none", False)
+LONGEST = 12
+"""Letters of a cell; columns with longer ones are remarks, not ratings."""
+MOST_LETTERS = 44
+"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
+
+
+def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:
+    """The units of these nations by the column `kind`, each group under its word; all in one without it."""
+    found: dict[str, list[Entry]] = {}
+    for name, row in game.edition.cells_by_name("units").items():
+        if nations and row["nation"] not in nations:
+            continue
+        found.setdefault(str(row.get("kind", "unit")), []).append(Entry(name, row, name))
+    return [Section(kind[:1].upper() + kind[1:], tuple(entries)) for kind, entries in found.items()]
+
+
+def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
+    """A rating for each column in which the units differ, and in words what is the same for all of them."""
+    rows = [entry.row for entry in section.entries]
+    columns = list(rows[0])[1:]
+    ratings: dict[str, Rating] = {}
+    same = []
+    for column in columns:
+        cells = [row[column] for row in rows]
+        if column in NO_RATINGS or max(len(_cell(column, row)) for row in rows) > LONGEST:
+            continue
+        head = column.replace("_", " ")
+        if len(set(cells)) > 1:
+            ratings[column] = Rating(head, "", partial(_cell, column))
+        elif cells[0] not in UNSAID and cells[0] != 0:
+            same.append(say("{name} {value}", name=head, value=cells[0]))
+    widths = {column: max(3, *(1 + len(_cell(column, row)) for row in rows)) for column in ratings}
+    words = [column for column in ratings if any(isinstance(row[column], str) for row in rows)]
+    for column in sorted(words, key=widths.__getitem__, reverse=True):
+        if sum(widths.values()) > MOST_LETTERS:
+            del widths[column]
+    return tuple(ratings[column] for column in widths), _of_all(same, len(rows))
+
+
+def _of_all(same: Sequence[str], number: int) -> str:
+    """What is the same for all of a number of units, in a line."""
+    line = joined(", ", same)
+    return say("all: {ratings}", ratings=line) if same and number > 1 else line
+
+
+def _cell(column: str, row: Row) -> str:
+    cell: Any = row[column]
+    if cell is True:
+        return "yes"
+    return "" if cell in UNSAID and cell != 0 else str(cell)
+
+
+def units_of(game: Game) -> Mapping[str, Any]:
+    """All units of the data, by name."""
+    units: Mapping[str, Any] = game.edition.units
+    return units
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Finds substitutes for units that the data lack: the `best` armed first, so that they can fire.
+
+    `of` lists the units to choose from, `fit` tells who is never chosen.
+    """
+
+    best: Callable[[Any], Any]
+    fit: Callable[[Any], bool] = lambda _: True
+    of: Callable[[Game], Mapping[str, Any]] = units_of
+
+    def __call__(self, game: Game, preferred: Sequence[str], *kinds: str) -> list[str]:
+        """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""
+        units = self.of(game)
+        there = [name for name in preferred if name in units]
+        others = [name for name, unit in units.items() if not kinds or unit.kind in kinds]
+        spare = sorted(
+            (name for name in others if self.fit(units[name])),
+            key=lambda n: self.best(units[n]),
+            reverse=True,
+        )
+        return [*there, *(name for name in spare if name not in there)][: len(preferred)]

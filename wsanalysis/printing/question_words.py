@@ -1,14 +1,16 @@
-"""A page's assumptions: every argument left at its default that matters there, in words."""
+"""A question on paper: its arguments in words, what a page assumes, the two numbers that fit into a cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_words
 from wsanalysis.files.own_files import own_table
 from wsanalysis.game import Game
 from wsanalysis.languages import alternatives, capital, joined, say
-from wsanalysis.rule_system import Side
+from wsanalysis.rule_system import ANY_EFFECT, Side
 
 OTHER_WORDS = 5
 """Other values of an argument that are tried, to see whether it matters."""
@@ -169,3 +171,49 @@ def _differ(one: Odds, other: Odds) -> bool:
 
 def _or(words: Sequence[str]) -> str:
     return alternatives([*([joined(", ", words[:-1])] if words[1:] else []), words[-1]])
+
+
+FEW = 2
+"""Outcomes that are named rather than called any effect."""
+
+
+class Headline(NamedTuple):
+    """The names of the large and of the small number; no small one where there are but two outcomes."""
+
+    large: str
+    small: str
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The name of the small number, if there is one."""
+        return (self.small,) if self.small else ()
+
+
+def headline(odds: Odds) -> Headline:
+    """Any effect, by name if it is one of two, and the gravest; for two sides who has won.
+
+    If things can improve as well as worsen: the best outcome and the worst.
+    """
+    return Headline(*(in_words(word, odds.inquiry.sides) for word in words_of(odds)))
+
+
+def cell(odds: Odds) -> Cell:
+    """The numbers of `headline` as a cell."""
+    chances = odds.probabilities
+    large, small = words_of(odds)
+    main = chances[large] if large in chances else 1 - chances[odds.inquiry.start_word]
+    return Cell(main, (chances[small],) if small else ())
+
+
+def words_of(odds: Odds) -> tuple[str, str]:
+    """The outcomes of the large and of the small number, as the inquiry calls them."""
+    words = list(odds.probabilities)
+    start = odds.inquiry.start_word
+    if start not in words:
+        return words[0], words[min(1, len(words) - 1)]
+    others = [word for word in words if word != start]
+    if len(others) == 1:
+        return others[0], ""
+    if words[0] != start:  # it can become better as well as worse
+        return others[0], others[-1]
+    return alternatives(others) if len(others) == FEW else ANY_EFFECT, others[-1]
