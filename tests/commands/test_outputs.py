@@ -18,7 +18,7 @@ from wsanalysis.page import runtime
 from wsanalysis.printing import cards_and_counters, game_export, odds_page, side_sheets, unit_cards
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.reports import gallery
-from wsanalysis.reports.battles import balance, players
+from wsanalysis.reports.battles import balance, battle_pages
 from wsanalysis.reports.report import Report
 
 # the words of each command, the option that says where, and the file in it that names its command
@@ -72,7 +72,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (Report, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"), (unit_cards, "sheets"),
         (gallery, "write_gallery"), (cards_and_counters, "printed_pieces"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
-        (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
+        (comparing, "compare"), (battle_pages, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
         (standings, "standings"), (playtests, "playtests"), (runtime, "runtime_in"),

@@ -11,7 +11,7 @@ from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked, marks_explained, unmarked
 from wsanalysis.printing.ratings import Rating
 from wsanalysis.printing.words import HEAD, Words
-from wsanalysis.reports.page_of_text import page_of
+from wsanalysis.reports.text_pages import page_of
 
 PACKAGE = Path(wsanalysis.__file__).parent
 FILES = sorted(PACKAGE.glob("printing/*/words.txt"))

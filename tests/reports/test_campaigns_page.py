@@ -5,7 +5,7 @@ import pytest
 from tests.systems.handed_in import game_of
 from wsanalysis.asking.display import percent
 from wsanalysis.reports.battles import grades_page
-from wsanalysis.reports.battles.assumption import Assumption
+from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.sherman_leader import campaigns
 from wsanalysis.reports.sherman_leader.assumptions import CHART
 

@@ -11,7 +11,7 @@ from tests.systems.draft_2019 import brute_force as brute
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.printing.draft_2019 import nerve, tables
+from wsanalysis.printing.draft_2019 import tables
 from wsanalysis.reports.draft_2019.report import REPORT
 from wsanalysis.systems.draft_2019.sheaf import Hex
 
@@ -68,19 +68,19 @@ def test_what_is_shown_on_chits():
             assert tables.upshifted_by(GAME, side, power) == sum(n <= power for n in needed)
 
 
-@pytest.mark.parametrize("who", nerve.PLIGHTS)
+@pytest.mark.parametrize("who", tables.PLIGHTS)
 def test_checks_by_all_pairs_of_chits(who):
-    for valor, difficulty in product(nerve.VALORS, nerve.DIFFICULTIES):
-        found = nerve.passes(GAME, valor, difficulty, nerve.PLIGHTS[who])
-        assert found == brute.check(difficulty, valor, nerve.PLIGHTS[who])
+    for valor, difficulty in product(tables.VALORS, tables.DIFFICULTIES):
+        found = tables.passes(GAME, valor, difficulty, tables.PLIGHTS[who])
+        assert found == brute.check(difficulty, valor, tables.PLIGHTS[who])
 
 
-@pytest.mark.parametrize("shelter", nerve.SHELTERS)
+@pytest.mark.parametrize("shelter", tables.SHELTERS)
 def test_rally_is_so_many_checks(shelter):
     plights = brute.plights_of("squad", shelter != "none")
-    for valor in nerve.VALORS:
+    for valor in tables.VALORS:
         p = brute.check(SHELTERS[shelter], valor, plights)
-        one, two = (nerve.rally_share(GAME, valor, shelter, tokens) for tokens in (1, 2))
+        one, two = (tables.rally_share(GAME, valor, shelter, tokens) for tokens in (1, 2))
         assert (one.rallied, one.suppressed, one.broken) == (p, 1 - p, 0)
         assert (two.rallied, two.suppressed, two.broken) == (p * p, 2 * p * (1 - p), (1 - p) ** 2)
         blank = Fraction(sum(t["effect"] == "none" for t in brute.SUPPRESSION), len(brute.SUPPRESSION))
@@ -90,37 +90,37 @@ def test_rally_is_so_many_checks(shelter):
 
 def test_rally_in_the_tables_is_that_of_the_question():
     odds = GAME.rally("Grenadiers", tokens=2, terrain="woods")
-    found = nerve.rally_share(GAME, 1, "fortified", 2)
+    found = tables.rally_share(GAME, 1, "fortified", 2)
     for word in ("rallied", "suppressed", "broken"):
         assert odds.probabilities[word] == getattr(found, word)
 
 
 def test_spotting_and_bog_are_one_check_after_another():
-    for valor, attempts in product(nerve.VALORS, (1, 3)):
+    for valor, attempts in product(tables.VALORS, (1, 3)):
         p = brute.check("difficult", valor, ("foot",))
-        assert nerve.spots(GAME, valor, "difficult", attempts) == 1 - (1 - p) ** attempts
+        assert tables.spots(GAME, valor, "difficult", attempts) == 1 - (1 - p) ** attempts
         p = brute.check("easy", valor, ("vehicle", "without cover"))
-        assert nerve.through_bog(GAME, valor, "low", attempts) == p**attempts
+        assert tables.through_bog(GAME, valor, "low", attempts) == p**attempts
     bog = GAME.bog("Panther G", terrain="mud", hexes=2).probabilities["through"]
     pressure = GAME.units.loc["Panther G", "ground_pressure"]
-    assert nerve.through_bog(GAME, int(GAME.units.loc["Panther G", "valor"]), pressure, 2) == bog
+    assert tables.through_bog(GAME, int(GAME.units.loc["Panther G", "valor"]), pressure, 2) == bog
 
 
 def test_tokens_by_counting():
     for kind, column in (("squad", "infantry"), ("gun", "gun"), ("vehicle", "vehicle")):
-        effects = nerve.damage_effects(GAME, kind)
+        effects = tables.damage_effects(GAME, kind)
         for word, (chance, _) in effects.items():
             assert chance == Fraction(sum(t[column] == word for t in brute.DAMAGE), len(brute.DAMAGE))
         assert sum(chance for chance, _ in effects.values()) == 1
     size = len(brute.SUPPRESSION)
     for power in (6, 9, 11):
-        assert nerve.blasted(GAME, power) == (
+        assert tables.blasted(GAME, power) == (
             Fraction(sum(int(t["blast"]) == power for t in brute.SUPPRESSION), size),
             Fraction(sum(int(t["blast"]) < power for t in brute.SUPPRESSION), size),
         )
     hesitating = sum(t["effect"] == "HESITATION" for t in brute.SUPPRESSION)
     both = Fraction(hesitating * (hesitating - 1), size * (size - 1))
-    assert nerve.cowers(GAME) == 1 - both
+    assert tables.cowers(GAME) == 1 - both
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_tokens_by_counting():
 )
 def test_red_medals_burn_vehicles(stowage, difficulty):
     red = Fraction(sum(t["red_medal"] == "yes" for t in brute.DAMAGE), len(brute.DAMAGE))
-    for valor in nerve.VALORS:
+    for valor in tables.VALORS:
         fails = 1 - brute.check(difficulty, valor, ("vehicle", "without cover"))
-        assert nerve.burns(GAME, valor, stowage) == red * fails
+        assert tables.burns(GAME, valor, stowage) == red * fails
 
 
 def test_where_a_barrage_comes_down_by_walking_every_arrow():
@@ -148,14 +148,14 @@ def test_where_a_barrage_comes_down_by_walking_every_arrow():
     for (q, r), p in fates.items():
         steps = max(abs(q), abs(r), abs(q + r))
         away[steps] = away.get(steps, 0) + p
-    assert nerve.drift(GAME, valor, deviations) == away
+    assert tables.drift(GAME, valor, deviations) == away
     cells = {(int(row["q"]), int(row["r"])) for row in brute.SHEAFS if row["sheaf"] == "linear"}
     for place in (Hex(), Hex(1, 0)):
         wanted = sum(p for (q, r), p in fates.items() if (place.q - q, place.r - r) in cells)
-        assert nerve.covered(GAME, valor, deviations, "linear", place) == wanted
+        assert tables.covered(GAME, valor, deviations, "linear", place) == wanted
     battery = GAME.edition.artillery["Artillery"]
     odds = GAME.barrage("Artillery", "Riflemen", sheaf="normal")["covered"]
-    assert nerve.covered(GAME, battery.valor, battery.deviations, "normal") == odds["covered"]
+    assert tables.covered(GAME, battery.valor, battery.deviations, "normal") == odds["covered"]
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from tests.systems.handed_in import game_of
 from wsanalysis.analysis.editions import CAUTION
 from wsanalysis.battles.registry import conversions
-from wsanalysis.reports.battles import editions_page
+from wsanalysis.reports.battles import battle_pages
 
 KEPT = Path(__file__).resolve().parents[2] / "reports" / "draft_2019" / "editions.txt"
 
@@ -16,8 +16,8 @@ KEPT = Path(__file__).resolve().parents[2] / "reports" / "draft_2019" / "edition
 def test_the_page_has_the_figures_of_both_editions(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of("draft_2019")
     duel = [one for one in conversions(game.folder) if one.old == "tank_duel"]
-    monkeypatch.setattr(editions_page, "conversions", lambda _: duel)
-    page = editions_page.editions_page(game, games=3, seed=5)
+    monkeypatch.setattr(battle_pages, "conversions", lambda _: duel)
+    page = battle_pages.editions_page(game, games=3, seed=5)
     found = game.editions("tank_duel_2019", 3, 5, progress=False)
     (table,) = page.sections.values()
     share = f"{found.side} share"

@@ -13,7 +13,8 @@ from tests.reports.conftest import EVERY_REPORT
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.charts.picture import as_png
-from wsanalysis.reports import SYSTEMS, writing
+from wsanalysis.reports import SYSTEMS
+from wsanalysis.reports import report as report_module
 
 PAGES = {"liberty_road": 4, "storms_of_steel": 4, "sherman_leader": 4, "draft_2019": 4, "example": 1}
 """How many sides the player aids have; one more, at the back, has rulings and sources."""
@@ -80,7 +81,7 @@ def in_brief(monkeypatch):
     """
     monkeypatch.setattr("wsanalysis.reports.report.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.reports.report_pictures.TRIALS", 200)
-    monkeypatch.setattr("wsanalysis.reports.sherman_leader.pages.BATTLES", 10)
+    monkeypatch.setattr("wsanalysis.reports.sherman_leader.report.BATTLES", 10)
     monkeypatch.setattr("wsanalysis.reports.report.of_pages", lambda game, parts: [
         None for part in parts for _ in part(game)
     ])  # fmt: skip
@@ -101,10 +102,10 @@ def in_brief(monkeypatch):
     monkeypatch.setattr(ws.Game, "matchups", of_some)
     # the layout measures every text, and so reads it; the package has a function of the module's name
     monkeypatch.setattr(import_module("wsanalysis.charts.picture"), "_bytes", lambda *_, **how: small)
-    monkeypatch.setattr("wsanalysis.reports.writing.render_pdf", on_paper)
-    monkeypatch.setattr("wsanalysis.reports.writing.render_as", on_usual_paper)
+    monkeypatch.setattr("wsanalysis.reports.report.render_pdf", on_paper)
+    monkeypatch.setattr("wsanalysis.reports.report.render_as", on_usual_paper)
     yield lambda: aids
-    writing._on_usual_paper.cache_clear()
+    report_module._on_usual_paper.cache_clear()
 
 
 @pytest.mark.slow

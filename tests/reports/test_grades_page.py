@@ -9,8 +9,8 @@ from tests.systems.handed_in import game_of
 from wsanalysis.asking import readings as options_of
 from wsanalysis.reports import ASSUMPTIONS
 from wsanalysis.reports.battles import grades_page
-from wsanalysis.reports.battles.assumption import Assumption
-from wsanalysis.reports.sherman_leader import pages
+from wsanalysis.reports.battles.assumptions import Assumption
+from wsanalysis.reports.sherman_leader import report
 from wsanalysis.reports.sherman_leader.assumptions import CHART, READINGS, TILE_HEXES, WEEKS
 
 GAME = game_of("sherman_leader")
@@ -109,9 +109,9 @@ def test_a_campaigns_assumptions_begin_with_the_operational_chart() -> None:
 
 
 def test_the_page_says_how_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "BATTLES", 20)
-    monkeypatch.setattr(pages, "ASSUMPTIONS", ASSUMPTIONS["sherman_leader"][2:4])
-    page = pages.battles(GAME)
+    monkeypatch.setattr(report, "BATTLES", 20)
+    monkeypatch.setattr(report, "ASSUMPTIONS", ASSUMPTIONS["sherman_leader"][2:4])
+    page = report.battles(GAME)
     text = page.text(GAME, "a command")
     assert "sampled, 20 battles a row, seed 1944" in text
     assert "exact" not in text

@@ -10,7 +10,7 @@ from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.asking.display import percent
 from wsanalysis.commands.main import main
-from wsanalysis.reports.handout import fitted, handout_text
+from wsanalysis.reports.edition_diff import fitted, handout_text
 
 LIBERTY, KURSK, DRAFT = (ws.load(name) for name in ("liberty_road", "storms_of_steel", "draft_2019"))
 EDITIONS = {

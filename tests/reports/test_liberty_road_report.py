@@ -13,7 +13,7 @@ from tests.reports.conftest import with_long_rulings
 from tests.systems.handed_in import game_of
 from wsanalysis.aids import Aid, OddsGrid, render_pdf
 from wsanalysis.aids.look import STANDARD
-from wsanalysis.printing.liberty_road import aid_ground, pieces, tables
+from wsanalysis.printing.liberty_road import aid_ground, tables
 from wsanalysis.printing.liberty_road.aid_ground import ground_page
 from wsanalysis.printing.liberty_road.aid_orders import orders_page
 from wsanalysis.printing.marks import unmarked
@@ -305,7 +305,7 @@ def test_the_charts_of_terrain_markers_and_orders_follow_the_data(blocks, other_
 
 
 def test_the_diagrams_show_what_the_rule_of_sight_says():
-    land = pieces.land_of(GAME)
+    land = tables.land_of(GAME)
     found = {name: answers(scene, land, aid_ground.sees) for name, scene in aid_ground.SCENES.items()}
     assert found == {  # as the captions say it, p.15
         "Sight: overlay between": {"AB": True, "AC": False},
@@ -318,7 +318,7 @@ def test_the_diagrams_show_what_the_rule_of_sight_says():
 
 
 def test_a_diagram_draws_a_cross_where_the_rule_says_no_sight():
-    land, scene = pieces.land_of(GAME), aid_ground.SCENES["Sight: overlay between"]
+    land, scene = tables.land_of(GAME), aid_ground.SCENES["Sight: overlay between"]
     assert sight_drawing(scene, land, aid_ground.sees, 40).count("stroke-dasharray") == 1
     assert sight_drawing(scene, land, lambda *_: True, 40).count("stroke-dasharray") == 0
     assert sight_drawing(scene, land, lambda *_: False, 40).count("stroke-dasharray") == 2

@@ -13,8 +13,8 @@ from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.printing.axes import axis, chances, odds_grid
 from wsanalysis.reports.example.report import DEFENSE, STRENGTH, eliminated
 from wsanalysis.reports.example.report import REPORT as EXAMPLE
-from wsanalysis.reports.page_of_text import Matchups, Page, battle_links
 from wsanalysis.reports.report import PlayerAid, Report
+from wsanalysis.reports.text_pages import Matchups, Page, battle_links
 
 GAME = game_of("draft_2019")
 TRIES = axis("attempts", (1, 2))

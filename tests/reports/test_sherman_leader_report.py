@@ -15,8 +15,8 @@ from tests.systems.handed_in import game_of
 from wsanalysis.aids import render_pdf
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.printing.sherman_leader import purchase, tables
-from wsanalysis.printing.sherman_leader.counter_words import effect, gone
-from wsanalysis.reports.sherman_leader import battle_luck, pages, worked_examples
+from wsanalysis.printing.sherman_leader.counters import effect, gone
+from wsanalysis.reports.sherman_leader import report, sample_battle, worked_examples
 from wsanalysis.reports.sherman_leader.report import REPORT
 from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS
 
@@ -195,37 +195,37 @@ def test_the_odds_of_the_sample_battle_are_the_questions_own(told):
     situation = {"distance": told.distance, "terrain": told.terrain, "moved": told.moved}
     if told.ours:
         odds = GAME.attack(told.attacker, told.target, commander=COMMANDERS[told.attacker], **situation)
-        found = battle_luck.tried(GAME, told, "enemy units destroyed")
+        found = sample_battle.tried(GAME, told, "enemy units destroyed")
         assert found.law[1] == odds.probabilities["destroyed"]
         return
     odds = GAME.enemy_attack(told.attacker, told.target, counters=list(told.lying), **situation)
-    lost = battle_luck.tried(GAME, told, "own units lost")
+    lost = sample_battle.tried(GAME, told, "own units lost")
     assert lost.law[1] == odds.probabilities["destroyed"]
-    assert battle_luck.tried(GAME, told, "damage counters suffered").happened == len(told.drawn)
+    assert sample_battle.tried(GAME, told, "damage counters suffered").happened == len(told.drawn)
 
 
 def test_luck_of_the_sample_battle():
-    table = battle_luck.luck_table(GAME)
+    table = sample_battle.luck_table(GAME)
     assert list(table["happened"]) == [11, 15, 2]
-    shots = battle_luck.shot_by_shot(GAME)
+    shots = sample_battle.shot_by_shot(GAME)
     kills = shots[[told.ours for told in BATTLE]]
     assert table.loc["enemy units destroyed", "expected"] == pytest.approx(kills["chance"].sum())
     assert (table["percentile low"] <= table["percentile"]).all()
     assert (table["percentile"] <= table["percentile high"]).all()
     # a mortar that hits more often makes the same kills less of a surprise
-    better = battle_luck.luck_table(GAME.edit("Mortar Team", ap=4))
+    better = sample_battle.luck_table(GAME.edit("Mortar Team", ap=4))
     assert better.loc["enemy units destroyed", "z"] < table.loc["enemy units destroyed", "z"]
 
 
 def test_surprises_are_the_attacks_of_one_side_in_order():
-    shots = battle_luck.shot_by_shot(GAME)
+    shots = sample_battle.shot_by_shot(GAME)
     for side, ours in (("US", True), ("enemy", False)):
         told = [shot for shot in BATTLE if shot.ours == ours]
-        table = battle_luck.surprises(GAME, side)
+        table = sample_battle.surprises(GAME, side)
         assert list(table["after"]) == [float(bool(shot.killed if ours else shot.drawn)) for shot in told]
         assert set(table["before"]) <= set(shots["chance"])
         assert table["attack"].str.endswith(" → Tiger").any() == ours
-    assert len(table) + len(battle_luck.surprises(GAME, "US")) == len(BATTLE)
+    assert len(table) + len(sample_battle.surprises(GAME, "US")) == len(BATTLE)
 
 
 def test_the_best_worths_are_those_of_most_points():
@@ -277,10 +277,10 @@ def test_pages_of_the_campaign():
     levels = tables.levels(GAME)
     assert levels.loc["Average", "okay to"] == "6"
     assert levels.loc["Average", "cool"] == "1 to 2"
-    moves = pages.on_the_map(GAME)
+    moves = report.on_the_map(GAME)
     assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == 0.6
     without = GAME.edit("Tiger", name="Heavy tank")
-    assert "no Tiger" in pages.sample_battle(without).note
+    assert "no Tiger" in report.sample_battle_page(without).note
 
 
 def modifiers(page):

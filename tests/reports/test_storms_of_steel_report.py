@@ -17,10 +17,10 @@ from wsanalysis.battlefield.hexes import centre, parse_hex_id
 from wsanalysis.printing.marks import unmarked
 from wsanalysis.printing.rulings import noting_what_is_read, of_each
 from wsanalysis.printing.sight_diagrams import answers, sight_drawing
-from wsanalysis.printing.storms_of_steel import activation_tables, aid_terrain, counter_words, tables
+from wsanalysis.printing.storms_of_steel import aid_activation, aid_terrain, tables
 from wsanalysis.printing.storms_of_steel.aid_round import round_page
 from wsanalysis.printing.storms_of_steel.aid_terrain import terrain_page
-from wsanalysis.printing.storms_of_steel.stand_ins import plan_needing
+from wsanalysis.printing.storms_of_steel.tables import plan_needing
 from wsanalysis.reports.storms_of_steel.report import AWAY, REPORT
 from wsanalysis.systems.storms_of_steel.activation import Moment, best
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
@@ -95,32 +95,32 @@ def test_rally_chances_by_hand():
 
 def test_counters_in_words():
     foot = GAME.edition.cups["foot"].by_name
-    assert counter_words.fire_words(foot["Cowering"]) == "+2 AP, 1 hex"
-    assert counter_words.move_words(foot["Pinned"]) == "no"
-    assert counter_words.defense_words(foot["Panicked"]) == "\N{MINUS SIGN}2 / +1"
-    assert counter_words.firepower_words(foot["Suppressed"]) == "\N{MINUS SIGN}2"
-    assert counter_words.rally_words(foot["Killed"]) == "out"
+    assert tables.fire_words(foot["Cowering"]) == "+2 AP, 1 hex"
+    assert tables.move_words(foot["Pinned"]) == "no"
+    assert tables.defense_words(foot["Panicked"]) == "\N{MINUS SIGN}2 / +1"
+    assert tables.firepower_words(foot["Suppressed"]) == "\N{MINUS SIGN}2"
+    assert tables.rally_words(foot["Killed"]) == "out"
     vehicle = GAME.edition.cups["vehicle"].by_name
-    assert counter_words.fire_words(vehicle["Gun Damaged red"]) == "blue only"
-    assert counter_words.grave(vehicle["Destroyed"], "out") > counter_words.grave(vehicle["Stunned"], "no")
+    assert tables.fire_words(vehicle["Gun Damaged red"]) == "blue only"
+    assert tables.grave(vehicle["Destroyed"], "out") > tables.grave(vehicle["Stunned"], "no")
 
 
 def test_advice_is_the_games_activation():
     # Infantry '43 at Rifles '41: 4 against 12, a shot for 3 APs
-    for caps in activation_tables.CAPS:
+    for caps in aid_activation.CAPS_LEFT:
         odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=caps).probabilities
-        found = activation_tables.advice(GAME, 8, 3, 7, caps)
+        found = aid_activation.advice(GAME, 8, 3, 7, caps)
         assert (found.destroyed, found.hit) == (odds["destroyed"], odds["hit"] + odds["destroyed"])
 
 
 def test_advice_for_one_last_shot_by_hand():
     # 4 APs of a shot for 4: both CAPs go on the roll, against a hit target that any hit destroys
-    found = activation_tables.advice(GAME, 9, 4, 4, 2, UnitState("Pinned"))
+    found = aid_activation.advice(GAME, 9, 4, 4, 2, UnitState("Pinned"))
     assert (str(found.choice), found.destroyed) == ("fire +2", PASSES[7])
-    assert activation_tables.in_words(found.choice) == "+2"
-    none = activation_tables.advice(GAME, 9, 4, 3, 0, UNHIT)
-    assert (str(none.choice), none.destroyed, activation_tables.in_words(none.choice)) == ("stop", 0, "")
-    hit = activation_tables.advice(GAME, 8, 3, 3, 2, goal="hit")
+    assert aid_activation.in_words(found.choice) == "+2"
+    none = aid_activation.advice(GAME, 9, 4, 3, 0, UNHIT)
+    assert (str(none.choice), none.destroyed, aid_activation.in_words(none.choice)) == ("stop", 0, "")
+    hit = aid_activation.advice(GAME, 8, 3, 3, 2, goal="hit")
     assert (str(hit.choice), hit.hit) == ("fire +2", PASSES[6])
 
 
@@ -132,15 +132,15 @@ def test_the_options_that_activations_read_are_those_that_are_named():
         for own in (UNHIT, UnitState("Cowering")):
             best(Moment(7, 2, own, UNHIT), plan, noting.edition)
     best(Moment(7, 2, UNHIT, UNHIT), plan_needing(8, 3, "hit"), noting.edition)
-    assert read == set(activation_tables.READ)
+    assert read == set(aid_activation.READ)
 
 
 def test_an_option_that_is_read_still_changes_the_advice():
     other = GAME.with_options(cowering_reaches_twice=True)
-    as_read = activation_tables.as_read(other.edition)
+    as_read = aid_activation.as_read(other.edition)
     assert as_read.options.cowering_reaches_twice
     assert as_read.data_hash == GAME.edition.data_hash
-    assert activation_tables.as_read(GAME.with_options(variable_ap=True).edition) == GAME.edition
+    assert aid_activation.as_read(GAME.with_options(variable_ap=True).edition) == GAME.edition
 
 
 def test_the_aids_cells_are_the_games_odds(blocks):

@@ -98,7 +98,7 @@ def _diff(arguments: argparse.Namespace) -> int:
     for name, text in pairs(arguments.situation).items():
         asked[name] = read_argument(game, question, name, text)
     if arguments.handout is not None:
-        from wsanalysis.reports.handout import check_ending
+        from wsanalysis.reports.edition_diff import check_ending
 
         check_ending(arguments.handout)
         check_writable(arguments.handout.parent)

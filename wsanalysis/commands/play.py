@@ -255,7 +255,7 @@ def _has_budget(who: str) -> bool:
 
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
-    from wsanalysis.reports.battles.players import ladder_games, ladder_text, strength
+    from wsanalysis.reports.battles.battle_pages import ladder_games, ladder_text, strength
 
     command = command_of(arguments.words)
     check_files(arguments, arguments.out, arguments.picture)

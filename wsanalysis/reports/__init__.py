@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from wsanalysis.reports.battles.assumption import Assumption
+from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.draft_2019.report import REPORT as DRAFT_2019
 from wsanalysis.reports.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.reports.liberty_road.report import REPORT as LIBERTY_ROAD

@@ -5,15 +5,41 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from wsanalysis import charts
 from wsanalysis.asking.provenance import together
 from wsanalysis.charts import Picture, on_screen, picture
+from wsanalysis.files.own_files import own_table
 from wsanalysis.game import Game, load
-from wsanalysis.reports import writing
-from wsanalysis.reports.gallery_entries import ENTRIES, Entry
-from wsanalysis.reports.page_of_text import footer_text
+from wsanalysis.reports.report import Maker, write_all
+from wsanalysis.reports.text_pages import footer_text
+
+
+class Entry(NamedTuple):
+    """A chart: its name, a title, its use, the expression that makes its axes, and the method."""
+
+    name: str
+    what: str
+    use: str
+    line: str
+    system: str = "liberty_road"
+    method: str = "exact, nothing sampled"
+    others: tuple[str, ...] = ()
+    """Further games whose data the picture rests on, besides `system`."""
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """All the games in the picture."""
+        return (self.system, *self.others)
+
+
+ENTRIES = tuple(
+    Entry(name, **said | {"others": tuple(said.get("others", ()))})
+    for name, said in own_table(__file__, "gallery.toml").items()
+)
+"""In the order of the page."""
+
 
 WIDTH = 640
 """Pixels across of a picture on a screen."""
@@ -57,7 +83,7 @@ def write_gallery(
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
             drawn[entry] = draw(entry, games)
-    makers: dict[str, writing.Maker] = {
+    makers: dict[str, Maker] = {
         f"gallery/{entry.name}.{kind}": partial(_file, shown, kind)
         for kind in ("png", *formats)
         for entry, shown in drawn.items()
@@ -65,7 +91,7 @@ def write_gallery(
     texts = {f"gallery/{entry.name}.md": _page(entry) for entry in drawn}
     texts["gallery.md"] = _all(list(drawn), games, command)
     makers |= {name: partial(str.encode, text, "utf-8") for name, text in texts.items()}
-    return writing.write_all(makers, folder)
+    return write_all(makers, folder)
 
 
 def draw(entry: Entry, games: Mapping[str, Game]) -> Picture:

@@ -1,4 +1,4 @@
-"""A system's report by description: its pages, pictures, questions and aid; one maker for all."""
+"""A system's report by description: its pages, pictures, questions and aid; files written together."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -11,6 +11,8 @@ from typing import Protocol
 import pandas as pd
 
 from wsanalysis.aids import Aid
+from wsanalysis.aids.look import STANDARD
+from wsanalysis.aids.page import render_as, render_pdf
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.asking.odds import Odds
@@ -18,12 +20,53 @@ from wsanalysis.asking.table_files import FORMATS as TABLE_FILES
 from wsanalysis.asking.table_files import Tables, table_file
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
+from wsanalysis.files.made_by import signed
+from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
 from wsanalysis.printing.prints import PlayerAid
-from wsanalysis.reports.page_of_text import agreement_text, battle_links, front_page
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.reports.report_pictures import agreement_chart
-from wsanalysis.reports.writing import Maker, pictured, printed, write_all
+from wsanalysis.reports.text_pages import agreement_text, battle_links, front_page
 from wsanalysis.rule_system import IllegalAction
+
+Maker = Callable[[], bytes]
+
+PAPERS = ("a4", "letter")
+
+
+def printed(aid: Aid, name: str, ppi: float, command: str = "") -> dict[str, Maker]:
+    """What makes the PDF of an aid on each paper, signed with the command; `ppi` as for `pictured`."""
+    return {f"{name}_{paper}.pdf": partial(_pdf, aid, paper, ppi, command) for paper in PAPERS}
+
+
+def pictured(aid: Aid, page: int, ppi: float) -> bytes:
+    """A page (counted from 1) of an aid on the usual paper as a PNG of `ppi` pixels per inch."""
+    return _on_usual_paper(aid, ppi)[1][page - 1]
+
+
+def _pdf(aid: Aid, paper: str, ppi: float, command: str) -> bytes:
+    look = STANDARD.on(paper)
+    pdf = _on_usual_paper(aid, ppi)[0][0] if look == STANDARD else render_pdf(aid, look)
+    return signed(pdf, command) if command else pdf
+
+
+@lru_cache(maxsize=1)
+def _on_usual_paper(aid: Aid, ppi: float) -> list[list[bytes]]:
+    """The PDF, and all pages as pictures: they are typeset together."""
+    return render_as(aid, [("pdf", ppi), ("png", ppi)])
+
+
+def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> list[Path]:
+    """Make every file, in order, then write all into `folder`; the files written. `show`: a progress bar."""
+    made: dict[Path, bytes] = {}
+    with progress_bar(makers.items(), unit="file", shown=show, delay=0) as bar:
+        for name, make in bar:
+            bar.set_description(name)
+            made[folder / name] = make()
+    # only now, so that a report is whole or as it was, whatever stops its making
+    write_files(made)
+    return list(made)
+
 
 TRIALS = 20_000
 PPI, PAGE_WIDTH = 110, 910

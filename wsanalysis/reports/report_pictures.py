@@ -21,7 +21,7 @@ from wsanalysis.charts import (
 )
 from wsanalysis.game import Game
 from wsanalysis.languages import say
-from wsanalysis.reports.page_of_text import Matchups
+from wsanalysis.reports.text_pages import Matchups
 
 TRIALS = 2_000
 """Of each sampled point of a curve."""

@@ -21,7 +21,7 @@ from wsanalysis.commands.main import _parser, main
 from wsanalysis.files import data_folder
 from wsanalysis.game import ANALYSES
 from wsanalysis.printing.prints import Prints
-from wsanalysis.reports.bench_sheets import SHEETS
+from wsanalysis.reports.bench import SHEETS
 from wsanalysis.reports.example.report import REPORT
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.registry import SYSTEMS

@@ -9,7 +9,7 @@ from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, bands, odds_grid, rows_of_a_page, word_grid
-from wsanalysis.printing.draft_2019 import WORDS, nerve, tables
+from wsanalysis.printing.draft_2019 import WORDS, tables
 from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.printing.marks import MARK, signed
 from wsanalysis.systems.draft_2019.chit import Side
@@ -113,7 +113,7 @@ def _shown(game: Game) -> WordGrid:
 
 
 def _damage(game: Game) -> WordGrid:
-    found = {kind: nerve.damage_effects(game, kind) for kind in KINDS}
+    found = {kind: tables.damage_effects(game, kind) for kind in KINDS}
     words = dict.fromkeys(word for effects in found.values() for word in effects)
     red = game.edition.damage_supply().draw().chance_of(lambda token: token.red_medal)
 

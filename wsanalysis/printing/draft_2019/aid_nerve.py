@@ -5,8 +5,8 @@ from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.draft_2019 import WORDS, nerve
-from wsanalysis.printing.draft_2019.nerve import DIFFICULTIES, SHELTER_WORDS, VALOR
+from wsanalysis.printing.draft_2019 import WORDS, tables
+from wsanalysis.printing.draft_2019.tables import DIFFICULTIES, SHELTER_WORDS, VALOR
 from wsanalysis.printing.marks import MARK
 from wsanalysis.systems.draft_2019.chit import COLLATERALS
 from wsanalysis.systems.draft_2019.ground import Shelter
@@ -31,38 +31,38 @@ def _key(game: Game) -> Key:
 
 
 def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
-    found = nerve.rally_share(game, valor, shelter, tokens)
+    found = tables.rally_share(game, valor, shelter, tokens)
     return Odds(found.rallied, (found.acts, found.broken))
 
 
 def _covered(game: Game, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
     """The chance that a barrage covers the target hex, and the hex beside it."""
     if sheaf is None:
-        return Odds(nerve.drift(game, *layer).get(0, 0))
-    here, beside = (nerve.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
+        return Odds(tables.drift(game, *layer).get(0, 0))
+    here, beside = (tables.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
     return Odds(here, (beside,))
 
 
 CHECKS = WORDS.grid(
     "Valor check",
-    lambda game, valor, who, difficulty: nerve.passes(game, valor, difficulty, nerve.PLIGHTS[who]),
+    lambda game, valor, who, difficulty: tables.passes(game, valor, difficulty, tables.PLIGHTS[who]),
     VALOR,
     axis("", CHECKED),
     axis("", dict(zip(DIFFICULTIES, ("easy", say("norm."), say("diff.")), strict=True))),
 )
 SPOTTING = WORDS.grid(
     "Spotted within this many attempts",
-    nerve.spots,
+    tables.spots,
     VALOR,
     axis("", {"normal": "within spotting range", "difficult": "up to twice as far"}),
     axis("", (1, 2, 3)),
 )
 RED_MEDALS = WORDS.grid(
-    "A damage token eliminates a vehicle", nerve.burns, VALOR, axis("stowage", ("wet", "normal", "volatile"))
+    "A damage token eliminates a vehicle", tables.burns, VALOR, axis("stowage", ("wet", "normal", "volatile"))
 )
 BOG = WORDS.grid(
     "A vehicle gets through bog",
-    lambda game, valor, hexes, pressure: nerve.through_bog(game, valor, pressure, hexes),
+    lambda game, valor, hexes, pressure: tables.through_bog(game, valor, pressure, hexes),
     VALOR,
     axis("", {1: "1 hex", 2: "2 hexes"}),
     axis("pressure", ("low", "normal", "high")),
@@ -101,8 +101,8 @@ def _barrage_steps(game: Game) -> Steps:
 
 
 def _rally(game: Game) -> OddsGrid:
-    blank = sum(p for token, p in nerve.suppression_tokens(game).values() if token.effect == "none")
-    stopped = {"blindly": 1 - blank, "cowering": 1 - nerve.cowers(game)}
+    blank = sum(p for token, p in tables.suppression_tokens(game).values() if token.effect == "none")
+    stopped = {"blindly": 1 - blank, "cowering": 1 - tables.cowers(game)}
     return WORDS.grid(
         "Rally: infantry that activates under tokens",
         _rallied,

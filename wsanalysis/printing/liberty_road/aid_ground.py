@@ -12,7 +12,7 @@ from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.terrain import DRIVES, Terrain
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.liberty_road import WORDS, pieces, tables
+from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sight_diagrams import (
     Scene,
@@ -64,7 +64,7 @@ def sees(board: Board, one: str, other: str) -> bool:
 
 def ground_page(game: Game) -> Page:
     """What terrain and markers do, and who sees whom."""
-    land = pieces.land_of(game)
+    land = tables.land_of(game)
     return Page(
         "Terrain and sight",
         (_terrain(game, land), _markers(game), _sight(game, land)),
@@ -87,7 +87,7 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
             shade = {"hill": FACTOR * (column == "cover"), "river": 0.9 * (column in DRIVES)}.get(kind, 0.0)
             return Word(beside[kind].get(column, ""), shade)
         if column in DRIVES:
-            bought = pieces.step(kind, column)
+            bought = tables.step(kind, column)
             return Word(words[bought], {"no": 0.9, "hex": 0.4}.get(bought, 0.0))
         if column == "cover":
             return Word(_signed(-kind.target_downshifts), min(FACTOR * kind.target_downshifts, 1.0))
@@ -122,14 +122,14 @@ def _signed(shift: int) -> str:
 def _markers(game: Game) -> WordGrid:
     blocks = WORDS.pairs("Words of the terrain")["blocks"]
 
-    def cell(marker: pieces.Marker, column: str) -> Word:
+    def cell(marker: tables.Marker, column: str) -> Word:
         if column == "cover":
             return Word(_signed(-marker.downshifts), min(FACTOR * marker.downshifts, 1.0))
         if column == "sight":
             return Word(blocks if marker.blocks_sight else "", 0.5 * marker.blocks_sight)
         return Word(WORDS.pairs("What markers do", {"shelters": marker.shelters})[marker.name])
 
-    markers = pieces.markers_of(pieces.cards_of(game))
+    markers = tables.markers_of(tables.cards_of(game))
     rows = axis("", markers, lambda marker: marked(marker.name, marker.source))
     return WORDS.word_grid("Markers", cell, rows, widths=(1.1, 1.3, 10), read=True)
 

@@ -7,7 +7,7 @@ from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, say
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.liberty_road import WORDS, pieces, tables
+from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.counters import PILES
 from wsanalysis.printing.marks import MARK, marked, signed
 from wsanalysis.printing.prints import annotated
@@ -18,7 +18,7 @@ SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 
 def orders_page(game: Game) -> Page:
     """What happens in a turn, what each order allows, what units may do in which state."""
-    cards = pieces.cards_of(game)
+    cards = tables.cards_of(game)
     block = annotated(game, PILES, WORDS, "A block")
     icon = {"icon": WORDS.pairs("Words of events")[game.options.event_chip]}
     riding = {"portage": -game.options.portage_cover, "mark": MARK}
@@ -32,7 +32,7 @@ def orders_page(game: Game) -> Page:
                 ),
                 (1, 1),
             ),
-            Row(tuple(_orders(cards, side) for side in pieces.SIDES), (1, 1)),
+            Row(tuple(_orders(cards, side) for side in tables.SIDES), (1, 1)),
             _states(game),
             Row(
                 (WORDS.steps("Movement"), WORDS.steps("Portage", riding), WORDS.steps("Ambush")), (1.1, 1, 1)
@@ -42,12 +42,12 @@ def orders_page(game: Game) -> Page:
     )
 
 
-def _orders(cards: pieces.Cards, side: str) -> WordGrid:
-    def word(order: pieces.Order, column: str) -> str:
+def _orders(cards: tables.Cards, side: str) -> WordGrid:
+    def word(order: tables.Order, column: str) -> str:
         found = getattr(order, column)
         return {True: "yes", False: ""}.get(found, str(found)) if column == "nearby" else str(found or "")
 
-    orders = pieces.orders_of(cards, side)
+    orders = tables.orders_of(cards, side)
     rows = axis("", orders, lambda order: marked(order.order, order.source))
     return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
 

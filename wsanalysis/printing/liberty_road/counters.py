@@ -1,14 +1,16 @@
-"""Blocks, chips and markers of Liberty Road: where each rating stands on the block (p.2-5)."""
+"""Blocks, chips, markers and unit cards of Liberty Road: where each rating stands (p.2-5, 15)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
+from wsanalysis.game import Game
 from wsanalysis.languages import joined
 from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import Row, name_of
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, name_of, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
@@ -138,3 +140,66 @@ PILES = (
         back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, hidden=True),
     ),
 )  # fmt: skip
+
+
+DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
+
+
+def against(target: str, force: str, row: Row) -> str:
+    """Range and upshift or firepower against a kind of target, f for the forward arc only."""
+    if row[f"{target}_range"] is None:
+        return ""
+    arc = " f" if row[f"{target}_arc"] == "forward" else ""
+    plain = force == "upshift" and not row[f"{target}_{force}"]
+    strength = row[f"{target}_{force}"] if force == "firepower" else signed(row[f"{target}_{force}"])
+    return f"{row[f'{target}_range']}{'' if plain else f' · {strength}'}{arc}"
+
+
+RATINGS = WORDS.ratings(
+    "Ratings on unit cards",
+    {
+        "move": lambda row: f"{row['move']}{DRIVES[row['drive']]}",
+        "at infantry": partial(against, "anti_infantry", "upshift"),
+        "at vehicles": partial(against, "anti_vehicle", "firepower"),
+    },
+)
+
+
+def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+    """Units on foot, vehicles, and the weapons that the nation's teams and infantry can be given."""
+    foot, weapon = RATINGS("valor", "move", "v inf", "v veh"), RATINGS("v inf", "v veh", "uses")
+    units = rows_of(game, nations)
+    return [
+        section("Infantry, weapon teams", units, foot, "infantry", "weapon team"),
+        section("Vehicles", units, RATINGS("valor", "move", "load", "v inf", "v veh", "armor"), "vehicle"),
+        Section("Crewed by a weapon team", _weapons(game, nations, "weapon team"), weapon),
+        Section("Carried by infantry", _weapons(game, nations, "infantry"), weapon),
+    ]
+
+
+def _weapons(game: Game, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
+    """The weapons, each with a unit that may have it: whose it is does not matter to a shot (p.15)."""
+    units = [row for row in game.edition.cells("units") if row["kind"] == carrier]
+    units.sort(key=lambda row: row["nation"] not in nations)
+    return tuple(
+        Entry(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))
+        for row in rows_of(game, nations, "weapons")
+        if row["carried_by"] == carrier and units
+    )
+
+
+def _has_rating(weapon: Row, target: Row) -> bool:
+    """Whether the weapon itself fires at the target; without a rating its bearer uses his own arms."""
+    side = "anti_vehicle" if target["kind"] == "vehicle" else "anti_infantry"
+    return weapon[f"{side}_range"] is not None
+
+
+CARDS = CardWords(
+    question="fire",
+    distances=(2, 5, 8, 14),
+    targets=(("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman"), ("Panther G", "Churchill VII")),
+    sections=sections,
+    situation="Target ready, its front, no cover; nothing else shifts the result",
+    chances=("any effect", "eliminated"),
+)
+"""The words for `wsanalysis.printing.unit_cards`."""

@@ -1,13 +1,11 @@
 """All that is printed of Liberty Road."""
 
 from wsanalysis.languages import say
-from wsanalysis.printing.liberty_road.aid_fire import fire_pages
+from wsanalysis.printing.liberty_road.aid_combat import fire_pages, valor_page
 from wsanalysis.printing.liberty_road.aid_ground import ground_page
 from wsanalysis.printing.liberty_road.aid_orders import orders_page
-from wsanalysis.printing.liberty_road.aid_valor import valor_page
-from wsanalysis.printing.liberty_road.counters import PILES
+from wsanalysis.printing.liberty_road.counters import CARDS, PILES
 from wsanalysis.printing.liberty_road.decks import DECKS
-from wsanalysis.printing.liberty_road.unit_words import CARDS
 from wsanalysis.printing.prints import PlayerAid, Prints
 
 AID = PlayerAid(

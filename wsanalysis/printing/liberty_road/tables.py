@@ -1,4 +1,4 @@
-"""The numbers that the report and the player aid of Liberty Road print, all from the engine."""
+"""What the report and the player aid of Liberty Road print: numbers, all from the engine; orders, markers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -8,6 +8,9 @@ from functools import cache
 from typing import NamedTuple
 
 from wsanalysis.asking.odds import Odds
+from wsanalysis.battlefield.landscape import Landscape, area_land
+from wsanalysis.battlefield.terrain import Drive, Terrain, enters
+from wsanalysis.battles.liberty_road.cards import Cards, Order, load_cards
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import bands
 from wsanalysis.printing.axes import rows_of_a_page as choose_rows
@@ -274,3 +277,68 @@ def totals(game: Game) -> list[Total]:
         Total(total, total // OVERWHELMING, tuple(vehicles))
         for total, vehicles in sorted(by_total.items(), reverse=True)
     ]
+
+
+SIDES = ("German", "Allied")
+FORTIFICATIONS = ("foxhole", "trench", "bunker", "mines", "wire", "ford")
+BATTLEFIELD = ("blaze", "smoke", "haze", "wreck")
+
+
+class Marker(NamedTuple):
+    """A marker on the map: how many infantry it shelters (None: all), its downshifts, whether it blocks."""
+
+    name: str
+    shelters: int | None
+    downshifts: int
+    blocks_sight: bool
+    source: str
+
+
+def land_of(game: Game) -> Landscape:
+    """The kinds of terrain of the game's data folder. Raises DataFault."""
+    return area_land(game.folder)
+
+
+def cards_of(game: Game) -> Cards:
+    """The orders and markers of the game's data folder. Raises DataFault."""
+    return load_cards(game.folder)
+
+
+def orders_of(cards: Cards, side: str) -> list[Order]:
+    """The order markers of a side, as in their file."""
+    return [order for order in cards.orders.values() if order.side == side]
+
+
+def markers_of(cards: Cards) -> list[Marker]:
+    """The markers that change a hex: first those of the defender, then those of the battlefield."""
+    fog = (cards.fog[name] for name in FORTIFICATIONS)
+    field = (cards.field[name] for name in BATTLEFIELD)
+    return [
+        *(Marker(one.marker, one.shelters, one.downshifts, one.blocks_sight, one.source) for one in fog),
+        *(Marker(one.marker, None, one.downshifts, one.blocks_sight, one.source) for one in field),
+    ]
+
+
+def step(kind: Terrain, drive: Drive) -> str:
+    """What a movement point buys in the terrain: an area, a hex, or no entry (p.12)."""
+    return "no" if not enters(kind, drive) else "hex" if kind.half_movement else "area"
+
+
+class Cover(NamedTuple):
+    """What covers infantry: terrain or a marker, its downshifts, and their source."""
+
+    name: str
+    downshifts: int
+    source: str
+
+
+def covers(things: Iterable[Cover]) -> list[tuple[int, list[Cover]]]:
+    """Those that cover infantry, by their downshifts, the fewest first (p.16 B)."""
+    found: dict[int, list[Cover]] = {}
+    for thing in things:
+        if thing.downshifts:
+            found.setdefault(thing.downshifts, []).append(thing)
+    return sorted(found.items())
+
+
+__all__ = ["SIDES", "Cards", "Order", "cards_of", "covers", "land_of", "markers_of", "orders_of", "step"]

@@ -10,7 +10,7 @@ from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
-from wsanalysis.printing.sherman_leader.counter_words import effect, gone
+from wsanalysis.printing.sherman_leader.counters import effect, gone
 from wsanalysis.printing.sherman_leader.tables import DEFENSE, SIDES, US_DEFENSE
 from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT
 from wsanalysis.systems.sherman_leader.unit_card import Attack

@@ -1,6 +1,6 @@
-"""The page of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
+"""The page of the Sherman Leader player aid on enemy units, what they do and what to buy (Enemy Attacks)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from wsanalysis.aids import Column as Stack
 from wsanalysis.aids import Odds, Page, Row, Steps, Word, WordGrid
@@ -8,11 +8,11 @@ from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import marked, signed
-from wsanalysis.printing.sherman_leader import WORDS, tables
-from wsanalysis.printing.sherman_leader.aid_purchase import best_for_its_cost
+from wsanalysis.printing.sherman_leader import WORDS, purchase, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
 from wsanalysis.systems.sherman_leader.shot import FLANK_AT
+from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
@@ -85,3 +85,33 @@ def targets(game: Game) -> Steps:
 def _optional() -> Steps:
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
     return WORDS.steps("Optional rules", {"flank": flank})
+
+
+YEAR = 1944
+"""Whose units stand in the table: the year of the sample game."""
+BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
+
+
+def best_for_its_cost(game: Game) -> WordGrid:
+    """Which unit that serves in `YEAR` destroys most points for 100 SO, by enemy and range."""
+    enemies = tables.theirs(game, BUYERS)
+    serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]
+    frame = purchase.worths(game, serving, enemies)
+    short = _short_names(game.edition.us_units)
+
+    def best(enemy: str, distance: int) -> str:
+        here = frame[(frame["enemy"] == enemy) & (frame["distance (hexes)"] == distance)]
+        first = here.sort_values(purchase.POINTS, ascending=False, kind="stable").head(1).to_dict("records")
+        if not first or not first[0]["kills"]:
+            return "–"
+        return f"{short[first[0]['unit']]} {first[0][purchase.POINTS]:.0f}"
+
+    said = WORDS.said("Best for its cost", {"year": YEAR})
+    ranges = axis("", tables.RANGES, "R{}".format)
+    return word_grid(said.title, best, axis("", enemies), ranges, hint=said.hint)
+
+
+def _short_names(names: Iterable[str]) -> dict[str, str]:
+    """Each name without what stands in brackets, where that is still one of its kind."""
+    cut = {name: name.split(" (")[0] for name in names}
+    return {name: short if list(cut.values()).count(short) == 1 else name for name, short in cut.items()}

@@ -5,12 +5,10 @@ from wsanalysis.printing.sherman_leader.aid_battle import battle_page
 from wsanalysis.printing.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.printing.sherman_leader.aid_combat import attacks_page
 from wsanalysis.printing.sherman_leader.aid_orders import enemy_page
-from wsanalysis.printing.sherman_leader.counters import PILES
+from wsanalysis.printing.sherman_leader.counters import CARDS, PILES, tiles
 from wsanalysis.printing.sherman_leader.decks import DECKS
 from wsanalysis.printing.sherman_leader.mission import mission_sheets
 from wsanalysis.printing.sherman_leader.player_log import campaign_sheets
-from wsanalysis.printing.sherman_leader.tiles import tiles
-from wsanalysis.printing.sherman_leader.unit_words import CARDS
 
 AID = PlayerAid((battle_page, attacks_page, enemy_page, campaign_page))
 

@@ -8,7 +8,7 @@ from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import marked, signed
-from wsanalysis.printing.storms_of_steel import WORDS, counter_words, tables
+from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
@@ -17,10 +17,10 @@ from wsanalysis.systems.storms_of_steel.unit import Pile
 
 SAMPLE = 8  # the roll of the sample cell
 EFFECTS = {
-    "fire": counter_words.fire_words,
-    "move": counter_words.move_words,
-    "FP": counter_words.firepower_words,
-    "DR": counter_words.defense_words,
+    "fire": tables.fire_words,
+    "move": tables.move_words,
+    "FP": tables.firepower_words,
+    "DR": tables.defense_words,
 }
 """What of a hit counter stands in which column."""
 UNTOUCHED = {"fire": say("yes"), "move": say("yes"), "FP": "0", "DR": "0"}
@@ -92,12 +92,12 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         if column == "%":
             return Word(percent_text(drawn[counter.counter]))
         if column == "rally":
-            said = counter_words.rally_words(counter)
-            return Word(said, 0.0 if counter.rally else counter_words.grave(counter, said))
+            said = tables.rally_words(counter)
+            return Word(said, 0.0 if counter.rally else tables.grave(counter, said))
         said = EFFECTS[column](counter)
         # thin spaces beside a stroke, so that most pairs of numbers stand on one line
         thin = said.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
-        return Word(thin or UNTOUCHED[column], counter_words.grave(counter, said))
+        return Word(thin or UNTOUCHED[column], tables.grave(counter, said))
 
     stroke = say("two values: red / blue FP, front / flank DR")
     still = say("who may not move may not pivot")

@@ -5,9 +5,8 @@ from wsanalysis.printing.storms_of_steel.aid_activation import activation_page
 from wsanalysis.printing.storms_of_steel.aid_attack import attack_page
 from wsanalysis.printing.storms_of_steel.aid_round import round_page
 from wsanalysis.printing.storms_of_steel.aid_terrain import terrain_page
-from wsanalysis.printing.storms_of_steel.counters import PILES
+from wsanalysis.printing.storms_of_steel.counters import CARDS, PILES
 from wsanalysis.printing.storms_of_steel.decks import DECKS
-from wsanalysis.printing.storms_of_steel.unit_words import CARDS
 
 AID = PlayerAid(
     (round_page, terrain_page, attack_page, activation_page),

@@ -1,19 +1,21 @@
-"""The numbers that the report and the player aid of Storms of Steel print, all from the engine."""
+"""The numbers and the words of counters that report and player aid of Storms of Steel print."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wsanalysis.game import Game
+from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import Cast
-from wsanalysis.printing.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
+from wsanalysis.systems.storms_of_steel.activation import Goal, Plan
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, shifts, take_aim
 from wsanalysis.systems.storms_of_steel.command import HASTY_DEFENSE, HIDING, STALL
+from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, SIGHT
@@ -22,7 +24,40 @@ from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_targe
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.smoke import ENGINEER_COST, ENGINEER_REACH
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
-from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
+from wsanalysis.systems.storms_of_steel.unit import Color, Kind, Pile, Unit, pile_of
+
+DISTANCE: Final = 4  # hexes: neither short nor long range
+DEFENSE: Final = 12
+
+
+def stand_in(kind: Kind = "foot", fire_cost: int = 3) -> Unit:
+    """A unit of firepower 0 and the same defense all round, so that only its kind and cost tell."""
+    color: Color = "red" if kind == "foot" else "blue"
+    return Unit(
+        name="a unit", nation="German", kind=kind, fire_cost=fire_cost, move_cost=1,
+        red_firepower=0, blue_firepower=0, range=2 * DISTANCE,
+        front_defense=DEFENSE, front_color=color, flank_defense=DEFENSE, flank_color=color,
+        turret=False, open_topped=False, count=1,
+    )  # fmt: skip
+
+
+def shot_needing(roll: int, caps: int = 0) -> Shot:
+    """A shot of one stand-in at another whose defense, terrain included, exceeds firepower by `roll`."""
+    return Shot(distance=DISTANCE, cover=roll - DEFENSE, caps=caps)
+
+
+def plan_needing(roll: int, fire_cost: int, goal: Goal = "destroy") -> Plan:
+    """The activation of a stand-in on foot of this cost whose shots at another need `roll`."""
+    return Plan(stand_in("foot", fire_cost), stand_in("foot"), shot_needing(roll), 0, goal)
+
+
+def plain_hit(game: Game) -> UnitState:
+    """A hit unit on foot whose counter leaves its defense as it is: the most frequent such counter."""
+    counters = game.edition.cups[pile_of("foot")].counters
+    plain = [c for c in counters if not c.destroyed and (c.front_defense, c.flank_defense) == (0, 0)]
+    alive = [c for c in counters if not c.destroyed]
+    return UnitState(max(plain or alive, key=lambda counter: counter.count).counter)
+
 
 ROLLS = tuple(range(2, 15))
 """Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
@@ -154,3 +189,62 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
 
 
 cast = Cast(lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air")
+
+
+OUT = "out"
+NOTHING = ""
+
+
+def fire_words(counter: HitCounter) -> str:
+    """What it does to firing: forbidden, one color only, its cost and range."""
+    if counter.destroyed:
+        return OUT
+    if counter.fire in ("red", "blue"):
+        return f"{counter.fire} only"
+    if counter.fire == "no":
+        return "no"
+    said = [f"{signed(counter.fire_cost)} AP"] if counter.fire_cost else []
+    if counter.range is not None:
+        said.append("1 hex" if counter.range == 1 else f"{counter.range} hexes")
+    return ", ".join(said) or NOTHING
+
+
+def move_words(counter: HitCounter) -> str:
+    """What it does to moving and pivoting."""
+    if counter.destroyed:
+        return OUT
+    if not counter.move:
+        return "no"
+    return f"{signed(counter.move_cost)} AP" if counter.move_cost else NOTHING
+
+
+def firepower_words(counter: HitCounter) -> str:
+    """What it does to firepower: one number for both colors, or red and blue."""
+    return _both(counter.red_firepower, counter.blue_firepower, counter)
+
+
+def defense_words(counter: HitCounter) -> str:
+    """What it does to defense: one number for both, or front and flank."""
+    return _both(counter.front_defense, counter.flank_defense, counter)
+
+
+def rally_words(counter: HitCounter) -> str:
+    """The number to roll."""
+    if counter.destroyed:
+        return OUT
+    return "no" if counter.rally is None else f"{counter.rally}+"
+
+
+def grave(counter: HitCounter, words: str) -> float:
+    """How dark a cell with these words is."""
+    if counter.destroyed:
+        return 0.9
+    return {"no": 0.5, NOTHING: 0.0}.get(words, 0.22)
+
+
+def _both(one: int, other: int, counter: HitCounter) -> str:
+    if counter.destroyed:
+        return OUT
+    if one == other:
+        return signed(one) if one else NOTHING
+    return f"{signed(one)} / {signed(other)}"

@@ -19,16 +19,14 @@ from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.charts import picture
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
-from wsanalysis.reports.battles.assumption import Assumption
-from wsanalysis.reports.battles.balance_page import balance_page
-from wsanalysis.reports.battles.balance_study import Study, study
+from wsanalysis.reports.battles.assumptions import Assumption
+from wsanalysis.reports.battles.balance_page import DEAREST, balance_page, sense_words
+from wsanalysis.reports.battles.balance_study import Study, secrecy_words, study
 from wsanalysis.reports.battles.balance_words import chance, plays, verdict_lines
 from wsanalysis.reports.battles.difficulty_report import difficulty_page
 from wsanalysis.reports.battles.difficulty_report import sections as sections_of_one
-from wsanalysis.reports.battles.secrecy import how
-from wsanalysis.reports.battles.sense_page import DEAREST, sense_words
-from wsanalysis.reports.page_of_text import text_page
-from wsanalysis.reports.writing import Maker, pictured, printed, write_all
+from wsanalysis.reports.report import Maker, pictured, printed, write_all
+from wsanalysis.reports.text_pages import text_page
 
 PAGE_PPI = 90.0
 """Of the picture of the page: it can be read on a screen, and kept beside the tables."""
@@ -116,7 +114,7 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
     if len(found.secrecy):
         title = f"What secrecy is worth: {side} share when a side has to guess the enemy's objectives"
         sections[title] = _percent(found.secrecy, *_SHARES, points=_CHANGE).round(3)
-        also = how(found.secrecy)
+        also = secrecy_words(found.secrecy)
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
         also += (

@@ -1,7 +1,12 @@
-"""The words of a balance report: players and verdicts as a playtester would put them."""
+"""What pages of a balance report share: players and verdicts in words, differences about zero."""
 
+import math
 from math import isnan
+from typing import Any
 
+import pandas as pd
+
+from wsanalysis.aids import Range, Ranges
 from wsanalysis.reports.battles.balance_study import Study
 
 
@@ -51,3 +56,16 @@ def mixture(study: Study, side: str) -> str:
     played = sorted(study.fairness.mixtures[side].items(), key=lambda pair: -pair[1])
     parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
     return f"{side} {', '.join(parts)}"
+
+
+def around_zero(title: str, found: list[Range], hint: str, columns: int) -> Ranges:
+    """Differences on a scale as wide as the furthest end of an interval, in steps of ten points."""
+    far = max((max(abs(r.low), abs(r.high)) for r in found), default=0.1)
+    end = max(1, math.ceil(10 * far)) / 10
+    marks = ((-end, f"−{100 * end:.0f}"), (0.0, "0"), (end, f"+{100 * end:.0f}"))
+    return Ranges(title, tuple(found), -end, end, marks, hint=hint, columns=columns)
+
+
+def table_rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
+    """The rows of a table with their names."""
+    return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))

@@ -12,7 +12,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
 from wsanalysis.probability.paired import paired_means, paired_shares
 from wsanalysis.probability.proportions import wilson
-from wsanalysis.reports.battles.assumption import Assumption
+from wsanalysis.reports.battles.assumptions import Assumption
 
 BEST = "destroyed"
 """The grade that is asked for."""

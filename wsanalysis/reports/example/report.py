@@ -10,9 +10,9 @@ from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis, chances, odds_grid
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.probability.exact import exact
-from wsanalysis.reports.page_of_text import Matchups, Page
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import matchup_chart
+from wsanalysis.reports.text_pages import Matchups, Page
 from wsanalysis.systems.example.attack import WORDS, attack
 
 STRENGTH, DEFENSE = axis("strength", range(4)), axis("defense", range(3, 9))

@@ -13,7 +13,7 @@ from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_F
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.safe_files import read_file, write_bytes
 from wsanalysis.game import Game
-from wsanalysis.reports.battles.assumption import Assumption, Change, Row, copy_of, in_file, other_reading
+from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, copy_of, in_file, other_reading
 
 # --- chips ---------------------------------------------------------------------------------------
 

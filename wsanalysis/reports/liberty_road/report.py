@@ -1,4 +1,4 @@
-"""The report of Liberty Road: which pages, pictures, questions and aid it is made of."""
+"""The report of Liberty Road: its text tables, pictures and questions."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,17 +7,75 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.charts import Picture, draw_pairings, draw_valor_grid, panels, picture
 from wsanalysis.game import Game
-from wsanalysis.printing.axes import axis, frame_of
-from wsanalysis.printing.liberty_road import tables
+from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
+from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
 from wsanalysis.printing.liberty_road.tables import VALORS, cast
-from wsanalysis.reports.liberty_road import pages
-from wsanalysis.reports.page_of_text import Matchups
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
+from wsanalysis.reports.text_pages import Matchups, Page, page_of
 from wsanalysis.rule_system import ANY_EFFECT
+from wsanalysis.systems.liberty_road.chips import Side
+from wsanalysis.systems.liberty_road.unit import Kind
+
+MOVES: tuple[tuple[Kind, Kind], ...] = (
+    ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
+)  # fmt: skip
+"""Who moves into whom."""
+
+
+def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
+    """Fire at units of a kind by distance and shift, for every valor and state; vehicles reduced as well."""
+    side: Side = "vehicle" if kind == "vehicle" else "infantry"
+    shown = {first: text for text, first in tables.distance_bands(game, side)}
+
+    def after(state: str, reduced: bool, valor: int) -> pd.DataFrame:
+        frame = game.fire_table(side=side, valor=valor, state=state, kind=kind, already_reduced=reduced)
+        return percent_frame(frame.loc[list(shown)].rename(index=shown, level=0))
+
+    sections = {
+        f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}": after(
+            state, reduced, valor
+        )
+        for state in states
+        for reduced in ((False, True) if kind == "vehicle" else (False,))
+        for valor in tables.VALORS
+    }
+    return page_of(
+        WORDS, "Fire at {kind}: the target's state afterwards, in per cent", sections, {"kind": kind}
+    )
+
+
+def rally(game: Game) -> Page:
+    """Rally by valor and attempts, from suppressed and from broken."""
+    sections = {}
+    for state in ("suppressed", "broken"):
+        rows = {
+            (valor, tries): tables.rally_chances(game, valor, state, tries)
+            for valor in tables.VALORS
+            for tries in range(1, 7)
+        }
+        frame = pd.DataFrame.from_dict(rows, orient="index").astype(float).fillna(0.0)
+        frame.index.names = ["valor", "attempts"]
+        order = in_one_order(map(tuple, rows.values()))
+        sections[f"from {state}"] = percent_frame(frame[list(order)])
+    return Page("Rally: the state afterwards, in per cent", sections)
+
+
+def close_combat(game: Game) -> Page:
+    """Close combat by valor and valor, for infantry and vehicles, each side moving."""
+    sections = {
+        f"moving {mover} wins against {other}": chances(
+            partial(tables.mover_wins, game, (mover, other)),
+            axis(f"moving {mover}, valor", tables.VALORS), axis(f"against {other}, valor", tables.VALORS),
+        )
+        for mover, other in MOVES
+    }  # fmt: skip
+    return page_of(WORDS, "Close combat: the chance to win, in per cent", sections)
+
 
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
 FIRERS = (
@@ -70,7 +128,7 @@ def survival(game: Game) -> Picture:
     return survival_chart(game, curves, TURNS, SEED, "eliminated", title)
 
 
-def close_combat(game: Game) -> Picture:
+def close_combat_chart(game: Game) -> Picture:
     """Who wins close combats: by valor, and some pairings."""
     grid, bars = panels(1, 2, height=9.0)
     wins = frame_of(
@@ -116,11 +174,11 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
 
 REPORT = Report(
     texts={
-        "fire_infantry.txt": partial(pages.fire, "infantry", ("ready", "suppressed", "reduced", "broken")),
-        "fire_weapon_team.txt": partial(pages.fire, "weapon team", ("ready", "suppressed")),
-        "fire_vehicle.txt": partial(pages.fire, "vehicle", ("move", "suppressed", "broken")),
-        "rally.txt": pages.rally,
-        "close_combat.txt": pages.close_combat,
+        "fire_infantry.txt": partial(fire, "infantry", ("ready", "suppressed", "reduced", "broken")),
+        "fire_weapon_team.txt": partial(fire, "weapon team", ("ready", "suppressed")),
+        "fire_vehicle.txt": partial(fire, "vehicle", ("move", "suppressed", "broken")),
+        "rally.txt": rally,
+        "close_combat.txt": close_combat,
         "vehicle_close_combat.csv": Matchups(
             "close_combat", "first wins", "chance that the row wins, moving, against the column",
             {"units": lambda game: [u.name for u in game.edition.units.values() if u.kind == "vehicle"]},
@@ -138,7 +196,7 @@ REPORT = Report(
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "survival.png": survival,
-        "close_combat.png": close_combat,
+        "close_combat.png": close_combat_chart,
     },
     aid=AID,
     questions=questions,

@@ -6,7 +6,7 @@ What the tiles hold and how aggressive an enemy is, is mostly reconstructed; nob
 from pathlib import Path
 
 from wsanalysis.game import Game
-from wsanalysis.reports.battles.assumption import Assumption, Change, other_reading
+from wsanalysis.reports.battles.assumptions import Assumption, Change, other_reading
 
 TILE_HEXES = ("hex_1", "hex_2", "hex_3", "hex_4")
 ALWAYS, NEVER = 10, 0

@@ -10,8 +10,8 @@ from wsanalysis.game import Game
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.reports.battles import grades_page
-from wsanalysis.reports.page_of_text import Page, page_of
 from wsanalysis.reports.sherman_leader.assumptions import CHART
+from wsanalysis.reports.text_pages import Page, page_of
 
 CAMPAIGNS, SEED = 200, 1944
 FAILED, NOTHING = "failed", "none failed"

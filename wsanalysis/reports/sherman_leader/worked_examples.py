@@ -11,8 +11,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from wsanalysis.game import Game
-from wsanalysis.reports.sherman_leader.battle_luck import before
-from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Told
+from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Told, before
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress
 from wsanalysis.systems.sherman_leader.commander_card import status_of

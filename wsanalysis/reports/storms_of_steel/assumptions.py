@@ -6,7 +6,7 @@ Boards are redrawn, since no map is in the text; bonus moves are those of a late
 from pathlib import Path
 
 from wsanalysis.game import Game
-from wsanalysis.reports.battles.assumption import Assumption, Change, Row, on_boards, other_reading
+from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, on_boards, other_reading
 
 MOST_MOVES = 9  # bonus moves of a vehicle
 

@@ -1,6 +1,6 @@
-"""The report of Storms of Steel: which pages, pictures, questions and aid it is made of."""
+"""The report of Storms of Steel: its text tables, pictures and questions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pandas as pd
@@ -8,16 +8,94 @@ import pandas as pd
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_heat_map, draw_pairings, picture
 from wsanalysis.game import Game
-from wsanalysis.printing.axes import axis, frame_of
-from wsanalysis.printing.storms_of_steel import activation_tables
+from wsanalysis.printing.axes import axis, chances, frame_of
+from wsanalysis.printing.storms_of_steel import WORDS, aid_activation, tables
 from wsanalysis.printing.storms_of_steel.prints import AID
-from wsanalysis.printing.storms_of_steel.tables import cast
-from wsanalysis.reports.page_of_text import Matchups
+from wsanalysis.printing.storms_of_steel.tables import cast, plain_hit
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart
-from wsanalysis.reports.storms_of_steel import pages
+from wsanalysis.reports.text_pages import Matchups, Page, page_of
 from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
+
+WHO: Mapping[Pile, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
+KINDS: Mapping[Pile, Kind] = {"foot": "foot", "vehicle": "tracked"}
+
+
+def attack(game: Game) -> Page:
+    """Attacks by defense minus firepower, CAPs and number, against foot units and vehicles."""
+
+    def shares(kind: Kind, shots: int) -> pd.DataFrame:
+        share = partial(tables.attack_share, game.edition, shots=shots, kind=kind)
+        return chances(
+            lambda roll, caps, word: getattr(share(roll, caps), word),
+            axis("DV - FP", tables.ROLLS),
+            axis("", tables.CAPS, "CAPs {}".format),
+            axis("", tables.Share._fields),
+        )
+
+    sections = {
+        f"at {who}, {named}": shares(KINDS[pile], shots)
+        for pile, who in WHO.items()
+        for shots, named in ((1, "1 attack"), (2, "2 attacks"), (3, "3 attacks"))
+    }
+    return page_of(WORDS, "Attack: hit and alive, and destroyed, in per cent", sections)
+
+
+def hit_counters(game: Game) -> Page:
+    """Each hit counter: its chance to be drawn, its effects, and the chance that one rally removes it."""
+    sections = {}
+    for pile, who in WHO.items():
+        drawn = tables.drawn(game, pile)
+        rows = {}
+        for counter in game.edition.cups[pile].counters:
+            rallies = 0.0 if counter.rally is None else float(tables.rally_chance(game, counter.rally, 0))
+            rows[counter.counter] = {
+                "drawn": f"{100 * float(drawn.get(counter.counter, 0)):.1f}",
+                "fire": tables.fire_words(counter),
+                "move": tables.move_words(counter),
+                "firepower": tables.firepower_words(counter),
+                "defense": tables.defense_words(counter),
+                "other actions": "yes" if counter.other else "no",
+                "rally": tables.rally_words(counter),
+                "rallies": f"{100 * rallies:.1f}" if rallies else tables.NOTHING,
+            }
+        frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
+        sections[f"{who}, {game.edition.cups[pile].size} counters"] = frame
+    return page_of(WORDS, "Hit counters", sections)
+
+
+def rally(game: Game) -> Page:
+    """Rally by the counter's number and the bonus on the roll."""
+    numbers = tables.rally_numbers(game)
+    by_number = chances(
+        lambda number, bonus: tables.rally_chance(game, number, bonus),
+        axis("counter", list(numbers), "{}+".format),
+        axis("", tables.RALLY_BONUSES, lambda bonus: f"+{bonus}" if bonus else "none"),
+    )
+    filled = {
+        "who": "\n".join(f"{number}+: {', '.join(names)}" for number, names in numbers.items()),
+        "helps": ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items()),
+    }
+    sections = {"by number and what is added": by_number}
+    return page_of(WORDS, "Rally: the chance of one attempt, in per cent", sections, filled)
+
+
+def activation(game: Game) -> Page:
+    """The best action by APs and CAPs, target hit or not, for each cost of a shot and roll needed."""
+    sections = {
+        f"a shot costs {cost} AP, defense less firepower {roll}": aid_activation.policy(game, cost, roll)
+        for cost in aid_activation.FIRE_COSTS
+        for roll in aid_activation.NEEDED
+    }
+    return page_of(
+        WORDS,
+        "Activation: the best use of APs and CAPs to destroy a foot unit that does not shoot back",
+        sections,
+        {"hit": plain_hit(game).counter},
+    )
+
 
 FIRERS = (
     *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
@@ -68,10 +146,10 @@ def duels(game: Game) -> Picture:
     return picture(draw_pairings(frame, title=title), footer=exact_footer(game))
 
 
-def activation(game: Game) -> Picture:
+def activation_chart(game: Game) -> Picture:
     """How likely an activation destroys its target, by the roll needed and CAPs, played at its best."""
     cells = frame_of(
-        lambda roll, caps: float(activation_tables.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
+        lambda roll, caps: float(aid_activation.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
         axis("defense less firepower", range(4, 14)),
         axis("CAPs to spend", range(8)),
     )
@@ -111,10 +189,10 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
 
 REPORT = Report(
     texts={
-        "attack.txt": pages.attack,
-        "hit_counters.txt": pages.hit_counters,
-        "rally.txt": pages.rally,
-        "activation.txt": pages.activation,
+        "attack.txt": attack,
+        "hit_counters.txt": hit_counters,
+        "rally.txt": rally,
+        "activation.txt": activation,
         "vehicle_close_combat.csv": Matchups(
             "close_combat", "first wins",
             "chance that the row, which attacks first, destroys the column in close combat",
@@ -133,7 +211,7 @@ REPORT = Report(
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),
         "duels.png": duels,
-        "activation.png": activation,
+        "activation.png": activation_chart,
     },
     aid=AID,
     questions=questions,

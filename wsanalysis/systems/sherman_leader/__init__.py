@@ -28,7 +28,7 @@ SYSTEM = RuleSystem(
     },
     bags=BAGS,
     studies={
-        **dict.fromkeys(("shot_by_shot", "luck_table", "surprises"), "reports.sherman_leader.battle_luck"),
+        **dict.fromkeys(("shot_by_shot", "luck_table", "surprises"), "reports.sherman_leader.sample_battle"),
         **dict.fromkeys(("worths", "ranking", "value_spread"), "printing.sherman_leader.purchase"),
     },
 )  # fmt: skip

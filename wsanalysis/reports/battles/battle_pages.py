@@ -1,17 +1,20 @@
-"""Who beats whom: the machine players against each other, over every scenario and both sides."""
+"""Texts about battles: who beats whom, what carries a scenario, two editions on the same fields."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 import pandas as pd
 
+from wsanalysis.analysis.editions import CAUTION
 from wsanalysis.analysis.ratings import ratings
 from wsanalysis.asking.display import MISSING, percent
+from wsanalysis.battles.registry import conversions
 from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
-from wsanalysis.reports.page_of_text import text_page
+from wsanalysis.reports.battles.balance_words import chance, with_interval
+from wsanalysis.reports.text_pages import Page, text_page
 
 
 def ladder_games(
@@ -44,11 +47,11 @@ def ladder_text(
     """The tables of `ladder_games` as text."""
     sections = {
         "Ratings": ratings(rows).set_index("player").rename_axis(None).round().astype(int),
-        "Over all scenarios": _shown(game, ladder(rows)),
-        "By scenario": _shown(game, ladder(rows, ("scenario", "player", "opponent"))),
+        "Over all scenarios": _pairings(game, ladder(rows)),
+        "By scenario": _pairings(game, ladder(rows, ("scenario", "player", "opponent"))),
     }
     if against:
-        sections["Over all scenarios and opponents"] = _shown(game, ladder(rows, ("player",)))
+        sections["Over all scenarios and opponents"] = _pairings(game, ladder(rows, ("player",)))
     how = (
         "by each alone" if game.map_game.seats == 1 else "from both sides",
         "battles in which he takes more victory points than the other, as many"
@@ -79,7 +82,7 @@ def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
     return table.astype({"thought": float})
 
 
-def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
+def _pairings(game: Game, table: pd.DataFrame) -> pd.DataFrame:
     """A row per pairing, shares in per cent, the sides in the game's words; the method is below."""
     shown = table.drop(columns=["method", "seed", "player"])
     pairing = table["player"]
@@ -93,3 +96,58 @@ def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
     indexed = shown.set_index(keys).rename(columns=roles)
     plain = indexed.rename_axis([None] * indexed.index.nlevels).round(2)
     return plain.astype(object).where(plain.notna(), MISSING)
+
+
+NEVER = "No game ended with other victory points"
+
+
+def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
+    """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
+    said = table.attrs
+    sections = {said["sentence"]: moved(table)}
+    if len(still := unmoved(table)):
+        sections[NEVER] = still.to_frame()
+    if said["not played"]:
+        sections["Not played"] = pd.DataFrame(index=said["not played"])
+    footer = f"{said['method']}\nmade by: {command}\n{game.provenance}\n"
+    return text_page(said["title"], sections, footer)
+
+
+def unmoved(table: pd.DataFrame) -> "pd.Series[str]":
+    """The changes that changed no game, by what they are made to."""
+    return table[table["differ"] == 0].groupby("what", sort=False)["change"].agg("; ".join)
+
+
+def moved(table: pd.DataFrame) -> pd.DataFrame:
+    """The changes that changed any game: shares in per cent, differences in points with their interval."""
+    table = table[table["differ"] > 0]
+    ends = table[["difference", "low", "high"]].to_numpy()
+    return pd.DataFrame(
+        {
+            "change": table["change"].to_list(),
+            "before": [f"{100 * share:.1f} %" for share in table["before"]],
+            "after": [f"{100 * share:.1f} %" for share in table["after"]],
+            "points": [with_interval(*map(float, row)) for row in ends],
+            "chance": [chance(one) for one in table["chance"]],
+            "adjusted": [chance(one) for one in table["adjusted"]],
+            "games": table["games"].to_list(),
+        },
+        index=pd.Index(table["what"].to_list()),
+    )  # fmt: skip
+
+
+GAMES, SEED = 200, 2019
+
+
+def editions_page(game: Game, games: int = GAMES, seed: int = SEED) -> Page:
+    """Every scenario of this game that is converted from one of another, `games` of each in both editions."""
+    sections, said = {}, []
+    for one in conversions(game.folder):
+        if one.newer == game.map_game.name:
+            found = game.editions(one.new, games, seed, progress=False)
+            who, like, lost, ends = list(found.sections.values())[:4]
+            sections[found.title] = pd.concat([who, like, lost, ends]).fillna("")
+            said += [f"{one.old}: {found.sentence}", f"{one.old}: {found.footer}."]
+    note = "\n".join([f"{CAUTION}.", *said, ""])
+    method = f"sampled, {games:,} games in each edition, seed {seed}, 95 % intervals"
+    return Page("Two editions on the same fields", sections, note=note, method=method)

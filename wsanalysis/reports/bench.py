@@ -1,7 +1,7 @@
-"""The tab of a scenario with the studies of it: how much luck there is, what carries it, its balance page."""
+"""The tabs that are handed in to a bench: studies of a scenario, and what is printed of the game."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +10,10 @@ from wsanalysis.battle_pictures import draw_luck
 from wsanalysis.files.file_names import file_name
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
-from wsanalysis.printing.bench import PPI, Made, shown
+from wsanalysis.printing.bench import PPI, PRINT, Made, shown
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.sheets import scenario as on_bench
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, pictures, table, text, worked
+from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, pictures, table, text, worked
 from wsanalysis.widgets.situations import in_sentence
 from wsanalysis.widgets.works.pictured import seen
 from wsanalysis.widgets.works.scenario import barred, shares_of
@@ -71,7 +71,7 @@ def carried(
     game: Game, _: Teller, *, scenario: str, games: int, seed: int, policies: Sequence[str]
 ) -> dict[str, Any]:
     """Each part of the scenario out or a step up, those that matter first, and those that change no game."""
-    from wsanalysis.reports.battles.what_carries import NEVER, moved, unmoved
+    from wsanalysis.reports.battles.battle_pages import NEVER, moved, unmoved
 
     first, second = policies
     few = max(1, games // FEW)
@@ -128,3 +128,7 @@ SCENARIO = replace(
         "balance": Action("Balance page", balanced, _JUDGED, main=False),
     },
 )
+
+
+SHEETS: Mapping[str, Sheet] = {"scenario": SCENARIO, "print": PRINT}
+"""By the name of its tab."""
