@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -22,7 +23,6 @@ from wsanalysis.exports.box import EDGE, HexBoard
 from wsanalysis.files.made_by import made_by
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing import cards_and_counters, game_export
-from wsanalysis.printing.prints import Prints
 
 BUILD = "VASSAL.build."
 ONE = ["picket_line", "jungle_raid"]
@@ -84,8 +84,10 @@ def _less(monkeypatch):
         return [first, *map(as_bytes, plain)]
 
     monkeypatch.setattr(cards_and_counters, "picture_faces", drawn)
-    said = Prints(aid=lambda _: Aid("Storms", "", pages, "exact"))  # type: ignore[arg-type]
-    monkeypatch.setitem(PRINTS, "storms_of_steel", said)
+    said = PRINTS["storms_of_steel"]
+    monkeypatch.setitem(
+        PRINTS, "storms_of_steel", replace(said, aid=lambda _: Aid("Storms", "", pages, "exact"))
+    )
 
 
 @pytest.mark.slow

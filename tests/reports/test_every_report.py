@@ -82,7 +82,7 @@ def in_brief(monkeypatch):
     monkeypatch.setattr("wsanalysis.reports.report.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.reports.report_pictures.TRIALS", 200)
     monkeypatch.setattr("wsanalysis.reports.sherman_leader.report.BATTLES", 10)
-    monkeypatch.setattr("wsanalysis.reports.report.of_pages", lambda game, parts: [
+    monkeypatch.setattr("wsanalysis.printing.prints.of_pages", lambda game, parts: [
         None for part in parts for _ in part(game)
     ])  # fmt: skip
     small, matchups, aids = as_png(Figure((1, 1)), 40), ws.Game.matchups, []
