@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import wsanalysis as ws
-from wsanalysis.recipes.sherman_leader.campaigns import campaigns
+from wsanalysis.reports.sherman_leader.campaigns import campaigns
 
 FILE = Path(__file__).resolve().parents[1] / "reports" / "sherman_leader" / "campaigns.txt"
 COMMAND = "python -m tests.renew_campaigns"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import wsanalysis as ws
-from wsanalysis.recipes.battles.editions_page import editions_page
+from wsanalysis.reports.battles.battle_pages import editions_page
 
 FILE = Path(__file__).resolve().parents[1] / "reports" / "draft_2019" / "editions.txt"
 COMMAND = "python -m tests.renew_editions"

@@ -25,7 +25,9 @@ from wsanalysis.aids.typeset import Form, typeset
 from wsanalysis.analysis import diff, knock_outs
 from wsanalysis.analysis.sensitivity import option_turns
 from wsanalysis.asking.readings import as_sentence
-from wsanalysis.recipes import ASSUMPTIONS, PLAYER_AIDS, REPORTS, SYSTEMS, rulings
+from wsanalysis.printing import SYSTEMS as PRINTS
+from wsanalysis.printing import rulings
+from wsanalysis.reports import ASSUMPTIONS, SYSTEMS
 
 T = TypeVar("T")
 
@@ -69,7 +71,7 @@ def few_variants(
 
     Its blind games are few, and played here: workers would load everything anew for some seconds of work.
 
-    Of all of them files are written in `tests/recipes`; here nothing of what they say is shown.
+    Of all of them files are written in `tests/reports`; here nothing of what they say is shown.
     A report has a text, a picture and a page of its player aid, for the same reason; and where nothing but a
     PDF is asked for, nobody sets it in type. Charts are laid out, but not painted.
     """
@@ -77,16 +79,16 @@ def few_variants(
     named = rulings.readings.names
     one = SimpleNamespace(names=lambda options: named(options)[:1], as_sentence=as_sentence)
     monkeypatch.setattr(rulings, "readings", one)
-    monkeypatch.setattr("wsanalysis.aids.set_in_type.typeset", _blank_pdf)
-    monkeypatch.setattr("wsanalysis.recipes.report.TRIALS", 500)
+    monkeypatch.setattr("wsanalysis.aids.fonts.typeset", _blank_pdf)
+    monkeypatch.setattr("wsanalysis.reports.report.TRIALS", 500)
     for name, whole in SYSTEMS.items():
         few = replace(
             whole, texts=_first(whole.texts), pictures=_first(whole.pictures), links="[One of its texts].",
             questions=lambda game, ask=whole.questions: ask(game)[:2],
             aid=replace(whole.aid, makers=whole.aid.makers[:1]),
         )  # fmt: skip
-        monkeypatch.setitem(PLAYER_AIDS, name, few.aid)
-        monkeypatch.setitem(REPORTS, name, few.write)
+        monkeypatch.setitem(SYSTEMS, name, few)
+        monkeypatch.setitem(PRINTS, name, replace(PRINTS[name], aid=few.aid))
     for system, all_of_them in ASSUMPTIONS.items():
         kinds = {assumption.about: assumption for assumption in all_of_them}
         monkeypatch.setitem(ASSUMPTIONS, system, [*kinds.values()][:2])

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
-    from wsanalysis.recipes.paper import Sheets
-    from wsanalysis.recipes.printed_pieces import PrintedPieces
+    from wsanalysis.printing.cards_and_counters import PrintedPieces
+    from wsanalysis.printing.pages import Sheets
     from wsanalysis.widgets.notebook import Bench
     from wsanalysis.widgets.saving import Saved
 
@@ -68,7 +68,7 @@ What type checkers know of these, and of questions and tables, stands in `typed_
 
 def _studies(system: RuleSystem) -> dict[str, Callable[..., Any]]:
     return {
-        name: checked(getattr(import_module(f"wsanalysis.recipes.{system.name}.{module}"), name))
+        name: checked(getattr(import_module(f"wsanalysis.{module}"), name))
         for name, module in system.studies.items()
     }
 
@@ -182,7 +182,7 @@ class Game:  # noqa: D101 - said by the guide
         `tab` is the one that is open: "play" to play a scenario oneself, which `scenario` names. Raises
         UnknownName for a tab or a scenario that there is not.
         """
-        sheets = import_module("wsanalysis.recipes.bench_sheets").SHEETS
+        sheets = import_module("wsanalysis.reports.bench").SHEETS
         made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab, scenario)
         return made
 
@@ -490,10 +490,10 @@ class Game:  # noqa: D101 - said by the guide
     def _pieces(
         self, kind: str, look: str | Path, paper: str, grey: bool, language: str | Path, **how: Any
     ) -> "PrintedPieces":
-        printing = import_module("wsanalysis.recipes.printed_pieces")
+        printing = import_module("wsanalysis.printing.cards_and_counters")
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units", "decks")}  # fmt: skip
-        chosen = import_module("wsanalysis.recipes.paper").chosen_look(look, paper, grey)
+        chosen = import_module("wsanalysis.printing.pages").chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # an unknown language is refused at once
             made: PrintedPieces = printing.printed_pieces(
                 self, kind, chosen, language=current_language(), **{**how, **named}
@@ -503,7 +503,7 @@ class Game:  # noqa: D101 - said by the guide
     def _sheets(
         self, name: str, look: str | Path, paper: str, grey: bool, language: str | Path, *asked: Any
     ) -> "Sheets":
-        printing = import_module("wsanalysis.recipes.paper")
+        printing = import_module("wsanalysis.printing.pages")
         chosen = printing.chosen_look(look, paper, grey)
         if name == "odds_page":
             chosen = printing.turned_where_wide(chosen)

@@ -301,7 +301,7 @@ class RuleSystem:
     """What is drawn from, by the name of its data table."""
     studies: Mapping[str, str] = field(default_factory=dict)
     """Analyses of this system alone, methods of its games: each a function of this name in that module of
-    `wsanalysis.recipes.<name>`."""
+    `wsanalysis`."""
 
     def __post_init__(self) -> None:
         gated = {name: checked(table) for name, table in self.tabulations.items()}

@@ -13,8 +13,17 @@ from pypdf import PdfReader
 
 from tests.aids.test_page import GRID, TWO_SIDES, aid_of, lines
 from wsanalysis.aids import DoesNotFit, OddsGrid, Page, render, render_pdf
-from wsanalysis.aids.look import PALETTES, READABLE, STANDARD, Logo, Look, LookFault, Margins
-from wsanalysis.aids.papers import PAPERS, paper_of
+from wsanalysis.aids.look import (
+    PALETTES,
+    PAPERS,
+    READABLE,
+    STANDARD,
+    Logo,
+    Look,
+    LookFault,
+    Margins,
+    paper_of,
+)
 from wsanalysis.colours import contrast, luminance
 
 MM = 72 / 25.4

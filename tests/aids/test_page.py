@@ -301,7 +301,7 @@ def test_a_heavy_line_runs_where_the_odds_pass_even() -> None:
 
 
 def test_a_warning_of_the_typesetter_stops_the_print(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wsanalysis.aids.set_in_type.font_folders", lambda _: [])
+    monkeypatch.setattr("wsanalysis.aids.fonts.font_folders", lambda _: [])
     with pytest.raises(RuntimeError, match="unknown font family"):
         render_pdf(TWO_SIDES)
 

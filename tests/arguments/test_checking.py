@@ -282,8 +282,8 @@ def test_a_question_about_no_two_units_has_no_match_ups(game: ws.Game) -> None:
 
 
 def test_a_system_without_questions_about_two_units_says_so(game: ws.Game) -> None:
-    from wsanalysis.recipes.card_words import CardWords
-    from wsanalysis.recipes.unit_cards import sheets
+    from wsanalysis.printing.ratings import CardWords
+    from wsanalysis.printing.unit_cards import sheets
 
     only_rally = replace(game.system, questions={"rally": game.system.questions["rally"]})
     alone = ws.Game(only_rally, game.edition)

@@ -11,7 +11,7 @@ import wsanalysis as ws
 from tests.systems.handed_in import NAMES, game_of, handed_in
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.asking.outcomes import in_one_order, in_words, words_for
-from wsanalysis.recipes.own_page import odds_page
+from wsanalysis.printing.odds_page import odds_page
 from wsanalysis.rule_system import NO_EFFECT, Side
 
 every_system = pytest.mark.parametrize("system", NAMES)

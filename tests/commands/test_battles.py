@@ -10,8 +10,8 @@ import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.registry import MAP_GAMES, systems_with
 from wsanalysis.commands.main import main
-from wsanalysis.recipes.battles.balance import balance_text
-from wsanalysis.recipes.battles.balance_study import study
+from wsanalysis.reports.battles.balance import balance_text
+from wsanalysis.reports.battles.balance_study import study
 
 pytestmark = [needs_compiler, pytest.mark.slow]
 

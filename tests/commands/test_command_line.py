@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import wsanalysis as ws
-from wsanalysis import recipes
+from wsanalysis import reports
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.commands.main import _parser as parser_of_all
 from wsanalysis.commands.main import command_help, main
@@ -149,7 +149,7 @@ def test_questions_name_arguments_and_open_points(capsys):
 
 
 def test_a_system_without_a_report_says_what_there_is(capsys, monkeypatch, tmp_path):
-    monkeypatch.delitem(recipes.REPORTS, "storms_of_steel")
+    monkeypatch.delitem(reports.SYSTEMS, "storms_of_steel")
     code, out, err = run(capsys, "report", "liberty_road", "storms_of_steel", "--out", str(tmp_path / "out"))
     assert (code, out) == (2, "")
     assert "Conflict of Heroes: Storms of Steel has no report as yet (liberty_road" in err

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis import battle_pictures, comparing, recipes
+from wsanalysis import battle_pictures, comparing
 from wsanalysis.analysis import auto_balance, diff, knock_outs, playtests
 from wsanalysis.battles.runs import standings, train
 from wsanalysis.commands import main as command_line
@@ -15,8 +15,11 @@ from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.page import runtime
-from wsanalysis.recipes import gallery, handed_out, own_page, printed_pieces, unit_cards
-from wsanalysis.recipes.battles import balance, players, side_sheets
+from wsanalysis.printing import cards_and_counters, game_export, odds_page, side_sheets, unit_cards
+from wsanalysis.printing.prints import PlayerAid
+from wsanalysis.reports import gallery
+from wsanalysis.reports.battles import balance, battle_pages
+from wsanalysis.reports.report import Report
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -65,18 +68,15 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, **__: object) -> None:
         raise Begun
 
-    for table in (recipes.REPORTS, recipes.PLAYER_AIDS):
-        for name in table:
-            monkeypatch.setitem(table, name, work)
     for place, name in (
-        (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (printed_pieces, "printed_pieces"),
+        (Report, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"), (unit_cards, "sheets"),
+        (gallery, "write_gallery"), (cards_and_counters, "printed_pieces"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
-        (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
+        (comparing, "compare"), (battle_pages, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (Game, "sources"), (Game, "worth"), (Game, "best_force"), (Game, "editions"),
         (standings, "standings"), (playtests, "playtests"), (runtime, "runtime_in"),
-        (shutil, "copytree"), (handed_out, "write_vassal"), (side_sheets, "side_sheets"),
+        (shutil, "copytree"), (game_export, "write_vassal"), (side_sheets, "side_sheets"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -50,7 +50,7 @@ def texts() -> Iterator[tuple[str, str]]:
     for name, help_page in command_help().items():
         yield f"wsanalysis {name} --help", " ".join(help_page.split())
     yield "run.py --help", (CHECKOUT / "run.py").read_text(encoding="utf-8").split('"""')[1]
-    for words in (CHECKOUT / "wsanalysis" / "recipes").rglob("words.txt"):
+    for words in (CHECKOUT / "wsanalysis" / "printing").rglob("words.txt"):
         yield str(words.relative_to(CHECKOUT)), words.read_text(encoding="utf-8")
     for notebook in (CHECKOUT / "notebooks").glob("*.ipynb"):
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]

@@ -5,8 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from wsanalysis.exports.box import Board, Box, Counter, Pile, Placed, Setup
-from wsanalysis.exports.hex_board import HexBoard
+from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
 
 
 def png(color: str, size: tuple[int, int] = (60, 60)) -> bytes:

@@ -12,9 +12,8 @@ from PIL import Image
 
 from tests.exports import schema
 from tests.exports.decoding import Piece, commands, fields, piece, saved_text
-from wsanalysis.exports.box import Box
-from wsanalysis.exports.hex_board import HexBoard
-from wsanalysis.exports.stable_numbers import StableNumbers
+from wsanalysis.exports.box import Box, HexBoard
+from wsanalysis.exports.stable_files import StableNumbers
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.exports.vassal_pieces import joined
 from wsanalysis.files.vassal_file import read_vassal

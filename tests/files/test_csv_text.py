@@ -12,8 +12,8 @@ import wsanalysis as ws
 from tests.at_once import at_once
 from wsanalysis.comparing import compare
 from wsanalysis.files.csv_text import csv_text, is_formula, plain_cell, safe_cell
-from wsanalysis.recipes import edition_diff
-from wsanalysis.recipes.own_table import read_table
+from wsanalysis.printing.csv_page import read_table
+from wsanalysis.reports import edition_diff
 
 ATTACK = "+1+cmd|' /C calc'!A0"
 FORMULAS = [ATTACK, "=1+1", "@SUM(A1)", "-2+3", "+SUM(A1)", "\t=1", "\r=1", " =1", "-A1", "＝1", "-cmd|x"]
@@ -155,7 +155,7 @@ def test_a_name_that_is_a_formula_is_refused_on_reading_and_on_editing(system: s
 WRITE_ROWS = {
     "wsanalysis/widgets/saving.py": "rows of data, whose cells have passed the reader",
     "wsanalysis/asking/frame.py": "text for a hash, which is written nowhere",
-    "wsanalysis/recipes/battles/assumption.py": "rows of data, for a folder that is thrown away",
+    "wsanalysis/reports/battles/assumptions.py": "rows of data, for a folder that is thrown away",
 }
 
 

@@ -24,7 +24,7 @@ from wsanalysis.files.safe_files import (
     write_bytes,
     write_files,
 )
-from wsanalysis.recipes.own_table import read_table
+from wsanalysis.printing.csv_page import read_table
 from wsanalysis.systems.liberty_road.unit import Weapon
 
 MOST = 1000

@@ -22,7 +22,7 @@ from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS as STORMS_OF_STEEL
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault
-from wsanalysis.recipes.looks import read_look
+from wsanalysis.printing.looks import read_look
 
 WRONG: tuple[Any, ...] = (
     3, -1, 10**30, 1.5, float("inf"), float("nan"), "", " ", "zzz", "a\nb", True, [], [1], ["zzz"], [[]],

@@ -17,20 +17,20 @@ from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
-from wsanalysis.recipes.assumptions import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
-from wsanalysis.recipes.words import HEAD
+from wsanalysis.printing.question_words import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
+from wsanalysis.printing.words import HEAD
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsanalysis"
 TERMS = PACKAGE / "languages" / "terms.csv"
 
-PRINTING = ("aids", "charts", "recipes", "battle_pictures.py", "plotting.py")
+PRINTING = ("aids", "charts", "printing", "reports", "battle_pictures.py", "plotting.py")
 """Where pages and pictures are made."""
 TELLING = ("sentences.py", "chapters.py", "narrator.py", "terms.py", "map_game.py", "turn.py")
 """Modules that hold sentences of stories, texts with numbers as places, as any of a game on the map may."""
 NAMED = re.compile(r"\b(?:pairs|word_grid)\(\s*\"([^\"]+)\"")
 """Blocks of words that code asks for by what they are called by."""
 PAIRS = re.compile(r"\bpairs\(\s*\"([^\"]+)\"")
-TEXT_PAGES = re.compile(r"\b(?:page|text)\(\s*\"([^\"]+)\"")
+TEXT_PAGES = re.compile(r"\b(?:page_of\(\s*WORDS,|text\()\s*\"([^\"]+)\"")
 """Blocks of the text pages of a report, which are kept in English."""
 PLACE = re.compile(r"(?<!\\d)\{\d[:}]")
 MARKED = {"say": 1, "plural": 2}
@@ -79,9 +79,11 @@ def texts() -> dict[Text, list[str]]:
         asked = ((text, "") for text in of_questions(name))
         _add(found, PACKAGE / "systems" / name / "questions", asked, terms)
     phrases = [(said.removeprefix(NO), "") for said in PHRASES.values()]
-    _add(found, PACKAGE / "recipes" / "phrases.toml", phrases, terms)
-    for file in sorted(PACKAGE.glob("recipes/*/*.txt")):
-        code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
+    _add(found, PACKAGE / "printing" / "phrases.toml", phrases, terms)
+    for file in sorted(PACKAGE.glob("printing/*/*.txt")):
+        system = file.parent.name
+        modules = (*file.parent.glob("*.py"), *PACKAGE.glob(f"reports/{system}/*.py"))
+        code = "".join(module.read_text(encoding="utf-8") for module in modules)
         named = set(NAMED.findall(code))
         unseen, called = set(TEXT_PAGES.findall(code)), set(PAIRS.findall(code))
         untitled = called - set(NAMED.findall(code.replace("pairs(", "")))

@@ -15,7 +15,7 @@ from wsanalysis.files.faults import DataFault
 from wsanalysis.files.po_file import forms, read_po_file
 from wsanalysis.languages import language_tag, plural, say, translated
 from wsanalysis.languages.template import new_catalogue, renewed, template
-from wsanalysis.recipes.own_page import page_of_question
+from wsanalysis.printing.odds_page import page_of_question
 
 HEAD = """\
 msgid ""

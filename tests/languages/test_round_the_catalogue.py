@@ -14,12 +14,11 @@ from wsanalysis.aids.template_data import UNPRINTED, for_template, words_for_tem
 from wsanalysis.asking import readings
 from wsanalysis.asking.outcomes import words_for
 from wsanalysis.languages import translated
-from wsanalysis.recipes import CARDS, PLAYER_AIDS
-from wsanalysis.recipes.assumptions import given_words, phrase, question_words, sentence
-from wsanalysis.recipes.card_words import PLAIN
-from wsanalysis.recipes.own_page import axis_words, page_of_question
-from wsanalysis.recipes.rulings import Ruling
-from wsanalysis.recipes.unit_cards import sheets
+from wsanalysis.printing import SYSTEMS as PRINTS
+from wsanalysis.printing.odds_page import axis_words, page_of_question
+from wsanalysis.printing.question_words import given_words, phrase, question_words, sentence
+from wsanalysis.printing.rulings import Ruling
+from wsanalysis.printing.unit_cards import sheets
 
 KEPT = ("wsanalysis", "Storms of Steel", "Seed", "activation.txt", "FOXHOLES")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -64,7 +63,7 @@ def left_out(texts, game):
 
 def with_every_ruling(system, game):
     """The player aid, and a page for the ruling of every option, whether a number depends on it or not."""
-    aid = PLAYER_AIDS[system].without_rulings(game)
+    aid = PRINTS[system].aid.without_rulings(game)
     rulings = (
         Ruling(readings.as_sentence(game.options, name), 0.99) for name in readings.names(game.options)
     )
@@ -72,12 +71,12 @@ def with_every_ruling(system, game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("system", PLAYER_AIDS)
+@pytest.mark.parametrize("system", PRINTS)
 def test_player_aids_and_unit_cards(system, monkeypatch):
     game = game_of(system)
     aids = [
         with_every_ruling(system, game),
-        *(sheet.aid() for sheet in sheets(game, CARDS.get(system, PLAIN))),
+        *(sheet.aid() for sheet in sheets(game, PRINTS[system].cards)),
     ]
     for aid in aids:
         with pseudo_language(monkeypatch):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.recipes.bench_sheets import SHEETS
+from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets import work_under_way
 from wsanalysis.widgets.editing.changes import CHANGES
 from wsanalysis.widgets.messages import VERBS

@@ -19,9 +19,9 @@ from tests.widgets.test_sheets import Told, fill
 from wsanalysis.analysis import knock_outs
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import telling
-from wsanalysis.recipes import ASSUMPTIONS, bench_scenario
-from wsanalysis.recipes.battles.balance_study import study
-from wsanalysis.recipes.bench_sheets import SHEETS
+from wsanalysis.reports import ASSUMPTIONS, bench
+from wsanalysis.reports.battles.balance_study import study
+from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets.jobs import Stopped
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.situations import in_sentence
@@ -49,7 +49,7 @@ def few_changes(monkeypatch):
 
 @pytest.fixture
 def one_assumption(monkeypatch):
-    """The balance page tries the first of what the game assumes; `tests/recipes` tries all."""
+    """The balance page tries the first of what the game assumes; `tests/reports` tries all."""
     monkeypatch.setitem(ASSUMPTIONS, "liberty_road", ASSUMPTIONS["liberty_road"][:1])
 
 
@@ -163,7 +163,7 @@ def test_a_verdict_says_its_bill(session, monkeypatch):
 
 @pytest.mark.parametrize("name", ["luck", "carries", "balance", "verdict"])
 def test_each_ends_at_once_where_it_is_cancelled(name):
-    action = bench_scenario.SCENARIO.actions[name]
+    action = bench.SCENARIO.actions[name]
     how = {"scenario": DUEL, "games": 1000, "seed": 1}
     if name in ("luck", "carries"):
         how["policies"] = ["default", "default"]
@@ -178,11 +178,11 @@ def test_each_ends_at_once_where_it_is_cancelled(name):
 @pytest.mark.slow
 def test_one_seat_has_luck_and_a_page_too():
     leader, name = GAMES["sherman_leader"], GAMES["sherman_leader"].scenarios.index[0]
-    blocks = bench_scenario.lucky(
-        leader, Told(NEVER), scenario=name, games=20, seed=1, policies=["greedy"] * 2
-    )["blocks"]
+    blocks = bench.lucky(leader, Told(NEVER), scenario=name, games=20, seed=1, policies=["greedy"] * 2)[
+        "blocks"
+    ]
     assert "victory points at stake" in titled(blocks, "Where luck comes from")["about"]
-    said, _, seen = bench_scenario.balanced(leader, Told(NEVER), scenario=name, games=8, seed=1)["blocks"]
+    said, _, seen = bench.balanced(leader, Told(NEVER), scenario=name, games=8, seed=1)["blocks"]
     assert said["lines"]
     assert is_png(seen["pages"][0][0])
 

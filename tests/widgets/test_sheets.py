@@ -17,7 +17,7 @@ from wsanalysis.analysis import claims
 from wsanalysis.analysis.diff import movers
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import at_once
-from wsanalysis.recipes.bench_sheets import SHEETS
+from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import sensitivity

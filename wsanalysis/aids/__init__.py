@@ -15,20 +15,25 @@ from wsanalysis.aids.blocks import (
     Bands,
     Bar,
     Block,
+    Card,
+    CardGroup,
     Column,
+    Group,
     Key,
     Ledger,
     Note,
+    Odds,
     OddsGrid,
     Page,
     Row,
     Step,
     Steps,
+    UnitCards,
     Word,
     WordGrid,
     heavy_line,
+    percent_text,
 )
-from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import (
     Annotated,
     Drawing,
@@ -40,7 +45,6 @@ from wsanalysis.aids.measured import (
     Sample,
     Statement,
 )
-from wsanalysis.aids.odds_cell import Group, Odds, percent_text
 from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pages, render_pdf, render_png
 
 __all__ = [

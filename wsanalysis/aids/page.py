@@ -7,14 +7,14 @@ The same aid, look and version of Typst give the same bytes. What an aid's templ
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from wsanalysis.aids.blocks import Aid
+from wsanalysis.aids.fonts import set_in_type
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.set_in_type import set_in_type
 from wsanalysis.aids.silhouettes import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
@@ -110,3 +110,45 @@ def _plainly(error: str, aid: Aid, look: Look) -> Exception:
         return RuntimeError(f"Typst cannot print {aid.title!r}: {error}")
     page = int(found[1])
     return DoesNotFit(page, aid.pages[page - 1].heading, look.paper.title, found[2])
+
+
+MOST_PAGES = 6
+
+
+class Printed(NamedTuple):
+    """What was printed: its pages, and the PDF or a picture of every page."""
+
+    aid: Aid
+    files: list[bytes]
+
+
+def turned_where_wide(look: Look) -> Look:
+    """The look, with pages held the other way where they are too wide, unless it says how they are held."""
+    return replace(look, orientation="auto") if look.orientation == STANDARD.orientation else look
+
+
+def lying(look: Look) -> Look:
+    """The look, with its pages held on their side as wide tables of large type are, unless it says how.
+
+    On papers smaller than A4 pages are turned where they are too wide.
+    """
+    held = look.orientation == STANDARD.orientation and not look.continues
+    return replace(look, orientation="landscape") if held else look
+
+
+def on_few_pages(
+    make: Callable[[int], Aid], look: Look = STANDARD, form: Format = "pdf", fewest: int = 1
+) -> Printed:
+    """``make(pages)`` for the `fewest` pages, or else for one more, and so on; the first that fits.
+
+    Raises DoesNotFit if six pages are too few, or it is wider than a page.
+    """
+    for pages in range(fewest, MOST_PAGES):
+        aid = make(pages)
+        try:
+            return Printed(aid, render(aid, look, form))
+        except DoesNotFit as error:
+            if not error.reason.endswith(TOO_TALL):
+                raise
+    aid = make(MOST_PAGES)
+    return Printed(aid, render(aid, look, form))

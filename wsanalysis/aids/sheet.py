@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wsanalysis.aids.faces import AnyFace
+from wsanalysis.aids.fonts import set_in_type
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
-from wsanalysis.aids.set_in_type import set_in_type
 from wsanalysis.aids.sheet_layout import (
     LONGEST_MARK,
     MARK_AWAY,

@@ -9,14 +9,12 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from wsanalysis.aids.blocks import Bar
+from wsanalysis.aids.blocks import EVEN, ROUNDING_NOISE, Bar, Odds, percent_text
 from wsanalysis.aids.faces import TextCard
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
-from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
 from wsanalysis.languages import language_tag, translated
 
-EVEN = 0.5
 UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame", "svg")
 """Fields of records that are for a template alone; words in an SVG file are translated when it is drawn."""
 

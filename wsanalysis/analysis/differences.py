@@ -328,7 +328,7 @@ class Differences(Drawn):
         Raises ValueError for two systems or another ending, OSError for what cannot be written.
         """
         # By its name, for pages lie above all that they print.
-        path: Path = import_module("wsanalysis.recipes.handout").write_handout(self, file, paper)
+        path: Path = import_module("wsanalysis.reports.edition_diff").write_handout(self, file, paper)
         return path
 
     def _repr_html_(self) -> str:

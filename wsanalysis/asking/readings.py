@@ -88,7 +88,7 @@ def as_sentence(options: Any, name: str) -> str:
 def other_than(standard: Any, options: Any) -> tuple[str, ...]:
     """The options that differ from the standard, in words.
 
-    Where it is noted which options are read (`wsanalysis.recipes.rulings`), those told here are not.
+    Where it is noted which options are read (`wsanalysis.printing.rulings`), those told here are not.
     """
     pairs = ((name, object.__getattribute__(options, name)) for name in names(standard))
     return tuple(in_words(name, value) for name, value in pairs if value != getattr(standard, name))

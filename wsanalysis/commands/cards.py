@@ -78,7 +78,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
 
 
 def _print(kind: Any, arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes.printed_pieces import Backs, on_label_sheet, printed_pieces
+    from wsanalysis.printing.cards_and_counters import Backs, on_label_sheet, printed_pieces
 
     game = chosen_game(arguments.system, arguments)
     sheet = getattr(arguments, "sheet", "")

@@ -67,7 +67,7 @@ def add_change_commands(commands: Any) -> None:
 
 def _knock_outs(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
-    from wsanalysis.recipes.battles.what_carries import knock_outs_text
+    from wsanalysis.reports.battles.battle_pages import knock_outs_text
 
     command = command_of(arguments.words)
     check_files(arguments, arguments.out)

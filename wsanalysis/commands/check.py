@@ -169,7 +169,7 @@ class Desk:
 
     def _names(self, game: Game) -> None:
         """Names that do not fit on their counters: no fault, for only printing them is refused."""
-        from wsanalysis.recipes.long_names import names_too_long
+        from wsanalysis.printing.cards_and_counters import names_too_long
 
         for name, why in names_too_long(game) if "units" in game.system.tables else ():
             print(f"too long a name: {game.system.title}, {name!r}: {why}")
@@ -196,11 +196,11 @@ class Desk:
             self._try(read)
 
     def _sheets(self) -> None:
-        from wsanalysis.recipes import label_sheets, printers
+        from wsanalysis.printing import sheet_files
 
         for title, file, read in (
-            ("Label sheets", label_sheets.FILE, label_sheets.label_sheets),
-            ("Printers", printers.FILE, printers.printers),
+            ("Label sheets", sheet_files.LABEL_FILE, sheet_files.label_sheets),
+            ("Printers", sheet_files.PRINTER_FILE, sheet_files.printers),
         ):
             if (self.folder / file).is_file():
                 self._opened([self.folder / file])
@@ -242,7 +242,7 @@ class Desk:
             self._try(read, file)
 
     def _looks(self) -> None:
-        from wsanalysis.recipes.looks import look_files, read_look
+        from wsanalysis.printing.looks import look_files, read_look
 
         files = look_files(self.folder).values()
         for file in files:

@@ -98,7 +98,7 @@ def _diff(arguments: argparse.Namespace) -> int:
     for name, text in pairs(arguments.situation).items():
         asked[name] = read_argument(game, question, name, text)
     if arguments.handout is not None:
-        from wsanalysis.recipes.handout import check_ending
+        from wsanalysis.reports.edition_diff import check_ending
 
         check_ending(arguments.handout)
         check_writable(arguments.handout.parent)
@@ -120,7 +120,7 @@ def _diff(arguments: argparse.Namespace) -> int:
             lambda: "\n".join(found.lines(arguments.top, arguments.over / 100)),
         )
         return 0
-    from wsanalysis.recipes.edition_diff import write_diff
+    from wsanalysis.reports.edition_diff import write_diff
 
     written = write_diff(found, arguments.out, command_of(arguments.words), names, arguments.top)
     print(f"{len(written)} files in {arguments.out}")
@@ -138,7 +138,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         give_tables(arguments, {shown.title: shown.table}, lambda: shown)
         return 0
-    from wsanalysis.recipes.edition_diff import write_comparison
+    from wsanalysis.reports.edition_diff import write_comparison
 
     written = write_comparison(shown, arguments.out, command_of(arguments.words))
     print(f"{len(written)} files in {arguments.out}")

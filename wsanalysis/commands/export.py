@@ -44,13 +44,13 @@ def _export(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     below = game.system.name, arguments.program
     folder = output_folder(arguments, reports_folder(arguments.data), *below, first=README)
-    from wsanalysis.recipes import handed_out
-    from wsanalysis.recipes.looks import chosen_look
+    from wsanalysis.printing import game_export
+    from wsanalysis.printing.looks import chosen_look
 
     command, look = command_of(arguments.words), chosen_look(arguments.look)
     if arguments.program == "vassal":
-        written = handed_out.write_vassal(game, folder, command, look)
+        written = game_export.write_vassal(game, folder, command, look)
     else:
-        written = handed_out.write_tts(game, folder, command, look, arguments.base_url or "")
+        written = game_export.write_tts(game, folder, command, look, arguments.base_url or "")
     print(f"{written[0]} and {len(written) - 1} more")
     return 0

@@ -14,14 +14,13 @@ from wsanalysis.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wsanalysis.aids.look import Look
-    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.aids.page import Printed
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> None:
     """Declare them."""
-    from wsanalysis.aids.look import Orientation
+    from wsanalysis.aids.look import PAPERS, Orientation
     from wsanalysis.aids.page import Format
-    from wsanalysis.aids.papers import PAPERS
 
     add_look(parser)
     parser.add_argument(
@@ -46,7 +45,7 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 def chosen_look(arguments: argparse.Namespace) -> Look:
     """The look that the options name. Raises UnknownName, DataFault, ValueError."""
-    from wsanalysis.recipes import looks
+    from wsanalysis.printing import looks
 
     look = looks.chosen_look(arguments.look, arguments.paper, arguments.grey)
     return replace(look, orientation=arguments.orientation) if arguments.orientation else look
@@ -73,7 +72,7 @@ def write_numbered(
     arguments: argparse.Namespace, made: Mapping[Path, list[bytes]], like: bool = False
 ) -> list[list[Path]]:
     """Write files, signed: one to its path, several to numbered ones; their paths. See `check_free`."""
-    from wsanalysis.recipes.paper import numbered
+    from wsanalysis.printing.pages import numbered
 
     command = command_of(arguments.words)
     paths = {path: numbered(path, contents) for path, contents in made.items()}

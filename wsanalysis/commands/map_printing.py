@@ -51,8 +51,8 @@ def add_map_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 def _sides(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
-    from wsanalysis.recipes.battles.side_sheets import side_sheets
-    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.aids.page import Printed
+    from wsanalysis.printing.side_sheets import side_sheets
 
     look = chosen_look(arguments)
     folder = arguments.out or Path()
@@ -66,8 +66,8 @@ def _sides(arguments: argparse.Namespace) -> int:
 
 def print_map_sheets(arguments: argparse.Namespace, game: Game) -> int:
     """Print the map that is named, in sheets."""
-    from wsanalysis.recipes.battles.map_sheets import map_sheets
-    from wsanalysis.recipes.looks import chosen_look as look_of
+    from wsanalysis.printing.looks import chosen_look as look_of
+    from wsanalysis.printing.map_sheets import map_sheets
 
     file = arguments.out or Path(f"{file_name(arguments.name)}_map.pdf")
     arguments.format = file.suffix.casefold().removeprefix(".")

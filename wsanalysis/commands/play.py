@@ -233,8 +233,8 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
 
 
 def _balance(arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes import ASSUMPTIONS
-    from wsanalysis.recipes.battles.balance import write_balance
+    from wsanalysis.reports import ASSUMPTIONS
+    from wsanalysis.reports.battles.balance import write_balance
 
     game = game_of(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
@@ -255,7 +255,7 @@ def _has_budget(who: str) -> bool:
 
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
-    from wsanalysis.recipes.battles.players import ladder_games, ladder_text, strength
+    from wsanalysis.reports.battles.battle_pages import ladder_games, ladder_text, strength
 
     command = command_of(arguments.words)
     check_files(arguments, arguments.out, arguments.picture)

@@ -81,14 +81,14 @@ def add_print_commands(commands: Any) -> None:
 
 
 def _report(arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes import REPORTS
+    from wsanalysis.reports import SYSTEMS
 
-    chosen = arguments.systems or list(REPORTS)
+    chosen = arguments.systems or list(SYSTEMS)
     default = reports_folder(arguments.data)
     games = [chosen_game(name, arguments) for name in chosen]
     for game in games:
-        if game.system.name not in REPORTS:
-            have = ", ".join(REPORTS)
+        if game.system.name not in SYSTEMS:
+            have = ", ".join(SYSTEMS)
             there = (
                 f"its odds, match-ups and unit tables are there: {COMMAND} aid {game.system.name}"
                 if all_about_two(game.system)
@@ -98,16 +98,18 @@ def _report(arguments: argparse.Namespace) -> int:
     names = [game.system.name for game in games]
     folders = [output_folder(arguments, default, name, first="README.md") for name in names]
     for game, folder in zip(games, folders, strict=True):
-        written = REPORTS[game.system.name](game, folder, command_of(arguments.words), arguments.formats)
+        written = SYSTEMS[game.system.name].write(
+            game, folder, command_of(arguments.words), arguments.formats
+        )
         print(f"{len(written)} files in {folder}")
     return 0
 
 
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render
-    from wsanalysis.recipes.fitting import Printed, turned_where_wide
-    from wsanalysis.recipes.own_page import page_of_questions
-    from wsanalysis.recipes.own_table import print_table
+    from wsanalysis.aids.page import Printed, turned_where_wide
+    from wsanalysis.printing.csv_page import print_table
+    from wsanalysis.printing.odds_page import page_of_questions
 
     game = chosen_game(arguments.system, arguments)
     own = bool(arguments.table or arguments.question)
@@ -144,13 +146,11 @@ def _aid(arguments: argparse.Namespace) -> int:
 def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) -> int:
     """The player aid, where there is one, and where two units may meet a table of units a nation."""
     from wsanalysis.aids import render
-    from wsanalysis.recipes import CARDS, PLAYER_AIDS
-    from wsanalysis.recipes.card_words import PLAIN
-    from wsanalysis.recipes.fitting import Printed, lying
-    from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
+    from wsanalysis.aids.page import Printed, lying
+    from wsanalysis.printing import prints_of
+    from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
 
-    aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
-    words = CARDS.get(game.system.name, PLAIN)
+    aid, words = prints_of(game).aid if not arguments.nation else None, prints_of(game).cards
     shot = words.question or all_about_two(game.system)
     if not shot and not aid:
         raise ValueError(
@@ -196,7 +196,7 @@ def _values(situation: Sequence[str]) -> list[str]:
 
 
 def _gallery(arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes.gallery import write_gallery
+    from wsanalysis.reports.gallery import write_gallery
 
     folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
     written = write_gallery(folder, command_of(arguments.words), arguments.data, arguments.formats)

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wsanalysis.exports.box import Board, Box, Counter, by_nation
-from wsanalysis.exports.pixels import Pictures, png_size, scaled, sheet, short_hash
-from wsanalysis.exports.stable_numbers import StableNumbers
+from wsanalysis.exports.stable_files import Pictures, StableNumbers, png_size, scaled, sheet, short_hash
 from wsanalysis.files.file_names import file_name
 
 MOST_PIXELS = 4096

@@ -22,7 +22,7 @@ NOTHING = b"PK\5\6" + bytes(18)
 """A wheel without files."""
 LEFT_OUT = ("tests", "mypy.py", "v1")
 """Of other packages: their tests, and what only tools read."""
-AT_HOME = ("data", "commands", "exports", "recipes")
+AT_HOME = ("data", "commands", "exports", "printing", "reports")
 """Of this package: what prints and exports, the command line, and data in place of which others may come."""
 
 

@@ -34,7 +34,7 @@ class Talk:
         self._heard: int | None = None
         self._working = False
         titles = systems()
-        # Its own tabs: those of `recipes` print, and there is no compositor here.
+        # Its own tabs: those of `printing` print, and there is no compositor here.
         self.session = Session(titles, load, system=system if system in titles else None)
         self.session.on_news = self._flush  # also of work that is one long step
         if lacks:

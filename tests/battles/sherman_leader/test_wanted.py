@@ -14,11 +14,11 @@ from wsanalysis.battles.runs.aims import Aim, miss, standing, with_interval
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.probability.estimate import wilson
-from wsanalysis.recipes.battles import balance
-from wsanalysis.recipes.battles.balance import balance_text
-from wsanalysis.recipes.battles.balance_study import study
-from wsanalysis.recipes.battles.difficulty_report import difficulty_page
-from wsanalysis.recipes.sherman_leader.assumptions import OF_CAMPAIGNS
+from wsanalysis.reports.battles import balance
+from wsanalysis.reports.battles.balance import balance_text
+from wsanalysis.reports.battles.balance_study import study
+from wsanalysis.reports.battles.difficulty_report import difficulty_page
+from wsanalysis.reports.sherman_leader.assumptions import OF_CAMPAIGNS
 
 AIM = Aim(0.4, 0.6, None, "destroyed")
 
@@ -105,7 +105,7 @@ def test_a_balance_report_of_one_seat_invents_no_winner() -> None:
 
 def test_the_report_of_a_campaign_goes_by_weeks_and_knows_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ws.load("sherman_leader").campaigning
-    monkeypatch.setattr("wsanalysis.recipes.battles.balance_study.VERDICT", 1)
+    monkeypatch.setattr("wsanalysis.reports.battles.balance_study.VERDICT", 1)
     some = [OF_CAMPAIGNS[0], next(one for one in OF_CAMPAIGNS if "several" in one.otherwise)]
     found = study(game, "bulge_over_there", 20, 3, assumptions=some, players=["random"], show=False)
     text, page = balance_text(found, "it"), str(difficulty_page(found, game.system.title, "unofficial"))

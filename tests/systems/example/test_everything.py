@@ -16,12 +16,13 @@ import wsanalysis as ws
 from tests.as_written import DATA, reword
 from tests.systems.example.lesser_systems import GUNS, NO_DATA, NO_TWO, NO_UNITS, SITUATIONS
 from tests.systems.handed_in import EXAMPLE, data_of
-from wsanalysis import recipes
+from wsanalysis import printing, reports
 from wsanalysis.commands.main import _parser, main
 from wsanalysis.files import data_folder
 from wsanalysis.game import ANALYSES
-from wsanalysis.recipes.bench_sheets import SHEETS
-from wsanalysis.recipes.example.report import REPORT
+from wsanalysis.printing.prints import Prints
+from wsanalysis.reports.bench import SHEETS
+from wsanalysis.reports.example.report import REPORT
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
 from wsanalysis.widgets.session import Session
@@ -254,9 +255,8 @@ def test_commands_about_all_systems_take_them_too(
 def test_a_listed_report_is_written_by_command_with_its_aid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    listed = {"REPORTS": REPORT.write, "PLAYER_AIDS": REPORT.aid, "CARDS": REPORT.cards}
-    for name, entry in listed.items():
-        monkeypatch.setitem(getattr(recipes, name), "example", entry)
+    monkeypatch.setitem(reports.SYSTEMS, "example", REPORT)
+    monkeypatch.setitem(printing.SYSTEMS, "example", Prints(aid=REPORT.aid))
     run(["report", "example", "--out", str(tmp_path)])
     run(["aid", "example", "--out", str(tmp_path / "printed")])
     assert {"attacks.txt", "player_aid_a4.pdf"} <= {path.name for path in (tmp_path / "example").iterdir()}

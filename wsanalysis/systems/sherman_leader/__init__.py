@@ -28,7 +28,7 @@ SYSTEM = RuleSystem(
     },
     bags=BAGS,
     studies={
-        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "surprises": "battle_luck",
-        "worths": "purchase", "ranking": "purchase", "value_spread": "purchase",
+        **dict.fromkeys(("shot_by_shot", "luck_table", "surprises"), "reports.sherman_leader.sample_battle"),
+        **dict.fromkeys(("worths", "ranking", "value_spread"), "printing.sherman_leader.purchase"),
     },
 )  # fmt: skip

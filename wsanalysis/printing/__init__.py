@@ -1,0 +1,22 @@
+"""Pages, cards and counters to print: those of every rule system, and those that any game has unasked."""
+
+from wsanalysis.game import Game
+from wsanalysis.printing.draft_2019.prints import PRINTS as DRAFT_2019
+from wsanalysis.printing.liberty_road.prints import PRINTS as LIBERTY_ROAD
+from wsanalysis.printing.prints import Prints
+from wsanalysis.printing.sherman_leader.prints import PRINTS as SHERMAN_LEADER
+from wsanalysis.printing.storms_of_steel.prints import PRINTS as STORMS_OF_STEEL
+
+SYSTEMS: dict[str, Prints] = {
+    "liberty_road": LIBERTY_ROAD,
+    "storms_of_steel": STORMS_OF_STEEL,
+    "sherman_leader": SHERMAN_LEADER,
+    "draft_2019": DRAFT_2019,
+}
+"""What each rule system has to print."""
+NOTHING_SAID = Prints()
+
+
+def prints_of(game: Game) -> Prints:
+    """What the rule system of a game has to print."""
+    return SYSTEMS.get(game.system.name, NOTHING_SAID)

@@ -1,0 +1,147 @@
+"""Printing from a notebook: the pages of a game, a page as a picture, a file of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, get_args
+
+from wsanalysis.aids import Aid, render, render_png
+from wsanalysis.aids.look import STANDARD, Look
+from wsanalysis.aids.page import Format, lying, turned_where_wide
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.arguments.values import Trials
+from wsanalysis.asking.questions import all_about_two
+from wsanalysis.charts import Picture, on_screen
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.game import Game, Notes
+from wsanalysis.languages import ENGLISH
+from wsanalysis.languages import language as speaking
+from wsanalysis.printing import prints_of
+from wsanalysis.printing.csv_page import print_table
+from wsanalysis.printing.looks import chosen_look
+from wsanalysis.printing.odds_page import odds_page as page_of_odds
+from wsanalysis.printing.unit_cards import print_sheet, sheets
+
+PPI, WIDTH = 104, 720
+"""Of a page on a screen: pixels per inch as typeset, few enough not to be scaled, and across as shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Pages for a printer: shows its first page in a notebook, `page` another one, `save` writes a file."""
+
+    aid: Aid
+    look: Look
+    language: str = ENGLISH
+
+    @checked
+    def page(self, number: Trials = 1) -> Picture:
+        """A page (counted from 1) as a picture."""
+        with speaking(self.language):
+            drawn = page_picture(self.aid, number, self.look)
+        return replace(
+            drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
+        )
+
+    @checked
+    def save(self, file: str | Path) -> Path:
+        """Write the pages to a file, by its ending; its path, or that of the first page. As `save_pages`."""
+        with speaking(self.language):
+            return save_pages(self.aid, file, self.look)[0]
+
+    def _about(self, number: int) -> str:
+        page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
+        return page.heading or self.aid.subtitle
+
+    def __str__(self) -> str:
+        pages = "; ".join(f"page {n}: {self._about(n)}" for n in range(1, len(self.aid.pages) + 1))
+        look = "" if self.look.name == STANDARD.name else f", {self.look.name}"
+        return f"{self.aid.title} ({self.look.paper.name}{look}{', grey' if self.look.grey else ''}). {pages}"
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, **how: object) -> object:
+        return self.page()._repr_mimebundle_(**how)
+
+
+def player_aid(game: Game, _: Look = STANDARD, notes: Notes = "back") -> Aid:
+    """The player aid. Raises UnknownName for a system that has none."""
+    aid = prints_of(game).aid
+    if aid is None:
+        instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
+        raise UnknownName(f"{game.system.title} has no player aid yet; {instead}")
+    return aid(game, notes)
+
+
+def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Aid:
+    """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
+    if not _has_cards(game):
+        raise ValueError(
+            f"{game.system.title} has no question about two units, and so no unit tables;"
+            " odds_page prints one"
+        )
+    (sheet,) = sheets(game, prints_of(game).cards, [nation])
+    return print_sheet(sheet, look, notes=notes).aid
+
+
+def _has_cards(game: Game) -> bool:
+    """Whether there are unit cards: a system chose a question for them, or has one about two units."""
+    return bool(prints_of(game).cards.question or all_about_two(game.system))
+
+
+def odds_page(
+    game: Game, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
+    title: str = "",
+) -> Aid:  # fmt: skip
+    """A page of any question; as `odds_page.odds_page`."""
+    return page_of_odds(game, question, fixed, varied, title)
+
+
+def page_picture(aid: Aid, page: int = 1, look: Look = STANDARD) -> Picture:
+    """A page (counted from 1) as a picture that shows itself in a notebook."""
+    return on_screen(render_png(aid, page, PPI, look), WIDTH)
+
+
+def save_pages(aid: Aid, file: str | Path, look: Look = STANDARD) -> list[Path]:
+    """Write the pages to a PDF, or each to an SVG or PNG of its own: ``aid_1.svg``, ``aid_2.svg``.
+
+    Gives the files' paths. Raises ValueError for another ending, DoesNotFit where the paper is too small.
+    """
+    return write_as(file, lambda form: render(aid, look, form))
+
+
+def write_as(file: str | Path, made: Callable[[Format], list[bytes]]) -> list[Path]:
+    """Write what is ``made(form)`` as the name of the file ends, a picture for each side numbered; the paths.
+
+    Raises ValueError for another ending.
+    """
+    path = Path(file)
+    form: Any = path.suffix.casefold().removeprefix(".")
+    if form not in get_args(Format):
+        raise ValueError(f"file: expected a name that ends in .pdf, .svg or .png, got {path.name!r}")
+    sides = made(form)
+    paths = numbered(path, sides)
+    write_files(dict(zip(paths, sides, strict=True)))
+    return paths
+
+
+def numbered(path: Path, sides: list[bytes]) -> list[Path]:
+    """A path for each of the files that pages make: as it is for one, numbered for several."""
+    if len(sides) == 1:
+        return [path]
+    return [path.with_name(f"{path.stem}_{number}{path.suffix}") for number in range(1, len(sides) + 1)]
+
+
+__all__ = [
+    "Sheets",
+    "chosen_look",
+    "lying",
+    "odds_page",
+    "page_picture",
+    "player_aid",
+    "print_table",
+    "save_pages",
+    "turned_where_wide",
+    "unit_cards",
+]

@@ -1,0 +1,118 @@
+"""What a rule system has to print: its player aid, the words of its unit cards, its counters and decks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from wsanalysis.aids import Aid, Annotated, Meaning, Page
+from wsanalysis.aids.faces import Face
+from wsanalysis.battlefield.board import Board
+from wsanalysis.game import Game, Notes
+from wsanalysis.languages import joined
+from wsanalysis.printing.cards import Deck
+from wsanalysis.printing.counters import Pile, table_rows
+from wsanalysis.printing.marks import (
+    MARK,
+    gathered,
+    marks_explained,
+    notes_at_back,
+    short_provenance,
+    unmarked,
+)
+from wsanalysis.printing.ratings import PLAIN, CardWords
+from wsanalysis.printing.rulings import of_pages, with_rulings
+from wsanalysis.printing.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAid:
+    """The player aid of a system: what makes a page of it, or some, and its footer's words on the numbers."""
+
+    makers: tuple[Callable[[Game], Page | Sequence[Page]], ...]
+    method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
+
+    def __call__(self, game: Game, notes: Notes = "back") -> Aid:
+        """The pages with all odds exact, for this game's data; where their rulings and marks stand."""
+        aid = self.without_rulings(game)
+        rulings = of_pages(game, tuple(map(_part, self.makers)))
+        if notes == "beside":
+            return with_rulings(aid, rulings)
+        headed = [(page.heading, r) for page, r in zip(aid.pages, rulings, strict=True) if r]
+        return notes_at_back(aid, headed, game.provenance, self._method(game))
+
+    def pages(self, game: Game) -> tuple[Page, ...]:
+        """All pages, without a footer."""
+        return tuple(page for make in self.makers for page in _part(make)(game))
+
+    def without_rulings(self, game: Game) -> Aid:
+        """The pages alone: rulings take as many of them as there are other readings."""
+        pages = self.pages(game)
+        footer = joined(
+            " · ", [self._method(game), *marks_explained(pages), short_provenance(game.provenance)]
+        )
+        return Aid(game.system.title, "player aid", pages, footer)
+
+    def _method(self, game: Game) -> str:
+        return self.method if isinstance(self.method, str) else self.method(game)
+
+
+@cache
+def _part(make: Callable[[Game], Page | Sequence[Page]]) -> Callable[[Game], list[Page]]:
+    """What makes the same pages as a list; the same function each time, by which rulings are kept."""
+
+    def part(game: Game) -> list[Page]:
+        made = make(game)
+        return [gathered(page) for page in ([made] if isinstance(made, Page) else made)]
+
+    return part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prints:
+    """What is printed of a rule system; one that says nothing has unit cards and counters all the same.
+
+    `tiles` are boards that a map is laid of, each with its sort. Out of a scenario `mission` makes the sheet
+    of a battle of one seat and its player log, `log` those of a campaign.
+    """
+
+    aid: PlayerAid | None = None
+    cards: CardWords = PLAIN
+    counters: Sequence[Pile] = ()
+    decks: Sequence[Deck] = ()
+    tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
+    mission: Callable[[Game, Any], tuple[Page, Page]] | None = None
+    log: Callable[[Game, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
+
+
+REST = "rest"
+"""The line of the words that is on everything besides ratings."""
+
+
+def _told_by(face: Face) -> tuple[int, int, int]:
+    """How good an example a block is: few made-up ratings, its small numbers, and different ones."""
+    made_up = sum(MARK in mark.beside for mark in face.marks)
+    small = [unmarked(mark.beside) for mark in face.marks if unmarked(mark.beside)]
+    return -made_up, len(small), len({*small, *(mark.text for mark in face.marks)})
+
+
+def annotated(
+    game: Game, piles: Sequence[Pile], words: Words, title: str, of: str = ""
+) -> tuple[Annotated, ...]:  # fmt: skip
+    """The unit with the most to read on it, of those that have every rating; none where no unit has.
+
+    It is of the pile `of` that name, or of the first with units. The block `title` of the words has a line
+    for each rating, in the order in which the pile has them.
+    """
+    pile = next(pile for pile in piles if pile.units and of in ("", pile.name))
+    drawn, means = pile.rated or pile.front, dict(words.pairs(title))
+    text = means.pop(REST, "")
+    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
+    faces = [(drawn.of(row), pile.size_of(row)) for row in rows]
+    whole = [(face, size) for face, size in faces if len(face.marks) == len(drawn.stands)]
+    if not whole:
+        return ()
+    face, size = max(whole, key=lambda one: _told_by(one[0]))
+    said = words.said(title)
+    ratings = tuple(Meaning(mark, what) for mark, what in zip(face.marks, means.values(), strict=True))
+    return (Annotated(said.title, face, size.width, size.height, ratings, text, said.hint),)

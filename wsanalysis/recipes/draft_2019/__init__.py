@@ -1,6 +1,0 @@
-"""What is printed of the rule draft of 2019."""
-
-from wsanalysis.files.own_files import own_text
-from wsanalysis.recipes.words import Words
-
-WORDS = Words(own_text(__file__, "words.txt"))

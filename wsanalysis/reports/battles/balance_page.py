@@ -1,0 +1,350 @@
+"""The designer's page of a balance report: the key facts about a scenario on one side of paper.
+
+Where blunders were counted, a second page tells of them.
+"""
+
+from math import isnan
+
+from wsanalysis.aids import (
+    Aid,
+    Bands,
+    Bar,
+    Block,
+    Column,
+    Drawing,
+    Histogram,
+    Ledger,
+    Note,
+    Odds,
+    OddsGrid,
+    Page,
+    Range,
+    Ranges,
+    Row,
+    Statement,
+    Step,
+    Steps,
+    Word,
+    WordGrid,
+)
+from wsanalysis.analysis import balance, decisive, playtest_words
+from wsanalysis.analysis.playtests import Share
+from wsanalysis.battle_pictures import losses_drawing
+from wsanalysis.battles.runs.blunder_costs import VALUING
+from wsanalysis.battles.runs.blunders import MEANINGS, PATTERNS
+from wsanalysis.battles.runs.fairness import FAIR
+from wsanalysis.battles.runs.sense import Sense
+from wsanalysis.battles.runs.verdict_words import against
+from wsanalysis.languages import capital, say
+from wsanalysis.reports.battles.balance_study import Study
+from wsanalysis.reports.battles.balance_words import (
+    around_zero,
+    mixture,
+    points,
+    table_rows,
+    verdict_lines,
+    whole_percent,
+    with_interval,
+)
+
+MOST_UNITS = 6
+MOST_PLAYERS = 7
+CERTAIN = 0.004
+"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
+
+
+def balance_page(study: Study, title: str, caution: str) -> Aid:
+    """The page; `title` is that of the rule system, `caution` the footer's words on data and version."""
+    wins = round(100 * FAIR.high)
+    blocks: tuple[Block, ...] = (
+        _verdict(study),
+        _first(study),
+        *_at_table(study),
+        Row((*_points(study), _lengths(study)), (4, 4, 3)),
+        Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
+        Row((_matrix(study), _units(study)), (1.16, 1)),
+    )
+    assumed, note = assumptions(study), f"Fair means no wider than {wins}/{100 - wins}"
+    # What your table says takes the room of the assumptions, which have a page of their own then.
+    pages = [Page(study.battle.title, blocks if study.table else (*blocks, *assumed), note)]
+    if study.table and assumed:
+        pages.append(Page(study.battle.title, assumed, note))
+    return Aid(
+        title=title,
+        subtitle=say(
+            "balance of a scenario: {sides}",
+            sides=say(study.map_game.opponents, first=study.battle.sides[0], second=study.battle.sides[1]),
+        ),
+        pages=(*pages, *sense_pages(study)),
+        footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
+        f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
+    )
+
+
+def _verdict(study: Study) -> Statement:
+    """The verdict: the part before its colon in large type, the rest beneath."""
+    sentence, basis = verdict_lines(study)
+    lead, _, rest = sentence.partition(": ")
+    return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
+
+
+def _first(study: Study) -> Row:
+    """Who wins, and how that changes when both play as well as they can, or blind."""
+    if not len(study.secrecy):
+        return Row((_winners(study), _score(study)), (1, 1))
+    return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
+
+
+def _at_table(study: Study) -> tuple[Row, ...]:
+    """The verdicts of the machine, of a table, and of both; none if nothing was played at a table."""
+    if study.table is None:
+        return ()
+    (one,) = study.table.joint.values()
+    found = study.fairness
+    shares = {
+        "machine, best play of both": Share(found.value, *found.interval),
+        "your table": one.table,
+        "together": one.together,
+    }
+    ranges = tuple(
+        Range(name, *share, whole_percent(share.low, share.value, share.high), strong=name == "together")
+        for name, share in shares.items()
+    )
+    number = playtest_words.games(one.games)
+    hint = f"{one.side} share between people of equal skill, {number}; shaded: fair"
+    said = " ".join(f"{capital(line)}." for line in (playtest_words.fair(one), *study.table.notes))
+    scale = Ranges(
+        "At your table", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=(FAIR.low, FAIR.high), hint=hint
+    )
+    return (Row((scale, Note("What that says", said)), (10, 12)),)
+
+
+def _winners(study: Study) -> Bands:
+    games = study.games
+    shares = {outcome: float((games["winner"] == outcome).mean())
+              for outcome in (study.battle.sides[1], "draw", study.battle.sides[0])}  # fmt: skip
+    kept = {outcome: share for outcome, share in shares.items() if share or outcome != "draw"}
+    names = tuple(name if name == "draw" else f"{name} wins" for name in kept)
+    return Bands("Who wins", names, (Bar("games", tuple(kept.values())),), "in %")
+
+
+def _score(study: Study) -> Ranges:
+    found, side = study.fairness, study.battle.sides[0]
+    best = (f"{side}, best play of both", found.value, *found.interval)
+    strongest = {r.side: r for r in sorted(found.replies, key=lambda reply: reply.share)}
+    replies = [(f"{r.side}: {r.player} v {against(r)}", r.share, r.low, r.high) for r in strongest.values()]
+    ranges = tuple(
+        Range(label, value, low, high, whole_percent(low, value, high), strong=label == best[0])
+        for label, value, low, high in (best, *replies)
+    )
+    zone, hint = (FAIR.low, FAIR.high), "shares; shaded: fair"
+    return Ranges("Against the rule of thumb", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=zone, hint=hint)
+
+
+def _blind_games(study: Study) -> str:
+    return f", played blind {study.secrecy['trials'].max():,} each" if len(study.secrecy) else ""
+
+
+def _secrecy(study: Study) -> Ledger:
+    """The first side's share when players are blind, as briefly as a third of the page requires."""
+    lines = tuple(
+        (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
+        for who, row in table_rows(study.secrecy.drop(index="nobody"))
+    )
+    return Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
+
+
+def _marks(*percents: int) -> tuple[tuple[float, str], ...]:
+    return tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in percents)
+
+
+def _points(study: Study) -> tuple[Histogram, ...]:
+    table = balance.victory_points(study.games)
+    return tuple(
+        Histogram(
+            f"{side}: victory points",
+            tuple((str(vp), _sampled(p)) for vp, p in table[side].items() if p > 0),
+            "in % of games",
+        )
+        for side in balance.sides_of(study.games)
+    )
+
+
+def _lengths(study: Study) -> Histogram:
+    shares = balance.lengths(study.games)["share"]
+    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
+    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
+
+
+def _sampled(share: float) -> float:
+    return min(max(share, CERTAIN), 1 - CERTAIN)
+
+
+def _ends(study: Study) -> Ledger:
+    table = balance.ends(study.games)
+    lines = tuple(
+        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
+    )
+    return Ledger("How games end", lines, "in % of games, with interval")
+
+
+def _objectives(study: Study) -> Ranges:
+    found = []
+    for (side, task), row in table_rows(balance.objectives(study.games)):
+        words, _, worth = str(task).rpartition(": ")
+        shown = whole_percent(row["low"], row["met"], row["high"])
+        found.append(Range(f"{side}, {worth}: {words}", row["met"], row["low"], row["high"], shown))
+    return Ranges("Objectives met", tuple(found), 0.0, 1.0, _marks(0, 50, 100), hint="in % of games")
+
+
+def _losses(study: Study) -> Drawing:
+    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
+    return Drawing("Where units are lost", svg, caption)
+
+
+def _matrix(study: Study) -> OddsGrid:
+    attack, defend = study.battle.sides
+    found = study.fairness
+    rows, columns = (_shown(study, side) for side in study.battle.sides)
+    share = found.matrix["share"]
+    return OddsGrid(
+        f"{attack} share if both play",
+        rows=tuple(map(study.head, rows)),
+        columns=tuple(map(study.head, columns)),
+        cells=tuple(tuple(Odds(_sampled(float(share[row, column]))) for column in columns) for row in rows),
+        row_axis=f"{attack} ↓",
+        column_axis=f"{defend} →",
+        hint=f"in %; best play: {'; '.join(mixture(study, side) for side in study.battle.sides)}",
+    )
+
+
+def _shown(study: Study, side: str) -> list[str]:
+    """The players of a side that fit on the page: those of best play first, others in order."""
+    mixed = study.fairness.mixtures[side]
+    kept = sorted(mixed, key=lambda name: -mixed[name])[:MOST_PLAYERS]
+    return [name for name in mixed if name in kept]
+
+
+def _units(study: Study) -> Ranges:
+    table = decisive.decisive_units(study.games, study.roster, MOST_UNITS)
+    found = []
+    for (side, block), row in table_rows(table):
+        how = "lost" if row["units"] == 1 else f"{row['lost']} of {row['units']} lost"
+        text = with_interval(row["difference"], row["low"], row["high"])
+        whose = "" if str(block).startswith(f"{side} ") else f"{side} "
+        sure = bool(row["low"] > 0 or row["high"] < 0)
+        label = f"{whose}{block}: {how}"
+        found.append(Range(label, row["difference"], row["low"], row["high"], text, strong=sure))
+    title, hint = "Units that decide", "its side's wins then, in points"
+    return around_zero(title, found, hint, 1)
+
+
+def assumptions(study: Study) -> tuple[Ranges, ...]:
+    """The assumptions played often enough to tell from luck; none if no assumption seemed to matter."""
+    table = study.changes
+    again = table[table["adjusted"].notna()] if len(table) else table
+    if not len(again):
+        return ()
+    order = (-again["difference"].abs()).argsort(kind="stable")
+    found = []
+    for (_, instead), row in table_rows(again.iloc[order]):
+        text = with_interval(row["difference"], row["low"], row["high"])
+        sure = row["adjusted"] < 0.05
+        found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
+    side, _ = balance.sides_of(study.games)
+    hint = (
+        f"{side} share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
+        f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
+    )
+    return (around_zero("If the reconstructed values were different", found, hint, 2),)
+
+
+DEAREST = 8
+"""Occurrences that are told, the dearest ones."""
+
+
+def sense_pages(study: Study) -> tuple[Page, ...]:
+    """The page, if blunders were counted."""
+    if not study.sense:
+        return ()
+    own = study.sense[0]
+    blocks: tuple[Block, ...] = (
+        _blunder_rates(study),
+        *_blunder_costs(study, own),
+        *_dearest_blunders(study, own),
+        _meanings_of_blunders(),
+    )
+    return (Page(study.battle.title, blocks, "What wargamers call blunders"),)
+
+
+def sense_words(found: Sense) -> str:
+    """What tables of blunders rest on, in a sentence."""
+    return (
+        f" Blunders: {found.method}; their cost: what was done against the best alternative tried, {VALUING}"
+        " pairs of fresh roll-outs each, below zero where nothing tried was as good."
+    )
+
+
+def _blunder_rates(study: Study) -> WordGrid:
+    """How often each player does each, with the intervals."""
+    rows = {key: row for one in study.sense for key, row in table_rows(one.rates)}
+    players = [name for one in study.sense for name in one.counts]
+    cells = tuple(
+        tuple(Word(_often_with_ends(rows[player, pattern])) for player in players) for pattern in PATTERNS
+    )
+    hint = say(
+        "both sides together, each player against himself, {games:,} games each",
+        games=len(study.sense[0].counts[players[0]]),
+    )
+    return WordGrid("Blunders a game", PATTERNS, tuple(map(study.head, players)), cells, hint=hint)
+
+
+def _often_with_ends(row: dict[str, float]) -> str:
+    return f"{row['a game']:.2f} ({row['low']:.2f}–{row['high']:.2f})"
+
+
+def _blunder_costs(study: Study, own: Sense) -> tuple[Ranges, ...]:
+    """What an occurrence costs the default player; nothing where too few were measured."""
+    (player,) = own.counts
+    ranges = []
+    for (_, pattern), row in table_rows(own.rates):
+        if not isnan(row["cost low"]):
+            ends = row["cost"], row["cost low"], row["cost high"]
+            sure = row["cost low"] > 0 or row["cost high"] < 0
+            label = say("{pattern} ({n})", pattern=pattern, n=row["measured"])
+            ranges.append(Range(label, *ends, with_interval(*ends), strong=sure))
+    hint = say(
+        "{player}, in points of winning chance, against the best alternative tried; below 0 none was as good;"
+        " in brackets how many were measured, by {trials} pairs of roll-outs each, seed {seed}",
+        player=study.head(player),
+        trials=VALUING,
+        seed=own.seed,
+    )
+    return (around_zero("What one costs", ranges, hint, 2),) if ranges else ()
+
+
+def _dearest_blunders(study: Study, own: Sense) -> tuple[WordGrid, ...]:
+    """The dearest occurrences: where, what was done, and what would have been better."""
+    rows = table_rows(own.occurrences[own.occurrences["cost low"] > 0].head(DEAREST))
+    if not rows:
+        return ()
+    cells = tuple(
+        (
+            Word(str(row["game"])), Word(f"{row['turn']}, {row['side']}"), Word(row["done"]),
+            Word(row["better"]), Word(points(row["cost"])),
+        )
+        for _, row in rows
+    )  # fmt: skip
+    columns = ("game", f"{study.map_game.turn}, side", "done", "better", "points")
+    return (
+        WordGrid(
+            "The dearest", tuple(pattern for (_, pattern), _ in rows), columns, cells,
+            hint=say("games of seed {seed}, which watch tells by their number", seed=own.seed),
+            widths=(1, 2, 5, 5, 1.2), read=True,
+        ),
+    )  # fmt: skip
+
+
+def _meanings_of_blunders() -> Steps:
+    steps = tuple(Step(pattern, MEANINGS[pattern]) for pattern in PATTERNS)
+    return Steps("What counts", steps, columns=2, numbered=False)

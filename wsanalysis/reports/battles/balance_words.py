@@ -1,0 +1,71 @@
+"""What pages of a balance report share: players and verdicts in words, differences about zero."""
+
+import math
+from math import isnan
+from typing import Any
+
+import pandas as pd
+
+from wsanalysis.aids import Range, Ranges
+from wsanalysis.reports.battles.balance_study import Study
+
+
+def plays(study: Study, name: str) -> str:
+    """A player's way of playing, in words, with the name that the commands use."""
+    said = study.said(name)
+    return name if said == name else f"{said} ({name})"
+
+
+def points(change: float) -> str:
+    """A difference of shares in points: +4, −12, 0."""
+    whole = round(100 * change)
+    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "0"
+
+
+def chance(of: float) -> str:
+    """The chance of a difference by luck alone; empty if unknown."""
+    return "" if isnan(of) else f"{of:.3f}" if of >= 0.0005 else "<0.001"
+
+
+def with_interval(change: float, low: float, high: float) -> str:
+    """A difference with its interval, in points: −12 (−18 to −6)."""
+    return f"{points(change)} ({points(low)} to {points(high)})"
+
+
+def whole_percent(low: float, value: float, high: float) -> str:
+    """A share with its interval, in per cent: 74 (70 to 78)."""
+    return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def verdict_lines(study: Study) -> tuple[str, str]:
+    """The verdict in one sentence, and the basis of it and of all other numbers."""
+    first, second = study.results.run.players
+    if study.results.run.stake:
+        return study.verdict.sentence, (
+            f"The difficulty: {study.verdict.footer}. All else: {len(study.games):,} games of the default"
+            f" player, {first}, seed {study.results.seed}."
+        )
+    return study.verdict.sentence, (
+        f"The verdict: {study.verdict.footer}; draws count half. All else: {len(study.games):,} games of the"
+        f" default players, {first} against {second}, seed {study.results.seed}."
+    )
+
+
+def mixture(study: Study, side: str) -> str:
+    """A side's best mixture, with shares, in words as short as the heads of a matrix."""
+    played = sorted(study.fairness.mixtures[side].items(), key=lambda pair: -pair[1])
+    parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
+    return f"{side} {', '.join(parts)}"
+
+
+def around_zero(title: str, found: list[Range], hint: str, columns: int) -> Ranges:
+    """Differences on a scale as wide as the furthest end of an interval, in steps of ten points."""
+    far = max((max(abs(r.low), abs(r.high)) for r in found), default=0.1)
+    end = max(1, math.ceil(10 * far)) / 10
+    marks = ((-end, f"−{100 * end:.0f}"), (0.0, "0"), (end, f"+{100 * end:.0f}"))
+    return Ranges(title, tuple(found), -end, end, marks, hint=hint, columns=columns)
+
+
+def table_rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
+    """The rows of a table with their names."""
+    return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))

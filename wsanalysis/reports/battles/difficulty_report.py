@@ -1,0 +1,229 @@
+"""A balance report of one seat: how hard the scenario is, at what price, and what that rests on.
+
+The tables of its text and the designer's page. Nobody wins against a rule: there are no favours, no matrix of
+players against players, and no share of the side that is moved by rule.
+"""
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from wsanalysis.aids import (
+    Aid,
+    Bands,
+    Bar,
+    Block,
+    Column,
+    Drawing,
+    Histogram,
+    Ledger,
+    Note,
+    Page,
+    Range,
+    Ranges,
+    Row,
+    Statement,
+)
+from wsanalysis.analysis import balance, playtest_words
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.display import percent
+from wsanalysis.battle_pictures import losses_drawing
+from wsanalysis.battles.runs import difficulty_words
+from wsanalysis.battles.runs.difficulty import Difficulty
+from wsanalysis.battles.runs.results import ONLY_WITH_TWO
+from wsanalysis.battles.runs.weeks_words import weeks_table
+from wsanalysis.languages import capital, say
+from wsanalysis.reports.battles.balance_page import assumptions
+from wsanalysis.reports.battles.balance_words import verdict_lines, whole_percent
+
+if TYPE_CHECKING:
+    from wsanalysis.reports.battles.balance_study import Study
+
+MISSING = "–"
+"""Where a sample gives no interval: it takes two games that differ."""
+CERTAIN = 0.004
+"""How close to never and always a sampled share is drawn."""
+MOST_PLAYERS = 7
+
+
+def difficulty_of(study: "Study") -> Difficulty:
+    """The verdict on a scenario of one seat."""
+    assert isinstance(study.verdict, Difficulty)
+    return study.verdict
+
+
+def sections(study: "Study") -> dict[str, pd.DataFrame]:
+    """The tables of the report's text, the difficulty first."""
+    found, games, turns = difficulty_of(study), study.games, f"{study.map_game.turn}s"
+    lead, _ = verdict_lines(study)
+    default = study.results.run.players[0]
+    shares = ("share", "low", "high")
+    mine, enemy = study.battle.sides
+    spread = balance.spread(games).rename(index={"turns": turns})
+    kept = [row for row in spread.index if row not in (*ONLY_WITH_TWO, f"{enemy} VP")]
+    units = balance.units(games).round(2)
+    last = {"Units a battle": units} if not study.is_campaign else {
+        "Week by week: means at the end": weeks_table(study.results.course(), whole=True),
+        "What failed ones failed by": _percent(study.results.failures(), *shares),
+    }  # fmt: skip
+    return {
+        lead: difficulty_words.wide(found),
+        f"The same in full: shares of {found.game}s, and costs {with_article(found.game)}": _in_full(found),
+        f"Grades of the default player, {default}": _percent(study.results.grades(), *shares),
+        f"Victory points of {default}": _percent(balance.victory_points(games)[[mine]], mine),
+        f"{with_article(found.game).capitalize()} by {default} in numbers": spread.loc[kept].round(2),
+        f"How {found.game}s end": _percent(balance.ends(games), *shares),
+        f"Length in {turns}": _percent(balance.lengths(games), *shares).rename_axis(turns),
+        **last,
+    }
+
+
+def _in_full(found: Difficulty) -> pd.DataFrame:
+    costs = [f"{cost}{end}" for cost in found.costs for end in ("", " low", " high")]
+    counted = (*costs, "games", "seed", "method")
+    shares = [str(column) for column in found.players if column not in counted]
+    return _percent(found.players.drop(columns=["seed"]).round(dict.fromkeys(costs, 2)), *shares)
+
+
+def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
+    shown = frame.drop(columns=["method", "interval"], errors="ignore")
+    for column in columns:
+        shown[column] = [percent(share) if share == share else MISSING for share in frame[column]]
+    return shown
+
+
+def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
+    """The designer's page; arguments as for `balance_page`."""
+    found = difficulty_of(study)
+    mine, enemy = study.battle.sides
+    sides = say(study.map_game.opponents, first=mine, second=enemy)
+    sentence, basis = verdict_lines(study)
+    lead, _, rest = sentence.partition(": ")
+    blocks: tuple[Block, ...] = (
+        Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}"),
+        Row((_grades(found), _players(found)), (1, 1)),
+        *_at_table(study),
+        Row((_points(study), _lengths(study), _costs(found)), (4, 3, 4)),
+        *_last(study),
+    )
+    return Aid(
+        title=title,
+        subtitle=say("balance of a scenario: {sides}", sides=sides),
+        pages=(Page(study.battle.title, blocks, "Shares are lower bounds: a better player may be found"),),
+        footer=f"Sampled: {len(study.games):,} games of the default player, seed {study.results.seed};"
+        f" for the difficulty {found.games:,}; 95 % intervals · {caution}",
+    )  # fmt: skip
+
+
+def _last(study: "Study") -> tuple[Block, ...]:
+    """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
+    if not study.is_campaign:
+        return (Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),)
+    return (Row((_weeks(study), Column((_ends(study), _failures(study)))), (1, 1)), *assumptions(study))
+
+
+def _weeks(study: "Study") -> Ledger:
+    table = weeks_table(study.results.course(), whole=False)
+    rows = zip(table.index, table.to_numpy(), strict=True)
+    lines = tuple((str(what), " · ".join(map(str, row))) for what, row in rows)
+    return Ledger("Week by week", lines, "means at the end, one week after the other")
+
+
+def _failures(study: "Study") -> Ledger:
+    lines = tuple(
+        (
+            say("{cause}, {turn} {number}", cause=say(row["failed by"]), turn=study.map_game.turn,
+                number=row["week"]),
+            whole_percent(row["low"], row["share"], row["high"]),
+        )
+        for row in study.results.failures().reset_index().to_dict("records")
+    )  # fmt: skip
+    if not lines:
+        lines = ((say("none failed"), ""),)
+    return Ledger("What failed ones failed by", lines, "in % of games, with interval")
+
+
+def _grades(found: Difficulty) -> Bands:
+    names = tuple(found.said.get(grade, grade) for grade in found.grades)
+    who = dict.fromkeys((found.best, found.default))
+    bars = tuple(Bar(name, tuple(found.distribution(name).values())) for name in who)
+    games = say(f"{found.game}s")
+    title = say("How {games} end for the best player found", games=games)
+    if len(who) > 1:
+        title = say("How {games} end for the best player found, and the default one", games=games)
+    return Bands(title, names, bars, "in %")
+
+
+def _players(found: Difficulty) -> Ranges:
+    grade = found.wanted.grade if found.wanted else found.grades[-1]
+    ranges = []
+    for name in found.players.index[:MOST_PLAYERS]:
+        share, low, high = found.reaches(grade, str(name))
+        shown = whole_percent(low, share, high)
+        ranges.append(Range(str(name), share, low, high, shown, strong=name == found.best))
+    zone = (found.wanted.low, found.wanted.high) if found.wanted else None
+    said = difficulty_words.named(found, grade)
+    games = say(f"{found.game}s")
+    hint = say("shares of {games}", games=games)
+    if zone:
+        hint = say("shares of {games}; shaded: wanted", games=games)
+    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
+    return Ranges(f"To {said}, by player", tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
+
+
+def _at_table(study: "Study") -> tuple[Row, ...]:
+    """The grades reached at a table beside those of the best player found; none if nothing was played."""
+    if study.table is None:
+        return ()
+    (one,) = study.table.graded.values()
+    ranges = []
+    for grade in one.grades[1:]:
+        to = difficulty_words.named(difficulty_of(study), grade)
+        machine, people = difficulty_of(study).reaches(grade), one.reaches(grade)
+        for who, (share, low, high) in (("machine", machine), ("your table", people)):
+            shown = whole_percent(low, share, high)
+            ranges.append(Range(f"{to}: {who}", share, low, high, shown, strong=who != "machine"))
+    hint = f"shares of {playtest_words.games(one.games)} at your table, and of the best player found"
+    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
+    said = " ".join(f"{capital(line)}." for line in (one.sentence, *study.table.notes))
+    scale = Ranges("At your table", tuple(ranges), 0.0, 1.0, marks, hint=hint)
+    return (Row((scale, Note("What that says", said)), (10, 12)),)
+
+
+def _costs(found: Difficulty) -> Ledger:
+    lines = []
+    for cost in found.costs:
+        mean, low, high = found.mean(cost)
+        between = f" ({low:.2f} to {high:.2f})" if low == low else ""
+        lines.append((cost, f"{mean:.2f}{between}"))
+    return Ledger("What it costs", tuple(lines), f"{with_article(found.game)}, {found.best}")
+
+
+def _points(study: "Study") -> Histogram:
+    mine, _ = study.battle.sides
+    shares = balance.victory_points(study.games)[mine]
+    bars = tuple((str(vp), _sampled(p)) for vp, p in shares.items() if p > 0)
+    return Histogram(f"{mine}: victory points", bars, "in % of games")
+
+
+def _lengths(study: "Study") -> Histogram:
+    shares = balance.lengths(study.games)["share"]
+    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
+    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
+
+
+def _ends(study: "Study") -> Ledger:
+    table = balance.ends(study.games)
+    lines = tuple(
+        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
+    )
+    return Ledger("How games end", lines, "in % of games, with interval")
+
+
+def _losses(study: "Study") -> Drawing:
+    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
+    return Drawing("Where units are lost", svg, caption)
+
+
+def _sampled(share: float) -> float:
+    return min(max(share, CERTAIN), 1 - CERTAIN)

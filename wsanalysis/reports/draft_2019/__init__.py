@@ -1,0 +1,1 @@
+"""The report of the rule draft of 2019."""
