@@ -2,7 +2,7 @@
 
 A system is a record of functions, not a base class. Each of its questions turns words ("M5 Stuart
 at Grenadiers, 5 hexes") into an `Inquiry`: the rule to run, from which state, how often, and how to
-read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
+read the result. Nothing here computes; `wsanalysis.asking.odds` answers inquiries.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -106,50 +106,73 @@ def _effect(before: str, word: Callable[[Any], str], state: Any) -> str:
     return NO_EFFECT if read == before else read
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inquiry:
-    """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
+@dataclass(frozen=True, kw_only=True)
+class Process:
+    """What is asked of chance: ``step(chance, state, *args)`` from `start`, `steps` times.
 
-    `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
-    `words` gives the order to show them in, `start_word` the one that means nothing has changed, `sides` who
-    is meant where a word is a side (people read names, not first and second). `before`, of an attack, is the
-    word for the target's state before it: an outcome that leaves the target so is read as `NO_EFFECT`, which
-    is the `start_word` then;
-    `marginals` read other results off a state, by name; `detail` splits a state
-    into columns. With `stop_if_stuck` a state without any way to an end is an end. What is shown as one
-    `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
-    `ledger_word` is what players call one, `args_for` gives the args as if the ledger had other lines (None
-    where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
-    `notes` tell what the reader should know besides; `assumes` what the odds take for granted, in a sentence
-    that is shown with them. `advice` is asked where odds rest on the best choices, and shown with them. All
-    functions are the system's own; states and args compare by content.
+    `steps` None means until `is_over`. With `stop_if_stuck` a state without any way to an end is an end.
+    States and args compare by content.
     """
 
-    question: str
-    title: str
     step: Callable[..., Any]
     start: Hashable
     args: tuple[Hashable, ...]
+    steps: int | None = 1
+    is_over: Callable[[Any], bool] = never
+    stop_if_stuck: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """How a state reads: `word` in rulebook words, of which `words` gives the order to show them in.
+
+    `start_word` is the one that means nothing has changed, `sides` who is meant where a word is a side
+    (people read names, not first and second). `before`, of an attack, is the word for the target's state
+    before it: an outcome that leaves the target so is read as `NO_EFFECT`, which is the `start_word` then.
+    `marginals` read other results off a state, by name; `detail` splits a state into columns. What is shown
+    as one `step_name` ("turn") takes `steps_in_one` steps.
+    """
+
     word: Callable[[Any], str]
     words: tuple[str, ...]
     start_word: str = ""
     before: str = ""
     sides: Mapping[str, Side] = field(default_factory=dict)
-    steps: int | None = 1
-    step_name: str = "step"
-    steps_in_one: int = 1
-    is_over: Callable[[Any], bool] = never
-    stop_if_stuck: bool = False
     marginals: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
+    step_name: str = "step"
+    steps_in_one: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Remarks:
+    """What is told beside the odds: the `ledger` of modifiers settled before any chance, notes, the `rules`.
+
+    `ledger_word` is what players call a modifier, `args_for` gives the args as if the ledger had other lines
+    (None where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
+    `notes` tell what the reader should know besides; `assumes` what the odds take for granted, in a sentence
+    that is shown with them. `advice` is asked where odds rest on the best choices, and shown with them.
+    """
+
     ledger: tuple[Shift, ...] = ()
     ledger_word: str = "shift"
     args_for: Callable[[tuple[Shift, ...]], tuple[Hashable, ...]] | None = None
     ledgers: Mapping[str, tuple[Shift, ...]] = field(default_factory=dict)
-    advice: Callable[[], Advice | None] = no_advice
     notes: tuple[str, ...] = ()
     assumes: str = ""
+    advice: Callable[[], Advice | None] = no_advice
     rules: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inquiry(Process, Wording, Remarks):
+    """A question put in terms of rules: what is asked of chance, how it reads, and what is told besides.
+
+    All functions are the system's own.
+    """
+
+    question: str
+    title: str
 
     def __post_init__(self) -> None:
         if self.before and NO_EFFECT not in self.words:

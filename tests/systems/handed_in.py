@@ -1,7 +1,8 @@
 """What each rule system hands to the tests that all systems share: modules beside its own tests.
 
-Every system hands in `sampled_questions.py` (test_sampled_agrees.py), one with data `changed_files.py`
-(test_changed_data.py), one whose rulebook has an index in data/rules `rules_index.py` (test_rules_index.py).
+Every system hands in `sampled_questions.py` (test_sampled_agrees.py), one that players can load
+`idle_walks.py` (test_idle_arguments.py), one with data `changed_files.py` (test_changed_data.py), one whose
+rulebook has an index in data/rules `rules_index.py` (test_rules_index.py).
 A system that lacks what is due fails there. The example is in no list, hands in all, and its data too.
 """
 

@@ -1,8 +1,8 @@
-"""Shared parts of every system's questions: names, columns, idle arguments, arguments passed on."""
+"""Shared parts of every system's questions: names, duels, refusals, idle arguments, arguments passed on."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from functools import wraps
@@ -81,6 +81,50 @@ def two_sides(
     return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
 
 
+def duel_inquiry(
+    names: Sequence[str],
+    winner: Callable[[Any], str],
+    conditions: tuple[Callable[[Any], str], Callable[[Any], str]],
+    *,
+    turns: int | None,
+    **asked: Any,
+) -> Inquiry:
+    """A duel of two units, who act in turn: the winner, and the condition of each; more as for `Inquiry`.
+
+    `turns` None: to the end, or until neither can harm the other.
+    """
+    first, second = conditions
+    each_acts = {"steps": None if turns is None else 2 * turns, "steps_in_one": 2, "stop_if_stuck": True}
+    return Inquiry(
+        question="duel",
+        step_name="turn",
+        word=winner,
+        words=("first", "second", "neither"),
+        sides=two_sides(names[:1], names[1:]),
+        marginals={"wins": winner, "first": first, "second": second},
+        **(each_acts | asked),
+    )
+
+
+def refusal(who: str, why: str) -> IllegalAction:
+    """The IllegalAction of a unit, named before the reason."""
+    return IllegalAction(f"{who}: {why}", why)
+
+
+@contextmanager
+def refused_to(who: str) -> Iterator[None]:
+    """Within it an IllegalAction names a unit before the reason."""
+    try:
+        yield
+    except IllegalAction as error:
+        raise refusal(who, str(error)) from None
+
+
+def named_attack(who: str, whom: str, how: str = "attack") -> AbstractContextManager[None]:
+    """Within it an IllegalAction says who may not attack (fire at) whom, before the reason."""
+    return refused_to(f"{who} may not {how} {whom}")
+
+
 def refuse_idle(said: str, *given: bool) -> None:
     """Raise IllegalAction if an argument was `given` that has no meaning here; `said`: why, with its rule."""
     if any(given):
@@ -124,28 +168,34 @@ def without_idle_notes() -> Iterator[None]:
 def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_read) -> Callable[[Ask], Ask]:
     """Mark a question that notes which of its arguments change nothing: it is asked again without each.
 
-    `why`: the sentence for an argument, with its rule. `reads`: the data that decide an inquiry's answer, if
-    two different inquiries may have the same.
+    `why`: the sentence for an argument, with its rule; ``{first}`` in it stands for the units of that side.
+    `reads`: the data that decide an inquiry's answer, if two different inquiries may have the same.
     """
 
     def told(ask: Ask) -> Ask:
         known = inspect.signature(ask).parameters.values()
         defaults = {p.name: p.default for p in known if p.name in why and p.default is not p.empty}
 
-        def is_idle(name: str, inquiry: Inquiry, args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
+        def read_with(args: tuple[Any, ...], given: Mapping[str, Any]) -> object:
             try:
-                plain = ask(*args, **{other: value for other, value in given.items() if other != name})
-            except IllegalAction:
-                return False
-            return reads(plain) == reads(inquiry)
+                return reads(ask(*args, **given))
+            except ValueError:
+                return None
 
         @wraps(ask)
         def asked(*args: Any, **given: Any) -> Inquiry:
             inquiry = ask(*args, **given)
-            if not _IDLE_IS_NOTED.get():
+            said = [n for n, plain in defaults.items() if n in given and given[n] != plain]
+            if not said or not _IDLE_IS_NOTED.get():
                 return inquiry
-            set_here = [n for n, plain in defaults.items() if n in given and given[n] != plain]
-            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in set_here))
+            read = reads(inquiry)
+            without = {name: (defaults[name], *_without_one(given[name])) for name in said}
+            changed = {
+                name: all(read_with(args, {**given, name: value}) != read for value in values)
+                for name, values in without.items()
+            }
+            names = {side: units.name for side, units in inquiry.sides.items()}
+            found = idle(*((not changed[name], why[name].format(**names)) for name in said))
             return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry
 
         return asked  # type: ignore[return-value]
@@ -153,16 +203,28 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
     return told
 
 
-def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
+def _without_one(given: Any) -> Iterator[list[Any]]:
+    """Of one value for each of several units: the same without one of them, each in turn."""
+    places = [n for n, value in enumerate(given) if value is not None] if isinstance(given, list) else []
+    for place in places if len(places) > 1 else ():
+        yield [*given[:place], None, *given[place + 1 :]]
+
+
+def takes_situation_of(whole: Callable[..., Any], *but: str) -> Callable[[Ask], Ask]:
     """Mark a question that passes its `**situation` on to `whole`, all arguments except some.
 
-    So help, completion, the command line and the check of arguments know them.
+    `whole` is a question, or the record of a situation. So help, completion, the command line and the check
+    of arguments know them.
     """
 
     def told(ask: Ask) -> Ask:
         own, further = inspect.signature(ask), inspect.signature(whole)
         named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
-        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
+        more = [
+            p.replace(kind=p.KEYWORD_ONLY)
+            for n, p in further.parameters.items()
+            if n not in own.parameters and n not in but
+        ]
         ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
         ask.__annotations__ |= {p.name: p.annotation for p in more}
         ask.__annotations__.pop("situation", None)

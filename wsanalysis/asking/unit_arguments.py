@@ -116,6 +116,16 @@ def with_states(units: Sequence[R], states: Sequence[str | None] | None) -> Iter
     return zip(units, given, strict=True)
 
 
+def turns_in_words(turns: int) -> str:
+    """A number of turns."""
+    return plural("{n} turn", "{n} turns", n=turns)
+
+
+def to_the_end(turns: int | None) -> str:
+    """A number of turns; None: to the end."""
+    return say("to the end") if turns is None else turns_in_words(turns)
+
+
 def hexes(distance: int) -> str:
     """A distance in words."""
     return plural("{n} hex", "{n} hexes", n=distance)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import ROUNDING
 from wsanalysis.asking.outcomes import in_one_order, in_words
+from wsanalysis.asking.questions import without_idle_notes
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import argument, cell, groups
 from wsanalysis.widgets.scene import Scene
@@ -53,7 +54,8 @@ def _meant(scene: Scene, parameter: Parameter) -> str:
     usual = None
     for word in (None, *parameter.words):
         try:
-            inquiry = scene.ask(scene.now, scene.question, **{parameter.name: word}).inquiry
+            with without_idle_notes():
+                inquiry = scene.ask(scene.now, scene.question, **{parameter.name: word}).inquiry
         except (ValueError, TypeError, RuntimeError):
             if word is None:
                 return ""
@@ -83,7 +85,9 @@ def odds(scene: Scene) -> dict[str, Any]:
     if scene.fault:
         return {"message": scene.fault, "wrong": True}
     try:
-        before, now = _asked(scene, scene.before), _asked(scene, scene.now)
+        with without_idle_notes():
+            before = _asked(scene, scene.before)
+        now = _asked(scene, scene.now)
     except (ValueError, TypeError, RuntimeError) as error:
         return {"message": str(error)}
     if isinstance(now, Exception):
@@ -203,7 +207,8 @@ def _chances(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float]
 
 def _worked_out(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float] | None:
     try:
-        odds = scene.ask(game, scene.question, **{along: x})
+        with without_idle_notes():
+            odds = scene.ask(game, scene.question, **{along: x})
         sides = odds.inquiry.sides
         return {in_words(word, sides): float(p) for word, p in odds.probabilities.items()}
     except (ValueError, RuntimeError):

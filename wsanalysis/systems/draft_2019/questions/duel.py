@@ -1,11 +1,11 @@
 """The question about duels: two units that fire, regroup and rally in turn (6.0, 7.0, 9.0, 10.0)."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
-from wsanalysis.asking.questions import notes_idle, two_sides
-from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
-from wsanalysis.languages import plural, say
+from wsanalysis.asking.questions import duel_inquiry, notes_idle, numbered, refusal
+from wsanalysis.asking.unit_arguments import Times, UnitName, to_the_end, unit_named
+from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -78,35 +78,24 @@ def duel(
     if aim_of(ready[0], starts[1], one, two, edition) is None and (
         aim_of(ready[1], starts[0], two, one, edition) is None
     ):
-        why = f"neither may fire at the other at {areas(distance)} (9.0)"
-        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
-    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = say("to the end") if turns is None else plural("{n} turn", "{n} turns", n=turns)
-    return Inquiry(
-        question="duel",
+        raise refusal(f"{a.name}, {b.name}", f"neither may fire at the other at {areas(distance)} (9.0)")
+    names = numbered((a, b))
+    return duel_inquiry(
+        names,
+        winner,
+        (partial(fate, player="first"), partial(fate, player="second")),
+        turns=turns,
         title=say(
             "duel, {first} against {second}, {distance}, {length}",
             first=names[0],
             second=names[1],
             distance="melee" if melee else areas(distance),
-            length=length,
+            length=to_the_end(turns),
         ),
         step=half_turn,
         start=Duel(*starts),
         args=(one, two, edition),
-        steps=None if turns is None else 2 * turns,
-        step_name="turn",
-        steps_in_one=2,
         is_over=is_over,
-        stop_if_stuck=True,
-        word=winner,
-        words=("first", "second", "neither"),
-        sides=two_sides(names[:1], names[1:]),
-        marginals={
-            "wins": winner,
-            "first": partial(fate, player="first"),
-            "second": partial(fate, player="second"),
-        },
         detail=_detail(names),
         notes=(
             say("{unit} acts first in each turn (6.0)", unit=names[0]),
@@ -147,7 +136,7 @@ def as_duelist(unit: Unit) -> Hashable:
     return as_firer(unit), as_target(unit), unit.drive, unit.reduced_to
 
 
-def _detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+def _detail(names: Sequence[str]) -> Callable[[Duel], Mapping[str, Hashable]]:
     return lambda duel: {
         "wins": winner(duel),
         names[0]: "broken" if duel.broken == "first" else str(duel.first),

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
-from wsanalysis.asking.questions import notes_idle, takes_situation_of
+from wsanalysis.asking.questions import named_attack, notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.languages import joined, say
-from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
+from wsanalysis.rule_system import Inquiry, Shift, effect
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
@@ -102,11 +102,8 @@ def fire(
         task=task, in_bog=stands_in_bog(aimed_at, stand), crested=crested, indirect=indirect,
     )  # fmt: skip
     firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
-    try:
+    with named_attack(firing_unit.name, aimed_at.name, "fire at"):
         ledger = shifts(firer, own, met, shot, edition.options)
-    except IllegalAction as error:
-        why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
-        raise IllegalAction(why, str(error)) from None
     rider = None if carries is None else unit_named(edition, carries)
     # a team aboard is as small as what is left of a squad, so that PASSENGERS eliminates it
     aboard = None if rider is None else UnitState(team=rider.kind == "team")

@@ -3,10 +3,10 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
-from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.questions import named_attack, notes_idle
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.languages import say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
@@ -72,12 +72,9 @@ def melee(
         in_bog=stands_in_bog(aimed_at, stand), moving=moving,
     )  # fmt: skip
     firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
-    try:
+    with named_attack(firing_unit.name, aimed_at.name, "fire at"):
         checks = as_target(firing_unit, without_cover=not is_covered(Stand(stand.ground)))
         aim = melee_aim(firer, own, met, start, shot, checks, edition, whole=True)
-    except IllegalAction as error:
-        why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
-        raise IllegalAction(why, str(error)) from None
     notes: list[str] = [say("FP {fp} (7.0)", fp=aim.chosen.sight.firepower)]
     if aim.check:
         given = melee_shifts(firer, own, met, shot, False, edition)

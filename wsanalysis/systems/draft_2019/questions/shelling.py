@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import listed, notes_idle, numbered
+from wsanalysis.asking.questions import listed, named_attack, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -178,10 +178,8 @@ def destroy(
     own = UnitState.parse(attacker_state, firing_unit.kind)
     shot = Shot(distance=distance, stand=stand_of(edition), firing=firing)
     firer = firer_in(edition, firing_unit, own, deployed)
-    try:
+    with named_attack(firing_unit.name, "the object", "fire at"):
         power = firepower_at_object(firer, own, strength, shot, edition)
-    except IllegalAction as error:
-        raise IllegalAction(f"{firing_unit.name} may not fire at the object: {error}", str(error)) from None
     inside = [unit_named(edition, name) for name in listed(occupants)]
     names = numbered(inside)
     title = say(

@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.questions import refusal
 from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
 from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction
@@ -61,8 +62,9 @@ def check_uses(weapon: Weapon | None, shots: int | None) -> None:
     """Raise IllegalAction if the weapon has fewer uses than `shots` (None: unlimited) (p.7)."""
     if weapon is not None and weapon.uses is not None and (shots is None or shots > weapon.uses):
         often = "any number of shots" if shots is None else f"{shots} shots"
-        why = f"it has {weapon.uses} {'use' if weapon.uses == 1 else 'uses'}, not {often} (p.7)"
-        raise IllegalAction(f"{weapon.name}: {why}", why)
+        raise refusal(
+            weapon.name, f"it has {weapon.uses} {'use' if weapon.uses == 1 else 'uses'}, not {often} (p.7)"
+        )
 
 
 def state_of(
@@ -80,8 +82,7 @@ def state_of(
     """
     if unit.kind != "vehicle":
         if marker is not None:
-            why = f"only vehicles carry damage markers, not {unit.kind} (p.17)"
-            raise IllegalAction(f"{unit.name}: {why}", why)
+            raise refusal(unit.name, f"only vehicles carry damage markers, not {unit.kind} (p.17)")
         if already_reduced:
             if unit.kind == "weapon team":
                 raise IllegalAction("a weapon team is eliminated by a reduction, never reduced (p.10)")
@@ -95,8 +96,7 @@ def state_of(
     allowed = statuses_of(unit)
     chosen = status or default
     if chosen not in allowed:
-        why = f"it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)"
-        raise IllegalAction(f"{unit.name}: {why}", why)
+        raise refusal(unit.name, f"it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)")
     if marker is not None:
         marker = find(marker, [m.marker for m in edition.markers], "damage marker")
     elif already_reduced and unit.kind == "vehicle":

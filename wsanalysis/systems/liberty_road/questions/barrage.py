@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import idle, listed, numbered
+from wsanalysis.asking.questions import idle, listed, named_attack, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, effect
@@ -11,7 +11,6 @@ from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
 from wsanalysis.systems.liberty_road.objects import (
-    OBJECT,
     Site,
     aim_at_object,
     attack_object,
@@ -25,12 +24,13 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
     states_of,
     weapon_for,
 )
-from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
+from wsanalysis.systems.liberty_road.questions.meaning import BARRAGE, SHOT, shot_reads
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import as_firer, as_target
 
 
+@notes_idle(BARRAGE, shot_reads)
 def barrage(
     edition: LibertyRoad,
     attackers: UnitName | Sequence[UnitName],
@@ -71,16 +71,12 @@ def barrage(
         )
     starts = states_of(edition, aimed, target_states)
     blows, notes = [], []
-    kinds = [unit.kind for unit in aimed]
-    meant: list[str] = []
     for unit, hex_distance, weapon, status in zip(firing, away, crewed, sides, strict=True):
         shot = Shot(
             hex_distance, flank, firing_upshifts, target_downshifts,
             firer_higher, target_higher,
         )  # fmt: skip
-        carried = weapon_for(edition, unit, weapon)
-        meant += idle_weapon(unit, carried, kinds) + idle_shot(shot, kinds)
-        firer = as_firer(unit, carried)
+        firer = as_firer(unit, weapon_for(edition, unit, weapon))
         # one order is one side of the block for all units in the hex, p.3 and 15
         own = state_of(edition, unit, status, best_firing_status(unit, aimed[0].kind))
         for i, other in enumerate(aimed):
@@ -123,11 +119,12 @@ def barrage(
         before=starts[0].status if alone else "",
         marginals=marginals,
         detail=_hex_detail(names),
-        notes=tuple(dict.fromkeys((*notes, *meant))),
+        notes=tuple(dict.fromkeys(notes)),
         rules="p.15-17",
     )
 
 
+@notes_idle(SHOT, shot_reads)
 def destroy(
     edition: LibertyRoad,
     attacker: UnitName,
@@ -151,17 +148,14 @@ def destroy(
     reduced.
     """
     firing = unit_named(edition, attacker)
-    best = best_firing_status(firing, "vehicle")
-    own, carried = state_of(edition, firing, firer_state, best), weapon_for(edition, firing, weapon)
+    own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
     shot = Shot(
         distance, firing_upshifts=firing_upshifts, firer_higher=firer_higher,
         in_forward_arc=in_forward_arc,
     )  # fmt: skip
-    firer = as_firer(firing, carried)
-    try:
+    firer = as_firer(firing, weapon_for(edition, firing, weapon))
+    with named_attack(firing.name, "the object", "fire at"):
         ledger = shifts_at_object(firer, own, strength, shot, edition)
-    except IllegalAction as error:
-        raise IllegalAction(f"{firing.name} may not fire at the object: {error}") from None
     inside = [unit_named(edition, name) for name in listed(occupants)]
     aim = aim_at_object(shot, ledger, edition)
     many = say("{number} such units in one turn", number=attacks)
@@ -186,15 +180,11 @@ def destroy(
         words=("destroyed", "stands"),
         detail=_site_detail(numbered(inside)),
         ledger=ledger,
-        notes=(
-            *idle_weapon(firing, carried, ("vehicle",)),
-            *idle_firer(edition, firing, carried, own, best, OBJECT, shot),
-            *idle(
-                *(
-                    (unit.kind == "vehicle", f"{unit.name}: only infantry beside it is reduced (p.17)")
-                    for unit in inside
-                )
-            ),
+        notes=idle(
+            *(
+                (unit.kind == "vehicle", f"{unit.name}: only infantry beside it is reduced (p.17)")
+                for unit in inside
+            )
         ),
         rules="p.15-17",
     )

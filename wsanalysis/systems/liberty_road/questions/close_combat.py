@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.questions import listed, notes_idle, numbered, two_sides
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import Inquiry
@@ -22,13 +22,14 @@ from wsanalysis.systems.liberty_road.melee import (
     winner,
 )
 from wsanalysis.systems.liberty_road.questions.arguments import states_of
-from wsanalysis.systems.liberty_road.questions.meaning import idle_choices
+from wsanalysis.systems.liberty_road.questions.meaning import CLOSE_COMBAT, close_combat_reads
 from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out
 from wsanalysis.systems.liberty_road.unit import Unit
 
 MOVES_IN = "mover", "defender"
 
 
+@notes_idle(CLOSE_COMBAT, close_combat_reads)
 def close_combat(
     edition: LibertyRoad,
     first: UnitName | Sequence[UnitName],
@@ -86,15 +87,7 @@ def close_combat(
         sides=two_sides(*names, MOVES_IN if moving == "first" else MOVES_IN[::-1]),
         marginals={"wins": winner, "holds": holder},
         detail=_detail(*names),
-        notes=(
-            *_getting_away(battle),
-            *idle_choices(
-                edition, ours, theirs, states[1], battle.first_choices, first_can_escape, moving == "first"
-            ),
-            *idle_choices(
-                edition, theirs, ours, states[0], battle.second_choices, second_can_escape, moving == "second"
-            ),
-        ),
+        notes=_getting_away(battle),
         rules="p.14",
     )
 

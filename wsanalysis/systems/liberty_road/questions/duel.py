@@ -1,11 +1,11 @@
 """Questions about duels: two units that exchange fire and rally, for some turns or to the end."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import two_sides
-from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
-from wsanalysis.languages import plural, say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.asking.questions import duel_inquiry, notes_idle, numbered, refusal
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, to_the_end, unit_named
+from wsanalysis.languages import say
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aims, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
@@ -19,11 +19,12 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
     state_of,
     weapon_for,
 )
-from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
+from wsanalysis.systems.liberty_road.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon, as_firer, as_target
 
 
+@notes_idle(DUEL, duel_reads)
 def duel(
     edition: LibertyRoad,
     first: UnitName,
@@ -76,16 +77,20 @@ def duel(
         _duelist(edition, b, weapons[1], a, shots[1], second_doctrine, second_regroups),
     )
     if all(side.aims(UnitState(side.stance)) is None for side in sides):
-        why = say("neither may fire at the other at {distance} (p.15)", distance=hexes(distance))
-        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
+        raise refusal(
+            f"{a.name}, {b.name}",
+            say("neither may fire at the other at {distance} (p.15)", distance=hexes(distance)),
+        )
     starts = (
         state_of(edition, a, first_state, sides[0].stance),
         state_of(edition, b, second_state, sides[1].stance),
     )
-    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = say("to the end") if turns is None else plural("{n} turn", "{n} turns", n=turns)
-    return Inquiry(
-        question="duel",
+    names = numbered((a, b))
+    return duel_inquiry(
+        names,
+        winner,
+        (_first, _second),
+        turns=turns,
         title=say(
             "duel, {first} ({first_doctrine}) against {second} ({second_doctrine}), {distance}, {length}",
             first=names[0],
@@ -93,25 +98,14 @@ def duel(
             first_doctrine=first_doctrine,
             second_doctrine=second_doctrine,
             distance=hexes(distance),
-            length=length,
+            length=to_the_end(turns),
         ),
         step=half_turn,
         start=Duel(*starts),
         args=(*sides, edition),
-        steps=None if turns is None else 2 * turns,
-        step_name="turn",
-        steps_in_one=2,
         is_over=is_over,
-        stop_if_stuck=True,
-        word=winner,
-        words=("first", "second", "neither"),
-        sides=two_sides(names[:1], names[1:]),
-        marginals={"wins": winner, "first": _first, "second": _second},
         detail=_detail(names),
-        notes=(
-            say("each side fires or rallies once a turn; {unit} acts first", unit=names[0]),
-            *idle_duel((a, b), sides, shots, starts, weapons),
-        ),
+        notes=(say("each side fires or rallies once a turn; {unit} acts first", unit=names[0]),),
         rules="p.9-17",
     )
 
@@ -139,7 +133,7 @@ def _second(duel: Duel) -> str:
     return duel.second.status
 
 
-def _detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+def _detail(names: Sequence[str]) -> Callable[[Duel], Mapping[str, Hashable]]:
     def detail(duel: Duel) -> Mapping[str, Hashable]:
         shown = [
             s.status if s.marker is None else f"{s.status}, hindered as by {s.marker}"

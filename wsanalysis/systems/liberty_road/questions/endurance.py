@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from wsanalysis.asking.questions import idle, takes_situation_of
+from wsanalysis.asking.questions import notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import Inquiry
@@ -12,11 +12,13 @@ from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
 from wsanalysis.systems.liberty_road.questions.arguments import Distance, check_uses, weapon_for
 from wsanalysis.systems.liberty_road.questions.fire import fire
+from wsanalysis.systems.liberty_road.questions.meaning import UNDER_FIRE
 from wsanalysis.systems.liberty_road.results import state_word
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
 
 
 @takes_situation_of(fire, "event_pending")
+@notes_idle(UNDER_FIRE)
 def under_fire(
     edition: LibertyRoad,
     attacker: UnitName,
@@ -56,7 +58,7 @@ def under_fire(
         title=joined(", ", (shot.title, plural("{n} turn", "{n} turns", n=turns), how)),
         step=turn_under_fire,
         start=start,
-        args=(aim, ready, rallies, edition),
+        args=(aim, ready, rallies or start.status == "reduced", edition),
         steps=turns,
         step_name="turn",
         is_over=is_out,
@@ -69,12 +71,6 @@ def under_fire(
         notes=(
             say("one attack a turn; the firer is regrouped each time (p.9)"),
             *shot.notes[1:],  # all but the state of the firer afterwards
-            *idle(
-                (
-                    not rallies and start.status == "reduced",
-                    "reduced infantry is never suppressed, so it never needs to rally (p.10, 17)",
-                )
-            ),
         ),
         rules="p.10-11, 15-17",
     )

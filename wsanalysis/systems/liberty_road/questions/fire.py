@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
-from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.questions import named_attack, notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import Count, UnitName, hexes, unit_named
 from wsanalysis.languages import say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
@@ -18,12 +18,13 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
     state_of,
     weapon_for,
 )
-from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
+from wsanalysis.systems.liberty_road.questions.meaning import SHOT, shot_reads
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, best_resting_status, is_out
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
 
+@notes_idle(SHOT, shot_reads)
 def fire(
     edition: LibertyRoad,
     attacker: UnitName,
@@ -60,13 +61,10 @@ def fire(
         target_higher, opportunity, in_forward_arc,
     )  # fmt: skip
     firer, as_aimed = as_firer(firing, crewed), as_target(aimed)
-    best = best_firing_status(firing, aimed.kind)
-    own = state_of(edition, firing, firer_state, best, firer_marker)
+    own = state_of(edition, firing, firer_state, best_firing_status(firing, aimed.kind), firer_marker)
     start = state_of(edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced)
-    try:
+    with named_attack(firing.name, aimed.name, "fire at"):
         ledger = shifts(firer, own, as_aimed, shot, edition)
-    except IllegalAction as error:
-        raise IllegalAction(f"{firing.name} may not fire at {aimed.name}: {error}", str(error)) from None
     afterwards = (after_opportunity_fire if opportunity else after_acting)(firing.kind, own)
     firing_it = say("{unit} ({weapon})", unit=firing.name, weapon=crewed.name) if crewed else firing.name
     text = "{firer} firing at {target} ({state}), {distance}"
@@ -96,9 +94,6 @@ def fire(
                 unit=firing.name,
                 state=afterwards.status,
             ),
-            *idle_weapon(firing, crewed, (aimed.kind,)),
-            *idle_firer(edition, firing, crewed, own, best, as_aimed, shot),
-            *idle_shot(shot, (aimed.kind,)),
         ),
         rules="p.13, 15-17" if opportunity else "p.15-17",
     )

@@ -1,159 +1,118 @@
-"""Notes on arguments that change nothing here, each with its page, so that one situation fits many units."""
+"""Why an argument changes nothing here, with its page, so that one situation fits many units."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from wsanalysis.asking.questions import idle
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import immobilized
-from wsanalysis.systems.liberty_road.duel import Duelist
+from wsanalysis.systems.liberty_road.duel import Duel, Duelist
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.fire import Shot, shifts
-from wsanalysis.systems.liberty_road.melee import Choices
-from wsanalysis.systems.liberty_road.state import Status, UnitState, is_out
-from wsanalysis.systems.liberty_road.unit import Kind, Target, Unit, Weapon, as_firer
+from wsanalysis.systems.liberty_road.melee import (
+    Battle,
+    Melee,
+    Player,
+    choices_of,
+    fighters_of,
+    other,
+    states_of,
+)
+from wsanalysis.systems.liberty_road.state import STATUSES_OF, UnitState, is_out
+
+_PROTECTED = {
+    "target_downshifts": "terrain protects infantry, no vehicle (p.16 B)",
+    "target_higher": "higher ground protects infantry, no vehicle (p.15)",
+}
+SHOT = {
+    **_PROTECTED,
+    "flank": "opportunity fire meets no flank and no rear armor (p.13)",
+    "firer_state": "the firer fires as in its best state (p.3, 16)",
+    "firer_marker": "the firer fires as without this damage (p.17)",
+    "weapon": "the weapon has no rating against such a target, or none but the firer's own (p.15)",
+    "in_forward_arc": "the firer fires all round, not only into its forward field (p.15)",
+}
+BARRAGE = {
+    **_PROTECTED,
+    "weapons": "a weapon is not used without a rating against any unit in the hex (p.15)",
+}
+RALLY = {"to": "it does so anyway, or one attempt rallies it to suppressed, before it takes orders (p.11)"}
+UNDER_FIRE = {"rallies": "reduced infantry is never suppressed, so it never needs to rally (p.10, 17)"}
 
 
-def idle_weapon(unit: Unit, weapon: Weapon | None, kinds: Sequence[Kind]) -> tuple[str, ...]:
-    """A note if a weapon has no rating against any of these targets, so that the unit uses its own."""
-    if weapon is None:
-        return ()
-    at = {"vehicle" if kind == "vehicle" else "infantry" for kind in kinds}
-    rated = {"infantry": weapon.anti_infantry_range, "vehicle": weapon.anti_vehicle_range}
-    none = all(rated[kind] is None for kind in at)
-    against = " or ".join(f"anti-{kind}" for kind in sorted(at))
-    return idle((none, f"{weapon.name} has no {against} rating, {unit.name} fires with its own (p.15)"))
+def _of_each_side(why: Mapping[str, str]) -> dict[str, str]:
+    sides = "first", "second"
+    return {f"{side}_{name}": said.format(f"{{{side}}}") for side in sides for name, said in why.items()}
 
 
-def idle_shot(shot: Shot, kinds: Sequence[Kind]) -> tuple[str, ...]:
-    """Notes on arguments that change nothing in a shot at targets of these kinds."""
-    on_foot = any(kind != "vehicle" for kind in kinds)
-    return idle(
-        (shot.flank and shot.opportunity, "opportunity fire meets no flank and no rear armor (p.13)"),
-        (shot.target_downshifts > 0 and not on_foot, "terrain protects infantry, no vehicle (p.16 B)"),
-        (shot.target_higher and not on_foot, "higher ground protects infantry, no vehicle (p.15)"),
-    )
+DUEL = _of_each_side(
+    {
+        "doctrine": "{} is never suppressed here (p.10, 17)",
+        "flank": "{} may not fire at the other, who fires all round, or meets no weaker armor (p.15-16)",
+        "upshifts": "{} may not fire at the other, whatever its weapon and terrain (p.15)",
+        "downshifts": "terrain protects infantry that is fired at, not {} (p.16 B)",
+        "higher": "{} on a hill or crest neither fires nor is infantry that is fired at (p.15)",
+        "weapon": "{} may not fire at the other, or fires with its own rating (p.15)",
+        "regroups": "{} is never in a state from which it could regroup (p.9)",
+    }
+)
+CLOSE_COMBAT = _of_each_side(
+    {
+        "order": "{} fights alone, without an order (p.14)",
+        "swarm": "on the side of {}, two vehicles are needed to swarm one that was allocated before (p.14)",
+        "can_escape": "on the side of {}, only infantry that immobilizes a vehicle, and does not destroy it,"
+        " gets away (p.14)",
+    }
+)
+"""For each argument of a question that may mean nothing, when, and by which page."""
 
 
-def idle_firer(
-    edition: LibertyRoad,
-    unit: Unit,
-    weapon: Weapon | None,
-    own: UnitState,
-    best: Status,
-    target: Target,
-    shot: Shot,
-) -> tuple[str, ...]:
-    """Notes on a firer's state that changes nothing, and on a field of fire if it fires all round."""
-    firer = as_firer(unit, weapon)
-
-    def fires(state: UnitState) -> object:
-        try:
-            return shifts(firer, state, target, shot, edition)
-        except IllegalAction as error:
-            return str(error)
-
-    as_ever = own != UnitState(best) and fires(own) == fires(UnitState(best))
-    without = own.marker if own.marker and fires(own) == fires(UnitState(own.status)) else None
-    state = own.status if without is None else f"with {without}"
-    return idle(
-        (as_ever or without is not None, f"{unit.name} {state} fires as in its other states (p.3, 16-17)"),
-        (not shot.in_forward_arc, f"{unit.name} fires all round, not only into its forward field (p.15)"),
-    )
+def shot_reads(inquiry: Inquiry) -> object:
+    """Everything that decides the result of a shot; what is noted of the firer does not."""
+    return inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger
 
 
-def idle_duel(
-    units: tuple[Unit, Unit],
-    sides: tuple[Duelist, Duelist],
-    shots: tuple[Shot, Shot],
-    starts: tuple[UnitState, UnitState],
-    weapons: tuple[Weapon | None, Weapon | None],
-) -> tuple[str, ...]:
-    """Notes on arguments that change nothing for one of two duelists."""
-    fires = tuple(
-        any(
-            sides[i].aims(UnitState(status)) is not None
-            for status in {sides[i].stance, starts[i].status, "suppressed"} - {"broken"}
+def duel_reads(inquiry: Inquiry) -> object:
+    """Everything that decides a duel: doctrine and regroup points, and fire when damaged, if need be."""
+    (first, second, _), start = inquiry.args, inquiry.start
+    assert isinstance(first, Duelist)
+    assert isinstance(second, Duelist)
+    assert isinstance(start, Duel)
+
+    def of(me: Duelist, own: UnitState, enemy: Duelist, other: UnitState) -> object:
+        status, vehicle, met = own.status, me.kind == "vehicle", _fires(enemy, other)
+        shaken = status in ("suppressed", "broken") or (met and status != "reduced")
+        turned = status in me.sides and status not in ("ready", me.stance)
+        spent = turned or (not vehicle and _fires(me, own) and status != "reduced")
+        unhurt = tuple(me.aims(UnitState(each)) for each in STATUSES_OF[me.kind])
+        return me.aims if met else unhurt, me.doctrine if shaken else None, me.regroups or not spent
+
+    sides = of(first, start.first, second, start.second), of(second, start.second, first, start.first)
+    return start, inquiry.steps, sides
+
+
+def _fires(me: Duelist, own: UnitState) -> bool:
+    statuses = {me.stance, own.status, "suppressed"} - {"broken"}
+    return any(me.aims(UnitState(status)) is not None for status in statuses)
+
+
+def close_combat_reads(inquiry: Inquiry) -> object:
+    """Everything that decides a close combat: of the choices, those that a player gets to make."""
+    (battle, edition), start = inquiry.args, inquiry.start
+    assert isinstance(battle, Battle)
+    assert isinstance(edition, LibertyRoad)
+    assert isinstance(start, Melee)
+
+    def of(player: Player) -> object:
+        mine, theirs = fighters_of(battle, player), fighters_of(battle, other(player))
+        choices, states = choices_of(battle, player), states_of(start, other(player))
+        escapes = battle.first_can_escape if player == "first" else battle.second_can_escape
+        tanks = [state for one, state in zip(theirs, states, strict=True) if one.kind == "vehicle"]
+        own = sum(one.kind == "vehicle" for one in mine)
+        # who moves in picks first, and swarms only when another of his units has fallen
+        several = own > 1 and len(mine) > 1 + (battle.moving == player)
+        survive = any(not is_out(immobilized(state, edition)) for state in tanks)
+        return (
+            choices.order if len(mine) > 1 else None,
+            choices.swarm if several and tanks else None,
+            escapes if own < len(mine) and survive else None,
         )
-        for i in (0, 1)
-    )
-    notes: list[str] = []
-    for i in (0, 1):
-        notes += _idle_duelist(units, sides, shots, starts[i].status, weapons, fires, i)
-    return tuple(notes)
 
-
-def _idle_duelist(
-    units: tuple[Unit, Unit],
-    sides: tuple[Duelist, Duelist],
-    shots: tuple[Shot, Shot],
-    status: Status,
-    weapons: tuple[Weapon | None, Weapon | None],
-    fires: tuple[bool, ...],
-    i: int,
-) -> tuple[str, ...]:
-    unit, me, other = units[i], sides[i], units[1 - i]
-    shot, weapon, vehicle = shots[i], weapons[i], unit.kind == "vehicle"
-    covers = fires[1 - i] and not vehicle
-    enemy = as_firer(other, weapons[1 - i])
-    at_me = enemy.anti_vehicle_arc if vehicle else enemy.anti_infantry_arc
-    arc_matters = at_me == "forward" or (fires[i] and other.kind == "vehicle")
-    turned = status in me.sides and status not in ("ready", me.stance)
-    spends = turned if vehicle else turned or (fires[i] and status != "reduced")
-    return idle(
-        (
-            not fires[i] and (shot.firing_upshifts > 0 or weapon is not None),
-            f"{unit.name} may not fire at the other, whatever its weapon and terrain (p.15)",
-        ),
-        (
-            not fires[i] and shot.flank and not arc_matters,
-            f"{unit.name} may not fire at the other, who fires all round (p.15-16)",
-        ),
-        (
-            shots[1 - i].target_downshifts > 0 and not covers,
-            f"terrain protects infantry that is fired at, not {unit.name} (p.16 B)",
-        ),
-        (
-            shot.firer_higher and not fires[i] and not covers,
-            f"{unit.name} on a hill or crest neither fires nor is infantry that is fired at (p.15)",
-        ),
-        (
-            me.doctrine == "fire on"
-            and status not in ("suppressed", "broken")
-            and (not fires[1 - i] or status == "reduced"),
-            f"{unit.name} is never suppressed here (p.10, 17)",
-        ),
-        (
-            not me.regroups and not spends,
-            f"{unit.name} is never in a state from which it could regroup (p.9)",
-        ),
-    ) + (idle_weapon(unit, weapon, (other.kind,)) if fires[i] else ())
-
-
-def idle_choices(
-    edition: LibertyRoad,
-    mine: Sequence[Unit],
-    theirs: Sequence[Unit],
-    states: Sequence[UnitState],
-    choices: Choices,
-    can_escape: bool,
-    moves_in: bool,
-) -> tuple[str, ...]:
-    """Notes on choices that a player never gets to make in a close combat; `states` of the enemy's units."""
-    who = mine[0].name
-    tanks = [state for unit, state in zip(theirs, states, strict=True) if unit.kind == "vehicle"]
-    on_foot = any(unit.kind != "vehicle" for unit in mine)
-    survive = any(not is_out(immobilized(state, edition)) for state in tanks)
-    # who moves in picks first, and swarms only when another of his units has fallen
-    few = sum(unit.kind == "vehicle" for unit in mine) < 2 or len(mine) < 2 + moves_in
-    return idle(
-        (choices.order != "listed" and len(mine) == 1, f"{who} fights alone, without an order (p.14)"),
-        (
-            choices.swarm == "always" and (few or not tanks),
-            f"on the side of {who}, two vehicles are needed to swarm one that was allocated before (p.14)",
-        ),
-        (
-            not can_escape and not (on_foot and survive),
-            f"on the side of {who}, only infantry that immobilizes a vehicle, and does not destroy it,"
-            " gets away (p.14)",
-        ),
-    )
+    return start, battle.first, battle.second, battle.moving, of("first"), of("second")

@@ -2,16 +2,18 @@
 
 from collections.abc import Hashable, Mapping
 
-from wsanalysis.asking.questions import idle
+from wsanalysis.asking.questions import notes_idle
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.arguments import RallyState, state_of
+from wsanalysis.systems.liberty_road.questions.meaning import RALLY
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 
 
+@notes_idle(RALLY)
 def rally(
     edition: LibertyRoad,
     unit: UnitName,
@@ -36,6 +38,8 @@ def rally(
         ready = state_of(edition, rallying, to, ready).status
         if ready in ("suppressed", "broken") or (rallying.kind != "vehicle" and ready != "ready"):
             raise IllegalAction(f"a rallied unit becomes ready, or takes orders, not {to} (p.11)")
+    if state == "broken" and attempts == 1:
+        ready = best_firing_status(rallying, "vehicle")  # it is suppressed before it takes orders
     words: list[str] = [ready, "suppressed"]
     if state == "broken":
         words = [*([ready] if attempts is None or attempts > 1 else []), "suppressed", "broken"]
@@ -61,15 +65,7 @@ def rally(
         word=_word,
         words=tuple(words),
         detail=_detail,
-        notes=(
-            say("one attempt a turn, instead of moving or firing (p.11)"),
-            *idle(
-                (
-                    to is not None and state == "broken" and attempts == 1,
-                    "one attempt rallies a broken unit to suppressed, before it takes orders (p.11)",
-                )
-            ),
-        ),
+        notes=(say("one attempt a turn, instead of moving or firing (p.11)"),),
         rules="p.10-11",
     )
 

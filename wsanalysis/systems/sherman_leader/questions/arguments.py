@@ -1,12 +1,12 @@
 """Arguments as players give them, turned into the records that the rules read."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import idle, listed, refuse_idle
+from wsanalysis.asking.questions import listed, refuse_idle
 from wsanalysis.asking.unit_arguments import hexes_apart, name_in, row_named, said_of
 from wsanalysis.files.cells import Usual
 from wsanalysis.files.look_alikes import folded
@@ -165,30 +165,21 @@ def with_damage(unit: str, start: Condition) -> str:
     return say("{unit} ({damage})", unit=unit, damage=joined(", ", hurt)) if hurt else unit
 
 
-def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: bool) -> tuple[str, ...]:
-    """A note if nobody takes stress to act, or if nothing on the unit can be overcome that way."""
-    paid = any(
-        "unless stress" in (c.stops_attack, c.stops_move) for c in edition.cups[unit.attacked_by].counters
-    )
-    return idle(
-        (through and not led, "a killed or unfit commander takes no stress to act (Damage Counter Rules)"),
-        (
-            through and not paid,
-            f"no {unit.attacked_by} damage is acted through for stress (Armor Piercing (AP) Hits)",
-        ),
-    )
+THROUGH = {
+    "through": "no AP damage is acted through for stress, and none under a killed or unfit commander (Damage"
+    " Counter Rules)"
+}
+SIGHT = {
+    "sight": "no hex lies between to block the line of sight, or the attack needs none (Line of Sight, Mortar"
+    " Unit Indirect Fire)"
+}
+"""Why an argument changes nothing here, with its paragraph."""
 
 
-def idle_sight(shot: Shot, unseen: bool) -> tuple[str, ...]:
-    """A note if a blocked line of sight has no effect; `unseen`: the attack needs no line of sight."""
-    near = shot.distance < 2
-    return idle(
-        (not shot.sight and near, "no hex lies between to block the line of sight (Line of Sight)"),
-        (
-            not shot.sight and unseen and not near,
-            "it needs no line of sight (Mortar Unit Indirect Fire)",
-        ),
-    )
+def acts_through(edition: ShermanLeader, unit: UnitCard, led: bool) -> bool:
+    """Whether a unit's commander may take stress to act though damaged (Damage Counter Rules)."""
+    counters = edition.cups[unit.attacked_by].counters
+    return led and any("unless stress" in (c.stops_attack, c.stops_move) for c in counters)
 
 
 def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
@@ -215,11 +206,6 @@ def after_move(unit: str, moved: bool) -> str:
     return say("{unit} (moved)", unit=unit) if moved else unit
 
 
-def turns_in_words(turns: int) -> str:
-    """A number of turns, for a title."""
-    return plural("{n} turn", "{n} turns", n=turns)
-
-
 def weeks_in_words(weeks: int) -> str:
     """A number of weeks, for a title."""
     return plural("{n} week", "{n} weeks", n=weeks)
@@ -233,14 +219,6 @@ def attack_in_words(attacker: str, target: str, distance: int, attacks: int | No
     elif attacks != 1:
         parts.append(plural("{n} attack", "{n} attacks", n=attacks))
     return joined(", ", parts)
-
-
-def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> tuple[Shift, ...]:
-    """The ledger of an attack, or an IllegalAction that names both units."""
-    try:
-        return ask()
-    except IllegalAction as error:
-        raise IllegalAction(f"{who} may not attack {whom}: {error}", str(error)) from None
 
 
 def as_us_attacker(unit: Unit) -> Hashable:

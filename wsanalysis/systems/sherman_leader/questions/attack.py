@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from wsanalysis.asking.questions import named_attack, notes_idle, refused_to
 from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.languages import say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.attack import (
     ENEMY_WORDS,
     aim_at,
@@ -16,6 +17,7 @@ from wsanalysis.systems.sherman_leader.attack import (
 from wsanalysis.systems.sherman_leader.attack import attack as attack_once
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.questions.arguments import (
+    SIGHT,
     AttackersCommander,
     AttackersCounter,
     CommanderState,
@@ -30,9 +32,7 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     commander_of,
     condition_of,
     enemy_unit,
-    idle_sight,
     leader_of,
-    named_attack,
     on_ground,
     shot_at,
     us_unit,
@@ -40,6 +40,7 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
 from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
 
 
+@notes_idle(SIGHT)
 def attack(
     edition: ShermanLeader,
     attacker: UsName,
@@ -66,15 +67,12 @@ def attack(
     leader = leader_of(commander_of(edition, commander, unit), commander_state)
     shot = shot_at(edition, distance, terrain, moved or overdrive, sight)
     on_it = condition_of(edition, unit, counters, killed=commander_state == "killed")
-    try:
+    with refused_to(unit.name):
         stress = check_damaged(unit, on_it, leader, shot, edition) + stress_of_moving(unit, leader, shot)
         speed = speed_of(unit, leader, overdrive) if moved or overdrive else 0
-    except IllegalAction as error:
-        raise IllegalAction(f"{unit.name}: {error}", str(error)) from None
     stress += OVERDRIVE_STRESS if overdrive else 0
-    ledger = named_attack(
-        unit.name, enemy.name, lambda: attack_shifts(unit, leader, enemy, shot, edition.options)
-    )
+    with named_attack(unit.name, enemy.name):
+        ledger = attack_shifts(unit, leader, enemy, shot, edition.options)
     aim = aim_at(unit, leader, enemy, shot, edition.options)
     notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
@@ -83,7 +81,6 @@ def attack(
     if speed:
         notes.append(say("it moved {hexes} at most (Unit Movement)", hexes=hexes_apart(speed)))
     notes.append(say("it acts in the {step} step (Fast Move and Attack)", step=acts_in(leader)))
-    notes += idle_sight(shot, unit.indirect or "Spotter" in leader.skills)
     tactics = tactics_of(unit, leader)
     if sum(tactics):
         text = "Tactic counters to act in the other step as well: {n}{others} (Tactic)"

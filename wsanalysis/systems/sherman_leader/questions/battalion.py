@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import idle, listed, refuse_idle
+from wsanalysis.asking.questions import idle, listed, named_attack, refuse_idle
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
@@ -201,10 +201,8 @@ def _attempts(
     found = []
     for (unit, leader, shot), target in zip(shots, targets, strict=True):
         meant = _meant(nation, target)
-        try:
+        with named_attack(unit.name, target):
             aims = tuple(aim_at(unit, leader, enemy, shot, edition.options) for enemy in meant)
-        except IllegalAction as error:
-            raise IllegalAction(f"{unit.name} may not attack {target}: {error}", str(error)) from None
         found.append(Attempt(tuple(enemy.name for enemy in meant), aims))
     return found
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking.questions import idle, listed
+from wsanalysis.asking.questions import idle, listed, named_attack, notes_idle
 from wsanalysis.languages import say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, enemy_rolls, word
@@ -24,6 +24,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacke
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
 from wsanalysis.systems.sherman_leader.questions.arguments import (
+    SIGHT,
     Distance,
     EnemyName,
     Stress,
@@ -37,8 +38,6 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     commander_of,
     condition_of,
     enemy_unit,
-    idle_sight,
-    named_attack,
     on_ground,
     shot_at,
     us_unit,
@@ -55,6 +54,7 @@ from wsanalysis.systems.sherman_leader.shot import Shot
 Attacks = Annotated[int, Ge(1), Le(6)]
 
 
+@notes_idle(SIGHT)
 def enemy_attack(
     edition: ShermanLeader,
     attacker: EnemyName,
@@ -83,7 +83,8 @@ def enemy_attack(
     enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
     shot = shot_at(edition, distance, terrain, moved, sight)
     start = condition_of(edition, unit, counters, wounded, killed)
-    ledger = named_attack(enemy.name, unit.name, lambda: enemy_shifts(enemy, unit, shot, edition.options))
+    with named_attack(enemy.name, unit.name):
+        ledger = enemy_shifts(enemy, unit, shot, edition.options)
     aim = enemy_aim(enemy, unit, shot, edition.options)
     easier = enemy_rolls(start, unit.attacked_by, edition)
     picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
@@ -112,7 +113,7 @@ def enemy_attack(
         detail=_detail,
         ledger=ledger,
         ledger_word="modifier",
-        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked, *idle_sight(shot, enemy.indirect)),
+        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked),
         rules="Enemy Attacks",
     )
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import listed, refuse_idle
-from wsanalysis.asking.unit_arguments import row_named
+from wsanalysis.asking.questions import listed, notes_idle, refuse_idle
+from wsanalysis.asking.unit_arguments import row_named, turns_in_words
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
@@ -13,6 +13,7 @@ from wsanalysis.systems.sherman_leader.condition import counters_on
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.questions.arguments import (
+    THROUGH,
     CommanderName,
     Distance,
     EnemyName,
@@ -23,10 +24,9 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     Turns,
     UnitsCounter,
     UsName,
+    acts_through,
     condition_of,
-    idle_through,
     on_ground,
-    turns_in_words,
     us_unit,
     weeks_in_words,
 )
@@ -35,6 +35,7 @@ from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.stress import before_battle
 
 
+@notes_idle(THROUGH)
 def stress_week(
     edition: ShermanLeader,
     commander: CommanderName,
@@ -86,8 +87,7 @@ def stress_week(
         said = "distance, terrain, turns, through, moves and such counters apply to attacks: name attackers"
         refuse_idle(f"{said} (Enemy Attacks)", *given)
         turns = 0
-    unpaid = idle_through(edition, own, through, led=True)
-    acting = Acting(moves, True, through and not unpaid)
+    acting = Acting(moves, True, through and acts_through(edition, own, led=True))
     plan = Plan(
         aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
     )  # fmt: skip
@@ -120,7 +120,6 @@ def stress_week(
             ),
             say("2 stress a battle less Cool; 4 less on leave, whatever the Cool"),
             say("a battle is one draw here; use survive with a commander to see it turn by turn"),
-            *unpaid,
         ),
         rules="Record Commander Stress, On Leave",
     )

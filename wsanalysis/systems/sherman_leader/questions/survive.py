@@ -2,15 +2,17 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import listed
+from wsanalysis.asking.questions import listed, named_attack, notes_idle
+from wsanalysis.asking.unit_arguments import turns_in_words
 from wsanalysis.languages import joined, say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, word
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, us_defense
 from wsanalysis.systems.sherman_leader.questions.arguments import (
+    THROUGH,
     Distance,
     EnemyName,
     Stress,
@@ -19,14 +21,13 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     UnitsCommander,
     UnitsCounter,
     UsName,
+    acts_through,
     aim_in_words,
     commander_of,
     condition_of,
     enemy_unit,
-    idle_through,
     on_ground,
     shot_at,
-    turns_in_words,
     us_unit,
     with_damage,
 )
@@ -41,6 +42,7 @@ from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTAC
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 
+@notes_idle(THROUGH)
 def survive(
     edition: ShermanLeader,
     unit: UsName,
@@ -71,7 +73,8 @@ def survive(
     start = condition_of(edition, own, counters, wounded, killed)
     card = commander_of(edition, commander, own, stress)
     most = 0 if card is None else max(card.shaken_to + 1 - stress, 0)
-    acting = Acting(moves=moves, through=through, unfit_at=None if card is None else most)
+    pays = through and acts_through(edition, own, led=not killed)
+    acting = Acting(moves=moves, through=pays, unfit_at=None if card is None else most)
     told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
     each = len(aims) * STEPS_OF_ATTACK
     target = with_damage(on_ground(edition, own.name, terrain), start)
@@ -97,12 +100,9 @@ def survive(
             **told,
         },
         detail=_fire_detail,
-        notes=(
-            *(
-                say("attack {n}: {said}", n=n, said=said)
-                for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
-            ),
-            *idle_through(edition, own, through, led=not killed),
+        notes=tuple(
+            say("attack {n}: {said}", n=n, said=said)
+            for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
         ),
         rules="Enemy Attacks",
     )
@@ -126,10 +126,8 @@ def aims_of(
     found = []
     for enemy, far in zip(enemies, away, strict=True):
         shot = shot_at(edition, far, terrain, moved)
-        try:
+        with named_attack(enemy.name, unit.name):
             found.append(enemy_aim(enemy, unit, shot, edition.options))
-        except IllegalAction as error:
-            raise IllegalAction(f"{enemy.name} may not attack {unit.name}: {error}", str(error)) from None
     return found
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import idle
-from wsanalysis.asking.unit_arguments import hexes_apart
+from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import hexes_apart, to_the_end
 from wsanalysis.languages import say
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
@@ -24,6 +24,7 @@ from wsanalysis.systems.sherman_leader.exchange import (
     worth,
 )
 from wsanalysis.systems.sherman_leader.questions.arguments import (
+    THROUGH,
     CommanderState,
     Distance,
     EnemyName,
@@ -32,22 +33,28 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     UnitsCommander,
     UnitsCounter,
     UsName,
+    acts_through,
     commander_of,
     condition_of,
     enemy_unit,
-    idle_through,
     leader_of,
     shot_at,
-    turns_in_words,
     us_unit,
     with_damage,
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
 
+MEANT = {
+    **THROUGH,
+    "terrain": "the enemy does not attack the unit here, or this ground is no better (Enemy Units)",
+    "enemy_terrain": "the unit does not attack the enemy here, or this ground is no better (Buy Units)",
+}
+"""Why an argument changes nothing here, with its paragraph."""
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
 
 
+@notes_idle(MEANT)
 def value(
     edition: ShermanLeader,
     unit: UsName,
@@ -74,8 +81,8 @@ def value(
     leader = leader_of(commander_of(edition, commander, own), commander_state)
     start = condition_of(edition, own, counters, killed=commander_state == "killed")
     shots = _shots(edition, distance, terrain, enemy_terrain)
-    both = opponents(own, leader, other, shots, through, edition.options)
-    often = say("to the end") if turns is None else turns_in_words(turns)
+    pays = through and acts_through(edition, own, leader.leads)
+    both = opponents(own, leader, other, shots, pays, edition.options)
     return Inquiry(
         question="value",
         title=say(
@@ -83,7 +90,7 @@ def value(
             unit=with_damage(own.name, start),
             enemy=other.name,
             distance=hexes_apart(distance),
-            often=often,
+            often=to_the_end(turns),
         ),
         step=next_step,
         start=Exchange(
@@ -101,20 +108,7 @@ def value(
         marginals={"unit": _unit, "enemy": _enemy, "commander": _commander},
         detail=_detail(own, other),
         advice=partial(_advice, own, leader, other, distance, (terrain, enemy_terrain), edition),
-        notes=(
-            _in_words(worth(own, both, edition), own, other),
-            *idle_through(edition, own, through, leader.leads),
-            *idle(
-                (
-                    both.enemy is None and terrain != "clear",
-                    f"{other.name} does not attack it here (Enemy Units)",
-                ),
-                (
-                    both.aim is None and enemy_terrain != "clear",
-                    f"{own.name} does not attack it here (Buy Units)",
-                ),
-            ),
-        ),
+        notes=(_in_words(worth(own, both, edition), own, other),),
         rules="Combat, Buy Units",
     )
 

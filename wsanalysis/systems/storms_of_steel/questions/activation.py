@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.questions import refusal, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.probability.chance import Chance
@@ -36,7 +36,7 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
 )
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.questions.situation import Situation, shot_at
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
@@ -75,7 +75,8 @@ def activation(
     tables. With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation`
     as for `attack`.
     """
-    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
+    given = Situation(**situation)
+    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, given)
     start = Moment(ap, caps, own, state_of(edition, plan.target, target_state))
     rich = start._replace(ap=MOST_AP, cap=MOST_CAP)
     turns = PIVOT_FIRST in choices(rich, plan, edition)
@@ -119,7 +120,8 @@ def activation_table(
     **situation: Any,
 ) -> Tabulation:
     """The best action with each number of APs and CAPs, target hit or not: 1 in the column of that action."""
-    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
+    given = Situation(**situation)
+    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, given)
     targets = [str(UNHIT), *(str(UnitState(name)) for name in hit_names(plan, edition))]
     return Tabulation(
         title=joined(
@@ -167,18 +169,20 @@ def plan_for(
     goal: Goal,
     rally_bonus: int,
     attacker_state: str | None,
-    situation: Mapping[str, Any],
+    given: Situation,
 ) -> tuple[Plan, UnitState]:
     """The plan of an activation in this situation, and the unit's state."""
     unit, aimed = unit_named(edition, attacker), unit_named(edition, target)
     if "air" in (unit.kind, aimed.kind):
         raise IllegalAction("airplanes are activated by impulses (20.0)")
-    shot = shot_at(edition, aimed, distance, **situation)
-    check_meaning(edition, unit, [aimed], distance, [situation])
+    shot = shot_at(edition, aimed, distance, given)
+    check_meaning(edition, unit, [aimed], distance, [given])
     own = state_of(edition, unit, attacker_state)
     if rally_bonus and (distance == 0 or edition.counter(pile_of(unit.kind), own.counter).rally is None):
-        why = "it does not rally: it has no hit counter to rally from, or enemies in its hex (7.5, 15.2)"
-        raise IllegalAction(f"{unit.name}: {why}", why)
+        raise refusal(
+            unit.name,
+            "it does not rally: it has no hit counter to rally from, or enemies in its hex (7.5, 15.2)",
+        )
     pivot = fee_for(edition.movement["pivot"], unit.kind).amount
     return Plan(unit, aimed, shot, rally_bonus, goal, pivot), own
 

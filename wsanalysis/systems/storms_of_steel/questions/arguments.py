@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.questions import refusal
 from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
 from wsanalysis.files.cells import Usual
 from wsanalysis.languages import say
@@ -71,8 +72,9 @@ def works_named(edition: StormsOfSteel, name: str | None, unit: Unit | None) -> 
         return None
     works = row_named(edition.fortifications, name, "fortification")
     if works.kind == "hindrance" or occupant_of(unit.kind) not in works.occupants:
-        why = f"{with_article(unit.kind)} unit does not occupy: {works.fortification} (18)"
-        raise IllegalAction(f"{unit.name}: {why}", why)
+        raise refusal(
+            unit.name, f"{with_article(unit.kind)} unit does not occupy: {works.fortification} (18)"
+        )
     return works
 
 

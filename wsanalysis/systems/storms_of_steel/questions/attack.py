@@ -1,9 +1,9 @@
 """The question about one attack on one unit (7.0-7.7, 8.2, 11-20)."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from wsanalysis.asking.unit_arguments import Count, UnitName, hexes_apart, unit_named
+from wsanalysis.asking.questions import named_attack, takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
@@ -17,16 +17,8 @@ from wsanalysis.systems.storms_of_steel.attack import (
 from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.luck import Luck
 from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    AttackerState,
-    Caps,
-    CarrierName,
     Distance,
-    TargetState,
-    TerrainName,
-    WeaponName,
-    WorksName,
     counter_detail,
     counters_out,
     same_pile,
@@ -35,46 +27,20 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
     words_after,
 )
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.situation import amount_of, shot_at
+from wsanalysis.systems.storms_of_steel.questions.situation import Situation, amount_of, shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import is_destroyed, word
 
 
+@takes_situation_of(Situation)
 def attack(
     edition: StormsOfSteel,
     attacker: UnitName,
     target: UnitName,
     *,
     distance: Distance,
-    terrain: TerrainName = "open",
-    flank: bool = False,
-    caps: Caps = 0,
-    attacker_state: AttackerState | None = None,
-    target_state: TargetState | None = None,
-    in_arc: bool = True,
-    indirect: bool = False,
-    fortification: WorksName | None = None,
-    fortification_flank: bool | None = None,
-    attacker_higher: bool = False,
-    target_higher: bool = False,
-    small_balka: bool = False,
-    fresh_smoke: Count = 0,
-    thin_smoke: Count = 0,
-    smoke_between: Count = 0,
-    vehicles: Count = 0,
-    carried_by: CarrierName | None = None,
-    moved_normally: bool = False,
-    altitude: Count = 0,
-    target_altitude: Count = 0,
-    weapon: WeaponName | None = None,
-    firepower_card: bool = False,
-    better_equipped: bool = False,
-    use_of_terrain: bool = False,
-    overrun: bool = False,
-    high_morale: bool = False,
-    luck: Luck = "none",
-    counters_drawn: Sequence[str] | None = None,
+    **situation: Any,
 ) -> Inquiry:
     """The result of one attack on its target (7.0).
 
@@ -87,35 +53,26 @@ def attack(
     the cup.
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
-    own, start = state_of(edition, firing, attacker_state), state_of(edition, aimed, target_state)
+    given = Situation(**situation)
+    own, start = state_of(edition, firing, given.attacker_state), state_of(edition, aimed, given.target_state)
     if own.destroyed or start.destroyed:
         raise IllegalAction("a destroyed unit is out of the game (7.3)")
-    situation: dict[str, Any] = {
-        "terrain": terrain, "flank": flank, "caps": caps, "in_arc": in_arc, "indirect": indirect,
-        "fortification": fortification, "fortification_flank": fortification_flank,
-        "attacker_higher": attacker_higher, "target_higher": target_higher, "small_balka": small_balka,
-        "fresh_smoke": fresh_smoke, "thin_smoke": thin_smoke, "smoke_between": smoke_between,
-        "vehicles": vehicles, "carried_by": carried_by, "moved_normally": moved_normally,
-        "altitude": altitude, "target_altitude": target_altitude, "weapon": weapon,
-        "firepower_card": firepower_card, "better_equipped": better_equipped,
-        "use_of_terrain": use_of_terrain, "overrun": overrun,
-    }  # fmt: skip
-    shot = shot_at(edition, aimed, distance, **situation)
-    whole = situation | {"high_morale": high_morale, "counters_drawn": list(counters_drawn or ())}
-    check_meaning(edition, firing, [aimed], distance, [whole])
+    shot = shot_at(edition, aimed, distance, given)
+    check_meaning(edition, firing, [aimed], distance, [given])
     firer, as_aimed = as_firer(firing, own, edition), as_target(aimed, start, edition)
     if shot.weapon is not None:
         firer = with_weapon(firer, shot.weapon)
-    try:
+    with named_attack(firing.name, aimed.name):
         ledger = shifts(firer, as_aimed, shot, edition)
-    except IllegalAction as error:
-        raise IllegalAction(f"{firing.name} may not attack {aimed.name}: {error}", str(error)) from None
-    lying = [*(counters_drawn or ()), *([own.counter] if own.counter and same_pile(firing, aimed) else ())]
+    lying = [
+        *(given.counters_drawn or ()),
+        *([own.counter] if own.counter and same_pile(firing, aimed) else ()),
+    ]
     out = counters_out(edition, aimed, lying)
-    amount = amount_of(edition, "luck", luck in ("luck", "luck for two hits"))
+    amount = amount_of(edition, "luck", given.luck in ("luck", "luck for two hits"))
 
     def aim(read: tuple[Shift, ...]) -> Aim:
-        return take_aim(as_aimed, read, out, high_morale, luck, amount)
+        return take_aim(as_aimed, read, out, given.high_morale, given.luck, amount)
 
     armed = with_card(firing.name, shot.weapon)
     return Inquiry(

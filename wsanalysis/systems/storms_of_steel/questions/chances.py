@@ -6,9 +6,10 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.questions import refusal
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
-from wsanalysis.rule_system import IllegalAction, Inquiry, Side
+from wsanalysis.rule_system import Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
 from wsanalysis.systems.storms_of_steel.hindrances import MineColor, enter_mine, explodes
@@ -53,8 +54,7 @@ def mines(
     moving = unit_named(edition, unit)
     start = state_of(edition, moving, state)
     if not explodes(color, moving.kind, "engineer" in moving.abilities):
-        why = f"{with_article(color)} mine does nothing to it (18.5, 19.0)"
-        raise IllegalAction(f"{moving.name}: {why}", why)
+        raise refusal(moving.name, f"{with_article(color)} mine does nothing to it (18.5, 19.0)")
     out = counters_out(edition, moving, counters_drawn)
     return Inquiry(
         question="mines",

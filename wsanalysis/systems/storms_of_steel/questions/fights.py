@@ -3,10 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
-from typing import Any
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.questions import duel_inquiry, listed, numbered, refusal, two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -29,7 +28,7 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
     works_named,
 )
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.questions.situation import Situation, shot_at
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
@@ -158,21 +157,21 @@ def duel(
     a, b = unit_named(edition, first), unit_named(edition, second)
     if "air" in (a.kind, b.kind):
         raise IllegalAction("airplanes pass over and fight no duels (20.0)")
-    situations: tuple[dict[str, Any], ...] = (
-        {
-            "terrain": second_terrain, "flank": first_flank, "fortification": second_fortification,
-            "attacker_higher": first_higher, "target_higher": second_higher,
-        },
-        {
-            "terrain": first_terrain, "flank": second_flank, "fortification": first_fortification,
-            "attacker_higher": second_higher, "target_higher": first_higher,
-        },
+    situations = (
+        Situation(
+            terrain=second_terrain, flank=first_flank, fortification=second_fortification,
+            attacker_higher=first_higher, target_higher=second_higher,
+        ),
+        Situation(
+            terrain=first_terrain, flank=second_flank, fortification=first_fortification,
+            attacker_higher=second_higher, target_higher=first_higher,
+        ),
     )  # fmt: skip
-    for firing, aimed, situation in zip((a, b), (b, a), situations, strict=True):
-        check_meaning(edition, firing, [aimed], distance, [situation])
+    for firing, aimed, given in zip((a, b), (b, a), situations, strict=True):
+        check_meaning(edition, firing, [aimed], distance, [given])
     if distance == 0 and "fire on" in (first_doctrine, second_doctrine):
         raise IllegalAction("nobody rallies in a hex with enemy units, so no doctrine counts (7.5)")
-    shots = shot_at(edition, b, distance, **situations[0]), shot_at(edition, a, distance, **situations[1])
+    shots = shot_at(edition, b, distance, situations[0]), shot_at(edition, a, distance, situations[1])
     covers = [
         edition.terrain[find(t, edition.terrain, "terrain")].cover for t in (first_terrain, second_terrain)
     ]
@@ -188,9 +187,8 @@ def duel(
         aim_of(starts[0], starts[1], most[0], one, two, edition) is None
         and aim_of(starts[1], starts[0], most[1], two, one, edition) is None
     ):
-        why = f"neither may hit the other at {hexes_apart(distance)} (7.0)"
-        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
-    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
+        raise refusal(f"{a.name}, {b.name}", f"neither may hit the other at {hexes_apart(distance)} (7.0)")
+    names = numbered((a, b))
     length = say("to the end") if rounds is None else plural("{n} round", "{n} rounds", n=rounds)
     opponents = say(
         "{first} ({first_doctrine}) against {second} ({second_doctrine})",
@@ -199,20 +197,18 @@ def duel(
         second=names[1],
         second_doctrine=second_doctrine,
     )
-    return Inquiry(
-        question="duel",
+    return duel_inquiry(
+        names,
+        duelling.winner,
+        (_first, _second),
+        turns=None,
         title=joined(", ", ["duel", opponents, hexes_apart(distance), length]),
         step=next_action,
         start=Duel(Side(starts[0]), Side(starts[1])),
         args=(one, two, rounds is not None, edition),
-        steps=None,
-        step_name="turn",
+        steps_in_one=1,
         is_over=_over_after(rounds),
         stop_if_stuck=rounds is None,  # rounds come to an end by themselves
-        word=duelling.winner,
-        words=("first", "second", "neither"),
-        sides=two_sides(names[:1], names[1:]),
-        marginals={"wins": duelling.winner, "first": _first, "second": _second},
         detail=_duel_detail(names),
         notes=(say("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)"),),
         rules="2.1-3.0, 7.0-7.5",
@@ -233,7 +229,7 @@ def _second(duel: Duel) -> str:
     return str(duel.second.state)
 
 
-def _duel_detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+def _duel_detail(names: Sequence[str]) -> Callable[[Duel], Mapping[str, Hashable]]:
     return lambda duel: {names[0]: _first(duel), names[1]: _second(duel)}
 
 

@@ -23,6 +23,7 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
 )
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
+from wsanalysis.systems.storms_of_steel.questions.situation import Situation
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
@@ -70,31 +71,31 @@ def group_attack(
     if beside[0] and (len(firing) == 1 or not isinstance(apart, int)):
         raise IllegalAction("`apart` counts hexes from the leader, which is 0 hexes from itself (9.12)")
     firers = [as_firer(unit, state, edition) for unit, state in zip(firing, own, strict=True)]
-    card = weapon_named(edition, situation.get("weapon"))
+    given = Situation(**situation)
+    card = weapon_named(edition, given.weapon)
     if card is not None:
         if card.kind == "artillery":
             raise IllegalAction(f"{card.name} is asked for as artillery (12.3)")
         if len(firing) > 1 and not card.group_fire:
             raise IllegalAction(f"{card.name} joins no fire group (p.17)")
         firers[0] = with_weapon(firers[0], card)
-    in_arc = situation.get("in_arc", True)
     group = [
         Supporter(firer, far, near, led_from=away[0])
         for firer, far, near in zip(firers[1:], away[1:], beside[1:], strict=True)
     ]
     support = supporting_firepower(group)
-    shot = Shot(distance=away[0], in_arc=in_arc, indirect=situation.get("indirect", False))
+    shot = Shot(distance=away[0], in_arc=given.in_arc, indirect=given.indirect)
     names = joined(", ", (unit.name for unit in firing))
     under = [(pile_of(unit.kind), state) for unit, state in zip(firing, own, strict=True)]
     return hex_attack(
         edition, "group_attack", with_card(names, card), firing[0],
-        firers[0], away[0], {**situation, "supporters": support},
+        firers[0], away[0], given,
         Aimed(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
             hidden, {pile: counters_of(s for p, s in under if p == pile) for pile, _ in under},
         ),
         say("it costs {price}, the leader's (9.12)", price=price(fire_cost(firers[0], shot))),
-        [(unit.name, firer) for unit, firer in zip(firing[1:], firers[1:], strict=True)],
+        [(unit.name, firer) for unit, firer in zip(firing[1:], firers[1:], strict=True)], support,
     )  # fmt: skip
 
 
@@ -147,17 +148,18 @@ def artillery(
             None,
             as_battery(card),
             1,
-            {**situation, "weapon": name},
+            Situation(**situation, weapon=name),
             aimed,
             note,
         )
     if distance is None:
         raise ValueError(f"distance: expected a whole number of hexes for {name}, got None")
     mortar = edition.units[name]
+    given = Situation(**situation)
     firer = as_firer(mortar, UnitState(), edition)
-    cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
+    cost = fire_cost(firer, Shot(distance=distance, indirect=given.indirect))
     note = say("it costs {price} (12.0)", price=price(cost))
-    return hex_attack(edition, "artillery", name, mortar, firer, distance, situation, aimed, note)
+    return hex_attack(edition, "artillery", name, mortar, firer, distance, given, aimed, note)
 
 
 def _each(given: int | Sequence[int], number: int, what: str) -> list[int]:

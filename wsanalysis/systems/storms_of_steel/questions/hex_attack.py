@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import numbered
+from wsanalysis.asking.questions import numbered, refusal
 from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
@@ -19,7 +19,7 @@ from wsanalysis.systems.storms_of_steel.hindrances import check_clearing
 from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.questions.arguments import states_of, words_after
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.questions.situation import Situation, shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
@@ -58,38 +58,41 @@ def hex_attack(
     firing: Unit | None,
     firer: Firer,
     distance: int,
-    situation: Mapping[str, Any],
+    given: Situation,
     aimed: Aimed,
     note: str,
     supporters: Sequence[tuple[str, Firer]] = (),
+    support: tuple[int, int] = (0, 0),
 ) -> Inquiry:
-    """The inquiry about an attack on all units and works of a hex; `firing` None for off-board artillery."""
+    """The inquiry about an attack on all units and works of a hex; `firing` None for off-board artillery.
+
+    `supporters` of a fire group add `support`, (red, blue) firepower.
+    """
     units = [unit_named(edition, name) for name in aimed.targets]
     starts = states_of(edition, units, aimed.states)
-    in_hex = {**situation, "vehicles": situation.get("vehicles", 0) + _vehicles(units, starts)}
     own = [
-        {"carried_by": carrier, "caps": caps, "flank": flank, "fortification": works}
+        given._replace(carried_by=carrier, caps=caps, flank=flank, fortification=works)
         for carrier, caps, flank, works in zip(
             _for_each(aimed.carriers, None, len(units), "a carrier or none"),
-            _for_each(aimed.caps, situation.get("caps", 0), len(units), "CAPs"),
-            _for_each(aimed.flanks, situation.get("flank", False), len(units), "flank or not"),
-            _for_each(aimed.works, situation.get("fortification"), len(units), "a fortification or none"),
+            _for_each(aimed.caps, given.caps, len(units), "CAPs"),
+            _for_each(aimed.flanks, given.flank, len(units), "flank or not"),
+            _for_each(aimed.works, given.fortification, len(units), "a fortification or none"),
             strict=True,
         )
     ]
-    said = [{**situation, **of_one} for of_one in own]
-    check_meaning(edition, firing, units or [None], distance, said or [dict(situation)])
+    check_meaning(edition, firing, units or [None], distance, own or [given])
     for argument, several in (("caps", aimed.caps), ("flank", aimed.flanks), ("fortification", aimed.works)):
-        if several is not None and situation.get(argument):
+        if several is not None and getattr(given, argument):
             raise ValueError(f"{argument}: it is given for each target already, leave it out")
     if aimed.hidden and not units:
         raise IllegalAction("works are not hidden units, so nobody is revealed (10.0)")
-    each = [{**in_hex, **of_one} for of_one in own]
+    beside = given.vehicles + _vehicles(units, starts)
+    each = [of_one._replace(vehicles=beside) for of_one in own]
     notes = [note]
     if aimed.hidden and units:
-        if any(of_one["flank"] for of_one in each):
+        if any(of_one.flank for of_one in each):
             raise IllegalAction("hidden units have no facing, so fire does not meet their flank (10.0)")
-        shelling = is_shelling(firer, shot_at(edition, units[0], distance, **each[0]))
+        shelling = is_shelling(firer, shot_at(edition, units[0], distance, each[0], support))
         places = [as_target(unit, state, edition) for unit, state in zip(units, starts, strict=True)]
         weakest = resolved_against(places, shelling)
         units, starts, each = [units[weakest]], (starts[weakest],), [each[weakest]]
@@ -100,7 +103,7 @@ def hex_attack(
     names = numbered(units)
     colors: dict[str, Color] = {}
     for name, unit, state, of_one in zip(names, units, starts, each, strict=True):
-        shots.append(shot_at(edition, unit, distance, **of_one))
+        shots.append(shot_at(edition, unit, distance, of_one, support))
         target = as_target(unit, state, edition)
         try:
             ledger = shifts(firer, target, shots[-1], edition)
@@ -117,9 +120,8 @@ def hex_attack(
         notes.append(say("at {name}: AV 2D6 {av:+d} against DV {dv} (7.0)", name=name, av=av, dv=dv))
     if refused and len(refused) == len(units):
         raise refused[0]
-    works = _works(edition, shots, situation, aimed)
-    bare = {key: value for key, value in situation.items() if key != "fortification"}
-    shot = replace(shots[-1], caps=0) if shots else shot_at(edition, None, distance, **bare)
+    works = _works(edition, shots, given, aimed)
+    shot = replace(shots[-1], caps=0) if shots else shot_at(edition, None, distance, given, support)
     at: dict[str, int] = {}
     for built in works:
         name = built.fortification
@@ -181,11 +183,11 @@ def _vehicles(units: Sequence[Unit], states: Sequence[UnitState]) -> int:
 
 
 def _works(
-    edition: StormsOfSteel, shots: Sequence[Shot], situation: Mapping[str, Any], aimed: Aimed
+    edition: StormsOfSteel, shots: Sequence[Shot], given: Situation, aimed: Aimed
 ) -> list[Fortification]:
     """The works that can be destroyed: those over the targets, and the hindrance; one of each kind (18.0)."""
     found = {s.shelter.fortification: s.shelter for s in shots if s.shelter is not None}
-    empty = None if shots else situation.get("fortification")
+    empty = None if shots else given.fortification
     for name in (empty, aimed.hindrance):
         if name is not None:
             there = edition.fortifications[find(name, edition.fortifications, "fortification or hindrance")]
@@ -219,8 +221,9 @@ def _without_support(supporters: Sequence[tuple[str, Firer]], colors: Mapping[st
         none = [at for at, color in colors.items() if firer.printed[COLORS.index(color)] <= 0]
         if colors and len(none) == len(colors):
             lacking = " and ".join(color for color in COLORS if color in colors.values())
-            why = f"a unit without {lacking} firepower on its counter may not join this fire group (9.12)"
-            raise IllegalAction(f"{name}: {why}", why)
+            raise refusal(
+                name, f"a unit without {lacking} firepower on its counter may not join this fire group (9.12)"
+            )
         text = "at {target}: without {unit}, which has no {color} firepower (9.12)"
         found += [say(text, target=at, unit=name, color=colors[at]) for at in none]
     return found

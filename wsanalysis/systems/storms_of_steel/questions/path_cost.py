@@ -4,10 +4,10 @@ import re
 from collections.abc import Hashable, Mapping, Sequence
 
 from wsanalysis.arguments.names import UnknownName, find
-from wsanalysis.asking.questions import listed
+from wsanalysis.asking.questions import listed, refusal, refused_to
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover, enter_next, is_over, leg
@@ -38,16 +38,13 @@ def path_cost(
     moving = unit_named(edition, unit)
     start = state_of(edition, moving, state)
     if loses_move(moving, start, edition):
-        why = f"with the counter {start.counter} it may not move (7.4, 15.2)"
-        raise IllegalAction(f"{moving.name}: {why}", why)
+        raise refusal(moving.name, f"with the counter {start.counter} it may not move (7.4, 15.2)")
     steps = [into(text, edition) for text in listed(path)]
     if not steps:
         raise ValueError("path: expected at least one hex")
     slowed = edition.counter(pile_of(moving.kind), start.counter).move_cost
-    try:
+    with refused_to(moving.name):
         legs = tuple(leg(moving, hex_, edition, organized_retreat, slowed) for hex_ in steps)
-    except IllegalAction as error:
-        raise IllegalAction(f"{moving.name}: {error}", str(error)) from None
     _check_meaning(moving, steps, legs, caps, towing, organized_retreat)
     each = [f"{text}: {here.cost + here.extra}" for text, here in zip(listed(path), legs, strict=True)]
     return Inquiry(
@@ -91,7 +88,7 @@ def _check_meaning(
     )
     for wrong, why in said:
         if wrong:
-            raise IllegalAction(f"{moving.name}: {why}", why)
+            raise refusal(moving.name, why)
 
 
 def into(text: str, edition: StormsOfSteel) -> Into:

@@ -1,13 +1,60 @@
-"""The situation of an attack, as arguments of a question, turned into a `Shot`."""
+"""The situation of an attack: the arguments of its question, turned into a `Shot`."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.unit_arguments import unit_named
+from wsanalysis.asking.unit_arguments import Count, unit_named
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.arguments import weapon_named, works_named
+from wsanalysis.systems.storms_of_steel.luck import Luck
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
+    AttackerState,
+    Caps,
+    CarrierName,
+    TargetState,
+    TerrainName,
+    WeaponName,
+    WorksName,
+    weapon_named,
+    works_named,
+)
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
 from wsanalysis.systems.storms_of_steel.unit import Unit
+
+
+class Situation(NamedTuple):
+    """What may be said of an attack besides units and distance; what each means is told at `attack`."""
+
+    terrain: TerrainName = "open"
+    flank: bool = False
+    caps: Caps = 0
+    attacker_state: AttackerState | None = None
+    target_state: TargetState | None = None
+    in_arc: bool = True
+    indirect: bool = False
+    fortification: WorksName | None = None
+    fortification_flank: bool | None = None
+    attacker_higher: bool = False
+    target_higher: bool = False
+    small_balka: bool = False
+    fresh_smoke: Count = 0
+    thin_smoke: Count = 0
+    smoke_between: Count = 0
+    vehicles: Count = 0
+    carried_by: CarrierName | None = None
+    moved_normally: bool = False
+    altitude: Count = 0
+    target_altitude: Count = 0
+    weapon: WeaponName | None = None
+    firepower_card: bool = False
+    better_equipped: bool = False
+    use_of_terrain: bool = False
+    overrun: bool = False
+    high_morale: bool = False
+    luck: Luck = "none"
+    counters_drawn: Sequence[str] | None = None
 
 
 def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:
@@ -19,65 +66,43 @@ def shot_at(
     edition: StormsOfSteel,
     target: Unit | None,
     distance: int,
-    *,
-    terrain: str = "open",
-    flank: bool = False,
-    caps: int = 0,
-    in_arc: bool = True,
-    indirect: bool = False,
-    fortification: str | None = None,
-    fortification_flank: bool | None = None,
-    attacker_higher: bool = False,
-    target_higher: bool = False,
-    small_balka: bool = False,
-    fresh_smoke: int = 0,
-    thin_smoke: int = 0,
-    smoke_between: int = 0,
-    vehicles: int = 0,
-    carried_by: str | None = None,
-    moved_normally: bool = False,
-    altitude: int = 0,
-    target_altitude: int = 0,
-    weapon: str | None = None,
-    firepower_card: bool = False,
-    better_equipped: bool = False,
-    use_of_terrain: bool = False,
-    overrun: bool = False,
+    given: Situation,
     supporters: tuple[int, int] = (0, 0),
 ) -> Shot:
-    """The attack on `target`, None for works alone, in these circumstances; see the question `attack`."""
-    if attacker_higher and target_higher:
+    """The attack on `target`, None for works alone; `supporters`: what a fire group adds (red, blue)."""
+    if given.attacker_higher and given.target_higher:
         raise IllegalAction("one of the two is higher, not both (11.2)")
-    ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
-    carrier = None if carried_by is None else unit_named(edition, carried_by)
+    ground = edition.terrain[find(given.terrain, edition.terrain, "terrain")]
+    carrier = None if given.carried_by is None else unit_named(edition, given.carried_by)
     if carrier is not None and target is not None:
         loading_cost(carrier, target)
+    flank = given.fortification_flank
     return Shot(
         distance=distance,
-        flank=flank,
-        in_arc=in_arc,
-        indirect=indirect,
+        flank=given.flank,
+        in_arc=given.in_arc,
+        indirect=given.indirect,
         cover=ground.cover,
         air_bursts=ground.air_bursts,
-        shelter=works_named(edition, fortification, target),
-        shelter_flank=flank if fortification_flank is None else fortification_flank,
-        firer_higher=attacker_higher,
-        target_higher=target_higher,
-        small_balka=small_balka,
-        fresh_smoke=fresh_smoke,
-        thin_smoke=thin_smoke,
-        smoke_between=smoke_between,
-        vehicles=vehicles,
+        shelter=works_named(edition, given.fortification, target),
+        shelter_flank=given.flank if flank is None else flank,
+        firer_higher=given.attacker_higher,
+        target_higher=given.target_higher,
+        small_balka=given.small_balka,
+        fresh_smoke=given.fresh_smoke,
+        thin_smoke=given.thin_smoke,
+        smoke_between=given.smoke_between,
+        vehicles=given.vehicles,
         transported=carrier is not None,
         shield=0 if carrier is None else carrier.shield,
-        moved=moved_normally,
+        moved=given.moved_normally,
         supporters=supporters,
-        altitude=altitude,
-        target_altitude=target_altitude,
-        firepower_card=amount_of(edition, "firepower", firepower_card),
-        better_equipped=amount_of(edition, "range and firepower", better_equipped),
-        use_of_terrain=amount_of(edition, "defense", use_of_terrain),
-        overrun=amount_of(edition, "close combat firepower", overrun),
-        caps=caps,
-        weapon=weapon_named(edition, weapon),
+        altitude=given.altitude,
+        target_altitude=given.target_altitude,
+        firepower_card=amount_of(edition, "firepower", given.firepower_card),
+        better_equipped=amount_of(edition, "range and firepower", given.better_equipped),
+        use_of_terrain=amount_of(edition, "defense", given.use_of_terrain),
+        overrun=amount_of(edition, "close combat firepower", given.overrun),
+        caps=given.caps,
+        weapon=weapon_named(edition, given.weapon),
     )

@@ -1,18 +1,18 @@
-"""No argument is ignored in silence: it changes an answer or its notes, or is refused, whatever the unit."""
+"""What is put into the questions of Sherman Leader, to see which arguments change nothing and say nothing."""
 
-import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-import pytest
-
 import wsanalysis as ws
-from wsanalysis.systems.sherman_leader.questions import QUESTIONS
+from tests.systems.idle import Walk
 
 Situation = Mapping[str, Any]
-Walk = Iterator[tuple[str, str, Situation, dict[str, list[Any]], list[Situation]]]
+Asked = tuple[str, str, Situation, dict[str, list[Any]], list[Situation]]
 """Question, whom it is about, where one starts from, what is put into it, and what may stand beside that."""
+FACTS: set[str] = set()
+LISTS = {"kills", "half", "others"}
+RULE = r"\(.*\w.*\)|forbids attacks"
 US = ("Rifle Team", "Mortar Team", "M3 Halftrack", "M4 Sherman (75mm)", "M5 ATG (3-inch)")
 ENEMIES = (
     "Pz IV", "German Armored Car", "German Halftrack", "German Truck", "German Rifle", "German MG",
@@ -57,7 +57,7 @@ def of_a_unit(game: ws.Game, unit: str) -> dict[str, list[Any]]:
 
 def asked_of_pairs(
     game: ws.Game,
-) -> Walk:
+) -> Iterator[Asked]:
     afar = [{"distance": d} for d in range(4)]
     for us, enemy in PAIRS:
         who, put = f"{us} and {enemy}", of_a_unit(game, us)
@@ -77,7 +77,7 @@ def asked_of_pairs(
 
 def asked_of_weeks(
     game: ws.Game,
-) -> Walk:
+) -> Iterator[Asked]:
     for us, enemy in (*product(US, (None,)), *PAIRS):
         commander = commanders(game, us)[0]
         put: dict[str, list[Any]] = {
@@ -100,7 +100,7 @@ def asked_of_weeks(
 
 def asked_of_cards(
     game: ws.Game,
-) -> Walk:
+) -> Iterator[Asked]:
     for kind in sorted({unit.type for unit in game.edition.enemies.values()}):
         put: dict[str, list[Any]] = {
             "die": ["d6", "d10"], "half": [True], "shift": [1, -2], "next_to_ap": [True], "battalion": ["2C"],
@@ -129,63 +129,8 @@ def asked_of_cards(
         yield "promotion", name, {"commander": name, "destroys": 60}, levels, [{"weeks": 1}, {"weeks": 3}]
 
 
-def answer(ask: Callable[..., ws.Odds], situation: Situation) -> ws.Odds | str:
-    """The answer, or the words of a refusal."""
-    try:
-        return ask(**situation)
-    except ValueError as error:
-        return str(error)
-
-
-def alike(one: ws.Odds | str, other: ws.Odds | str) -> bool:
-    """Whether two answers say the same, but for the title; odds are worked out where all else is the same."""
-    if isinstance(one, str) or isinstance(other, str):
-        return one == other
-    a, b = one.inquiry, other.inquiry
-    if (a.ledger, a.notes, a.steps, [*a.marginals]) != (b.ledger, b.notes, b.steps, [*b.marginals]):
-        return False
-    return one.probabilities == other.probabilities and all(one[name] == other[name] for name in a.marginals)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("walk", [asked_of_pairs, asked_of_weeks, asked_of_cards])
-def test_no_argument_is_ignored_in_silence(game: ws.Game, walk: Callable[[ws.Game], Walk]) -> None:
-    silent = []
-    for question, who, ask, put, beside in walk(game):
-        asked, plain = getattr(game, question), _Plain(game, question, ask)
-        known = inspect.signature(QUESTIONS[question].ask).parameters
-        for argument, values in put.items():
-            tried = [
-                (one, v) for one in beside for v in values if one.get(argument) != v and argument in known
-            ]
-            allowed = [(one, v) for one, v in tried if not isinstance(plain[one], str)]
-            if allowed and all(
-                alike(answer(asked, {**ask, **one, argument: v}), plain[one]) for one, v in allowed
-            ):
-                silent.append((question, who, argument, [v for _, v in allowed]))
-    assert silent == []
-
-
-class _Plain(dict[str, Any]):
-    """The answers without the argument, by what stands beside; each once, where it is asked."""
-
-    def __init__(self, game: ws.Game, question: str, ask: Situation) -> None:
-        super().__init__()
-        self.asked, self.ask = getattr(game, question), ask
-
-    def __getitem__(self, one: Any) -> Any:
-        key = str(one)
-        if key not in self:
-            self[key] = answer(self.asked, {**self.ask, **one})
-        return super().__getitem__(key)
-
-
-def test_every_argument_is_walked(game: ws.Game) -> None:
-    """A new argument has to be put into the walk."""
-    walked: dict[str, set[str]] = {}
-    for walk in (asked_of_pairs, asked_of_weeks, asked_of_cards):
-        for question, _, ask, put, _ in walk(game):
-            walked.setdefault(question, set()).update(ask, put)
-    for question, known in QUESTIONS.items():
-        arguments = set(list(inspect.signature(known.ask).parameters)[1:])
-        assert arguments - walked[question] <= {"distance", "attackers", "targets"}, question
+def walks(game: ws.Game) -> Iterator[Walk]:
+    """Every argument of every unit: somewhere one of its values says something."""
+    for asked in (asked_of_pairs, asked_of_weeks, asked_of_cards):
+        for question, _, ask, put, beside in asked(game):
+            yield Walk(question, [{**ask, **one} for one in beside], put, together=True)
