@@ -16,6 +16,7 @@ from wsanalysis.battles.liberty_road.blocks import (
     block_of,
     effect_of_damage,
     fate,
+    is_shaken,
     is_taken_up,
     is_vehicle,
     rally_law,
@@ -165,8 +166,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
 @compiled
 def can_rally(battle: Battle, unit: Unit) -> bool:
     """Whether the unit may try to rally: suppressed or broken, once a turn (p.11)."""
-    status = battle.status[unit]
-    return (status == terms.SUPPRESSED or status == terms.BROKEN) and not has(battle, unit, terms.RALLIED)
+    return is_shaken(battle, unit) and not has(battle, unit, terms.RALLIED)
 
 
 @flow

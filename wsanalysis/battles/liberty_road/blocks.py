@@ -32,6 +32,12 @@ def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 @compiled
+def is_shaken(battle: Battle, unit: Unit) -> bool:
+    """Whether the unit is suppressed or broken."""
+    return battle.status[unit] == terms.SUPPRESSED or battle.status[unit] == terms.BROKEN
+
+
+@compiled
 def mode(battle: Battle, unit: Unit) -> int:
     """Status and reduction of a unit in one number, as the tables count them."""
     return battle.status[unit] + (terms.STATUSES if battle.damage[unit] else 0)

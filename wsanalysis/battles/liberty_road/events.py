@@ -22,13 +22,14 @@ from wsanalysis.battles.liberty_road.blocks import (
     eliminate,
     fate,
     give_marker,
+    is_shaken,
     is_vehicle,
     may_not_move,
     reduce,
     rise,
     suppress,
 )
-from wsanalysis.battles.liberty_road.fire import attack, may_fire
+from wsanalysis.battles.liberty_road.fire import attack, can_fire
 from wsanalysis.battles.liberty_road.fog import spring, uncover
 from wsanalysis.battles.liberty_road.moving import arrive, move
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, World
@@ -94,7 +95,7 @@ def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> boo
     status = battle.status[unit]
     vehicle = is_vehicle(world, battle, unit)
     if what == terms.DO_RALLY:
-        return status == terms.SUPPRESSED or status == terms.BROKEN
+        return is_shaken(battle, unit)
     if what == terms.DO_READY:
         return status == terms.SPENT or status >= terms.MOVE
     if what == terms.DO_SPEND:
@@ -108,10 +109,7 @@ def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> boo
     if what == terms.DO_ADVANCE:
         return battle.carrier[unit] == NOBODY and not may_not_move(world, battle, unit)
     if what == terms.DO_FIRE:
-        return (
-            may_fire(world, battle, unit, 0, 0) != terms.NOT_ALLOWED
-            or may_fire(world, battle, unit, 1, 0) != terms.NOT_ALLOWED
-        )
+        return can_fire(world, battle, unit)
     return True
 
 

@@ -35,13 +35,13 @@ from wsanalysis.battles.liberty_road.cards import (
     ORDERS_FILE,
     load_cards,
 )
-from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
 from wsanalysis.battles.liberty_road.signs import SIGNS
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.liberty_road.worth import value
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players

@@ -15,6 +15,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.orders import are_left, used_up
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.units import all_units, flag, is_here, unflag_side, units_of
 from wsanalysis.battles.liberty_road import terms
@@ -95,12 +96,7 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
         unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
         if springs:  # an ambush acts (p.13)
             unit = uncover(world, battle, Marker(first_of(act)))
-        if is_vehicle(world, battle, unit) and vehicles > 0:
-            vehicles -= 1
-        elif not is_vehicle(world, battle, unit) and infantry > 0:
-            infantry -= 1
-        else:
-            either -= 1
+        infantry, vehicles, either = used_up(is_vehicle(world, battle, unit), infantry, vehicles, either)
         flag(battle, unit, terms.ORDERED)
         if nearby and battle.near_areas < terms.MAX_NEAR:
             battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
@@ -131,7 +127,7 @@ def can_act(world: World, battle: Battle, unit: Unit) -> bool:
 def _has_left(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the order has an activation left for such a unit."""
     left = battle.about
-    return left.either > 0 or (left.vehicles if is_vehicle(world, battle, unit) else left.infantry) > 0
+    return are_left(is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either)
 
 
 @compiled
