@@ -23,13 +23,11 @@ from wsanalysis.battles.liberty_road.fire import arms
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, SHELLED, Weights
-from wsanalysis.compiled import compiled
 
 # --- which units a greedy player orders: the value of each unit's activation, and so of each order ---
 # Also the best orders for vehicles, regrouping, and when an ambush is sprung.
 
 
-@compiled
 def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
     """The approximate value of activating the unit: its best shot, a rally, or a move.
 
@@ -53,7 +51,6 @@ def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
     return best
 
 
-@compiled
 def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> int:
     """The value of springing an ambush: the best shot that the unit would have, whichever way it faced."""
     unit, best = view.marker_unit[marker], 0
@@ -74,7 +71,6 @@ def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> in
     return best * weights.sprung // 100 - weights.patience
 
 
-@compiled
 def order(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """The value of an order: the best activations it allows, and its regrouping; after `promises`."""
     if kind_of(act) == terms.PLAY_ASSET:
@@ -92,14 +88,12 @@ def order(world: World, view: Battle, side: Side, act: int, weights: Weights) ->
 best_units = best_units_of(World, Battle, Weights, is_vehicle)
 
 
-@compiled
 def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Compute the value of activating each unit, for later use."""
     for unit in units_of(world, side):
         view.promise[unit] = max(0, potential(world, view, unit, 0, weights)) if is_here(view, unit) else 0
 
 
-@compiled
 def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
     """The value of a card played as an order: mainly that of a barrage on the best target.
 
@@ -126,13 +120,11 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
     return total
 
 
-@compiled
 def is_smoke(what: int) -> bool:
     """Whether an effect hides what is in a hex and behind it."""
     return what == terms.DO_SMOKE or what == terms.DO_HAZE
 
 
-@compiled
 def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weights: Weights) -> int:
     """The value of a hex for the card being played: enemies under a barrage, friends under smoke."""
     row, hits, hides = world.asset[asset], 0, 0
@@ -150,7 +142,6 @@ def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weigh
     return -stands if weights.sense and hits < 0 else stands
 
 
-@compiled
 def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weights: Weights) -> int:
     """The value of smoke in a hex: enemy shots that it blocks, minus own shots and cover for enemies there.
 
@@ -168,7 +159,6 @@ def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weight
     return total
 
 
-@compiled
 def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) -> int:
     """The value of a shot that something in a hex would block; 0 if none."""
     here, there = view.hex[firer], view.hex[target]
@@ -182,7 +172,6 @@ def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) ->
     return promised if crosses else 0
 
 
-@compiled
 def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """The units in a hex: enemies count for a barrage, friends against it."""
     total = 0
@@ -193,7 +182,6 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     return total
 
 
-@compiled
 def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weights) -> int:
     """A vehicle's best order: fire with targets in sight, move with somewhere to go."""
     if status == terms.MOVE:
@@ -206,7 +194,6 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weig
     return way * weights.support_way // 16 + max(aims, tanks) * weights.support_fire // 100
 
 
-@compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weights) -> int:
     """The best shot at enemies of a kind: those not in sight at present count less.
 
@@ -231,7 +218,6 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
     return best
 
 
-@compiled
 def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -> int:
     """The value of a regroup point for a unit: infantry ready again, a vehicle on better orders.
 
@@ -257,7 +243,6 @@ def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -
 # `battles.scenarios.stakes`.
 
 
-@compiled
 def prepare(world: World, view: Battle, style: int) -> None:
     """Note everything common to all actions at a decision, by unit, in `view.promise`."""
     question, side = view.question, Side(view.viewer - 1)
@@ -273,7 +258,6 @@ def prepare(world: World, view: Battle, style: int) -> None:
             view.promise[unit] = NEVER
 
 
-@compiled
 def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note how late it is, in sixteenths of the game, and the side's deficit.
 
@@ -293,7 +277,6 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
             view.behind = max(-16, min(16, 4 * lead)) * view.late // 16
 
 
-@compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
     """The expected value of an action, after `prepare`; if not more than `least`, anything up to it."""
     what, question, about = kind_of(act), view.question, view.about
@@ -324,7 +307,6 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     return _rarer(world, view, act, weights, luck)
 
 
-@compiled
 def place(
     world: World, view: Battle, unit: Unit, hex: Hex, least: int, weights: Weights, luck: Generator
 ) -> int:
@@ -345,7 +327,6 @@ def place(
     return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
 
 
-@compiled
 def marker_place(
     world: World, view: Battle, marker: Marker, hex: Hex, weights: Weights, luck: Generator
 ) -> int:
@@ -359,7 +340,6 @@ def marker_place(
     return drawn
 
 
-@compiled
 def best_lookout(world: World, side: Side, hex: Hex) -> int:
     """How much of the enemy's set-up zone lies ahead with the best facing."""
     best = 0
@@ -368,7 +348,6 @@ def best_lookout(world: World, side: Side, hex: Hex) -> int:
     return best
 
 
-@compiled
 def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
     question, about, hex, unit = view.question, view.about, Hex(first_of(act)), Unit(first_of(act))
     if question == terms.ASK_FOG:
@@ -387,7 +366,6 @@ def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generat
     return block.valor * 1000 + block.total * 100 + worth.value(world, view, unit) // 1000
 
 
-@compiled
 def _act(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.FIRE_AT:
@@ -407,7 +385,6 @@ def _act(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     return 0
 
 
-@compiled
 def _opportunity(world: World, view: Battle, hex: Hex, act: int, weights: Weights) -> int:
     if kind_of(act) == terms.END:
         return 0

@@ -53,19 +53,16 @@ from wsanalysis.battles.liberty_road.weights import (
     VEHICLE_TO_MAN,
     Weights,
 )
-from wsanalysis.compiled import compiled
 
 # --- what units and shots are worth ---------------------------------------------------------------
 
 
-@compiled
 def value(world: World, view: Battle, unit: Unit) -> int:
     """A unit's worth in its state."""
     left = world.value[kind(world, view, unit), mode(view, unit)]
     return left * block_of(world, view, unit).worth
 
 
-@compiled
 def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int) -> int:
     """The target's exact mean loss from an attack with a net shift."""
     block = block_of(world, view, target)
@@ -73,7 +70,6 @@ def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int
     return block.worth * world.loss[block.kind, block.valor, mode(view, target), near, ladder(shift)]
 
 
-@compiled
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
     """A unit's mean gain from fire at all in a hex; friendly losses count against it."""
     total, side = 0, side_of(world, unit)
@@ -86,7 +82,6 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, oppor
     return total
 
 
-@compiled
 def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The downshifts that a hex gives to infantry; with sense also those of a shelter with room."""
     given = downshifts(world, view, hex)
@@ -97,13 +92,11 @@ def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     return given
 
 
-@compiled
 def threat(world: World, view: Battle, foe: Unit, target: Unit, far: int) -> int:
     """A foe's mean damage to a fresh unit like the target in the open, at this distance, by one shot."""
     return world.threat[arm(world, view, foe, 1), view.type[target], far]
 
 
-@compiled
 def best_shot(world: World, view: Battle, unit: Unit) -> int:
     """The approximate value of the unit's best shot from where it is."""
     if not can_fire(world, view, unit):
@@ -118,7 +111,6 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
     return best
 
 
-@compiled
 def shot_value(
     world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, least: int, weights: Weights
 ) -> int:
@@ -131,7 +123,6 @@ def shot_value(
     return promised // (1 + cover)
 
 
-@compiled
 def best_prey(world: World, view: Battle, unit: Unit) -> int:
     """An upper bound of `prey` for any hex."""
     best = 0
@@ -141,7 +132,6 @@ def best_prey(world: World, view: Battle, unit: Unit) -> int:
     return best
 
 
-@compiled
 def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
     """Whether the unit cannot hurt anyone: a carrier, a truck."""
     for foe in units_of(world, opponent(side_of(world, unit))):
@@ -150,7 +140,6 @@ def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
     return True
 
 
-@compiled
 def threat_in(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """A foe's mean damage to the unit in a hex, if he sees it or, for some, if he turned."""
     there = view.hex[foe]
@@ -163,7 +152,6 @@ def threat_in(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: 
     return 0
 
 
-@compiled
 def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The approximate loss of the unit to enemies in a hex, lessened by cover."""
     total, worst = threats(world, view, unit, hex, 0, weights)
@@ -175,7 +163,6 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     return total // (1 + cover + (1 if world.terrain[hex].elevation else 0))
 
 
-@compiled
 def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
     """The gain of taking a hex that its side does not hold, growing towards the end."""
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
@@ -184,19 +171,16 @@ def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights
     return gain + of_deciding(world, view, side, hex, weights.capture_decides, view.late)
 
 
-@compiled
 def armored(world: World, view: Battle, unit: Unit) -> int:
     """1 for a vehicle, else 0."""
     return 1 if is_vehicle(world, view, unit) else 0
 
 
-@compiled
 def pull(world: World, view: Battle, unit: Unit) -> int:
     """How much closer one hex brings the unit to its side's objectives."""
     return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
 
 
-@compiled
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The approximate gain of entering a hex with enemies: close combat with the worthiest of them.
 
@@ -214,7 +198,6 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
     return best - (count - 1) * value(world, view, unit) // OTHERS
 
 
-@compiled
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
     """Whether sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
     if is_vehicle(world, view, unit):
@@ -222,7 +205,6 @@ def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
 
 
-@compiled
 def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
     """The approximate gain from close combat between two units (p.14)."""
     mine = value(world, view, unit) * weights.assault_risk // 16
@@ -241,14 +223,12 @@ def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -
     return (theirs * odds * won // 10 - mine * (100 - odds) * lost // 10) // 100
 
 
-@compiled
 def _chance_to_win(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
     """The chance that the unit, moving, has the higher total of valor and chip, in hundredths: exact."""
     valor, foes_valor = block_of(world, view, unit).valor, block_of(world, view, foe).valor
     return chance_of(world, world.opposed_law[valor, foes_valor, 1], 1)
 
 
-@compiled
 def of_rally(world: World, view: Battle, unit: Unit) -> int:
     """The mean gain of a rally attempt: exact, except for the turn's event."""
     law, block, now = rally_law(world, view, unit, 0), block_of(world, view, unit), mode(view, unit)
@@ -267,14 +247,12 @@ def of_rally(world: World, view: Battle, unit: Unit) -> int:
 # --- what it is to stand in a hex, and to move there ----------------------------------------------
 
 
-@compiled
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The value of staying; also notes the best possible shot, for `arrival`."""
     view.most_to_hit = most_to_hit(world, view, unit, weights)
     return stand(world, view, unit, view.hex[unit], 0, weights)
 
 
-@compiled
 def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """The pull of a hex on a unit: its side's objectives, and cover."""
     side, vehicle = side_of(world, unit), armored(world, view, unit)
@@ -289,13 +267,11 @@ def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: W
     return total + of_intent(world, view, unit, hex)
 
 
-@compiled
 def eye(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """Sixteenths of the best shot from a hex that count for it: none for a shaken unit."""
     return 0 if is_shaken(view, unit) else weights.hit
 
 
-@compiled
 def most_to_hit(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """An upper bound of what the best shot counts, for any hex."""
     if weights.hit <= 0 or is_shaken(view, unit):
@@ -303,13 +279,11 @@ def most_to_hit(world: World, view: Battle, unit: Unit, weights: Weights) -> int
     return weights.hit * best_prey(world, view, unit) // 16
 
 
-@compiled
 def most(world: World, view: Battle, unit: Unit) -> int:
     """The best possible shot, as `staying` noted it."""
     return view.most_to_hit
 
 
-@compiled
 def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """The possible harm by the enemy in a hex: the nearer the end, the less a loss costs."""
     scale = max(weights.fear_least, weights.fear - weights.fear_by_turn * view.turn)
@@ -323,7 +297,6 @@ def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: We
     return min(danger(world, view, unit, hex, weights), value(world, view, unit)) * scale // 256
 
 
-@compiled
 def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The gain of entering a hex that its side does not hold; with sense, shaken units take empty ones."""
     side = side_of(world, unit)
@@ -338,7 +311,6 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     return gain
 
 
-@compiled
 def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
     """The value of a point of a unit's move: a hex, leaving the map, getting on or off, or stopping.
 
@@ -360,13 +332,11 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     return gain + (weights.road if by_road else 0)
 
 
-@compiled
 def _way_before(world: World, view: Battle, unit: Unit) -> int:
     """A sixteenth of the value of two steps on its way, while it has a way to go."""
     return pull(world, view, unit) // 8
 
 
-@compiled
 def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: int, weights: Weights) -> int:
     """The gain of entering a hex over `staying`; if that is not more than `least`, anything up to it."""
     if is_barred(world, view, unit, hex):
@@ -374,7 +344,6 @@ def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: 
     return arriving(world, view, unit, hex, 0, stay, least, weights)
 
 
-@compiled
 def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
     """The value of the best first step of a move; `least` or less if that is not more than `least`."""
     if not may_move(world, view, unit) or view.carrier[unit] != NOBODY:
@@ -393,7 +362,6 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
     return best_ford(world, view, unit, stay, best, weights)
 
 
-@compiled
 def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The value of changing facing and staying."""
     if is_shaken(view, unit):
@@ -403,7 +371,6 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return max(0, gain) * weights.turn // 16
 
 
-@compiled
 def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
     """The value of the best step to a neighbouring hex, or `least`."""
     here, best = view.hex[unit], least
@@ -415,7 +382,6 @@ def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int
     return best_ford(world, view, unit, stay, best, weights)
 
 
-@compiled
 def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
     """The value of the best step across a river by a ford, for players with sense, or `least`."""
     side, here, best = side_of(world, unit), view.hex[unit], least
@@ -427,7 +393,6 @@ def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, wei
     return best
 
 
-@compiled
 def way_on(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The gain of a step of the unit, if it had somewhere to go; never below 0."""
     most = pull(world, view, unit) * weights.pull // 16
@@ -437,13 +402,11 @@ def way_on(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return min(best_neighbour(world, view, unit, stay, 0, weights), most)
 
 
-@compiled
 def leaving(world: World, side: Side) -> int:
     """The value of leaving the map, if an objective asks for it."""
     return LEAVE if has_objective(world, side, EXIT) else NEVER
 
 
-@compiled
 def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
     """The value of shots at the enemies seen over that side, the straighter before it the better."""
     total, here = 0, view.hex[unit]
