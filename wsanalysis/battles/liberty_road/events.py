@@ -51,11 +51,6 @@ def is_about_hex(what: int) -> bool:
     return what in (terms.DO_BLAZE, terms.DO_SMOKE, terms.DO_HAZE, terms.DO_BARRAGE)
 
 
-def needs_hex(what: int) -> bool:
-    """Whether a player who plays the card has to choose a hex for the effect."""
-    return is_about_unit(what) or is_about_hex(what) or what == terms.DO_REVEAL
-
-
 def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> bool:
     """Whether the effect is possible on the map: on a unit, in a hex, for a side (p.5, 11)."""
     if is_about_unit(what):
@@ -99,17 +94,14 @@ def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> boo
     if what == terms.DO_IMMOBILIZE or what == terms.DO_JAM:
         return vehicle and battle.damage[unit] == 0
     if what == terms.DO_RETREAT:
-        return _can_retreat(world, battle, unit)
+        if battle.carrier[unit] != NOBODY or may_not_move(world, battle, unit):
+            return False
+        return count_refuges(world, battle, unit) > 0
     if what == terms.DO_ADVANCE:
         return battle.carrier[unit] == NOBODY and not may_not_move(world, battle, unit)
     if what == terms.DO_FIRE:
         return can_fire(world, battle, unit)
     return True
-
-
-def _can_retreat(world: World, battle: Battle, unit: Unit) -> bool:
-    on_foot = battle.carrier[unit] == NOBODY
-    return on_foot and not may_not_move(world, battle, unit) and count_refuges(world, battle, unit) > 0
 
 
 @flow
@@ -296,7 +288,8 @@ def _needs_hex(world: World, number: int) -> bool:
     """Whether the owner of a card has to choose a hex for one of its effects."""
     asset = world.asset[number]
     for place in range(asset.first_effect, asset.first_effect + asset.effect_count):
-        if needs_hex(world.effect[place].what):
+        what = world.effect[place].what
+        if is_about_unit(what) or is_about_hex(what) or what == terms.DO_REVEAL:
             return True
     return False
 

@@ -113,19 +113,14 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     if battle.where[unit] != terms.ON_MAP:
         return
     for carrier in units_of(world, side_of(world, unit)):
-        if _may_carry(world, battle, carrier):
+        block = block_of(world, battle, carrier)
+        if is_here(battle, carrier) and block.kind == terms.VEHICLE and block.portage > 0:
             note(battle, carrier)
     carrier = Unit(pick(battle, battle.luck[terms.LUCK_SETUP]))
     if carrier == NOBODY:
         battle.where[unit] = terms.WAITING  # its carrier is not known for one: nowhere to put it
     else:
         battle.carrier[unit], battle.hex[unit] = carrier, battle.hex[carrier]
-
-
-def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether infantry may ride under cover in the unit."""
-    block = block_of(world, battle, unit)
-    return is_here(battle, unit) and block.kind == terms.VEHICLE and block.portage > 0
 
 
 def _deal_damage(world: World, battle: Battle) -> None:

@@ -219,14 +219,9 @@ def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -
         won, lost = MAN_TO_VEHICLE
     elif is_vehicle(world, view, unit):
         won, lost = VEHICLE_TO_MAN
-    odds = _chance_to_win(world, view, unit, foe)
+    valors = block_of(world, view, unit).valor, block_of(world, view, foe).valor
+    odds = chance_of(world, world.opposed_law[valors[0], valors[1], 1], 1)  # in hundredths, exact
     return (theirs * odds * won // 10 - mine * (100 - odds) * lost // 10) // 100
-
-
-def _chance_to_win(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
-    """The chance that the unit, moving, has the higher total of valor and chip, in hundredths: exact."""
-    valor, foes_valor = block_of(world, view, unit).valor, block_of(world, view, foe).valor
-    return chance_of(world, world.opposed_law[valor, foes_valor, 1], 1)
 
 
 def of_rally(world: World, view: Battle, unit: Unit) -> int:

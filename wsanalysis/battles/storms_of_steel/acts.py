@@ -76,7 +76,7 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     if kind == terms.PIVOT:
         return works.pivot_cost(world, battle, unit)
     if works.is_act(kind):
-        return works.act_cost(world, kind)
+        return world.dig_cost if kind == terms.DIG else world.occupy_cost
     if kind == terms.LAY_SMOKE:
         return smoke.cost_to_lay(world, battle, unit, Hex(second_of(act)))
     if kind == terms.HIDE:

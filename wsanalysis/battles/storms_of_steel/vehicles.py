@@ -462,7 +462,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
         return 0
     unit, hex = view.about.unit, Hex(second_of(act))
     kind = terms.CARRY if view.about.carries else terms.MOVE
-    extra = bonus_cost(world, view, unit, view.hex[unit], moving.side_between(world, view.hex[unit], hex))
+    extra = bonus_cost_to(world, view, unit, hex)
     price = view.ap_price * extra
     worth.set_means(world, view, unit, view.about.way, extra)
     stay, free = view.staying + attack_here(world, view, unit, weights), view.about.free - 1
