@@ -390,6 +390,15 @@ def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) ->
     return best * weights.aim // 16 - shown
 
 
+def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What the best other facing gains, after `look_around`; never below 0."""
+    best, now = 0, facing(world, view, unit, view.face[unit], weights)
+    for face in range(6):
+        if face != view.face[unit]:
+            best = max(best, facing(world, view, unit, face, weights) - now)
+    return best
+
+
 def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
     """What it costs to show a foe the flank."""
     here, there = view.hex[unit], view.hex[foe]
