@@ -12,13 +12,7 @@ from wsanalysis.battles.core.ground import is_in_sight
 from wsanalysis.battles.core.markers import FACE_UP
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Marker, Side
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import (
-    choose_move,
-    expected_value,
-    greedy,
-    terms,
-    view,
-)
+from wsanalysis.battles.liberty_road import greedy, terms, view, worth
 from wsanalysis.battles.liberty_road.map_game import ENGINE, load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
@@ -184,8 +178,8 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
     )
     seen = seen_by(table)
     calm = weights(table, "ignore objectives")
-    alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), calm)
-    beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), calm)
+    alone = worth.stand(table.w, seen, 0, table.hex("A01"), 0, calm)
+    beside = worth.stand(table.w, seen, 0, table.hex("B02"), 0, calm)
     assert alone - beside == calm.crowd
 
 
@@ -201,10 +195,10 @@ def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_fe
     assert table.question == "status"
     seen, unit, foe = seen_by(table), table.number("StuG III G"), table.number("M4A1 Sherman")
     assert greedy.on_orders(table.w, seen, unit, terms.FIRE, weights(table)) == (
-        expected_value.threat(table.w, seen, unit, foe, far) // 2
+        worth.threat(table.w, seen, unit, foe, far) // 2
     )
-    assert expected_value.threat(table.w, seen, unit, foe, far) > 0
-    assert expected_value.danger(table.w, seen, unit, table.hex("C01"), weights(table)) == 0
+    assert worth.threat(table.w, seen, unit, foe, far) > 0
+    assert worth.danger(table.w, seen, unit, table.hex("C01"), weights(table)) == 0
 
 
 # --- ambushes (p.13) ----------------------------------------------------------------------------
@@ -234,7 +228,7 @@ def test_an_ambush_is_sprung_for_a_shot_that_there_is() -> None:
     best = 0
     for face in range(6):
         table.s.face[unit] = face
-        best = max(best, expected_value.of_fire(table.w, table.s, unit, hex, 0, 0))
+        best = max(best, worth.of_fire(table.w, table.s, unit, hex, 0, 0))
     assert best > 0
     assert found == best * weights(table, side=DEFENDER).sprung // 100 + nothing
 
@@ -274,7 +268,7 @@ def test_a_hex_that_decides_counts_whole_when_the_game_may_end() -> None:
     by.capture, by.capture_decides = 0, 100
     for late, points in ((16, 8), (8, 4), (0, 0)):
         seen.late = late
-        assert expected_value.of_taking(table.w, seen, ATTACKER, table.hex("B01"), by) == points * 100
+        assert worth.of_taking(table.w, seen, ATTACKER, table.hex("B01"), by) == points * 100
 
 
 @pytest.mark.parametrize(("foe", "taken"), [("Grenadiers G01 NW", True), ("Grenadiers B01 NW", False)])
@@ -288,5 +282,5 @@ def test_a_shaken_unit_takes_a_hex_that_decides_if_nobody_is_there(foe: str, tak
     seen.late, gains = 16, []
     table.s.holder[table.hex("B01")] = seen.holder[table.hex("B01")] = DEFENDER
     for by.capture_decides in (0, 1000):
-        gains.append(choose_move.arrival(table.w, seen, unit, table.hex("B01"), 0, -(1 << 40), by))
+        gains.append(worth.arrival(table.w, seen, unit, table.hex("B01"), 0, -(1 << 40), by))
     assert gains[1] - gains[0] == (8000 if taken else 0)

@@ -5,8 +5,8 @@ from table import DATA, PLAYERS, Table
 from test_greedy import choice
 
 from wsanalysis.battles.core.numbers import DEFENDER
-from wsanalysis.battles.liberty_road.choose_move import stand
 from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
+from wsanalysis.battles.liberty_road.worth import stand
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.objectives import DestroyMore, Exit, Hold, PreventExit
 from wsanalysis.compiled import layout_of
@@ -114,7 +114,7 @@ def test_a_foxhole_is_worth_standing_in() -> None:
         table = Table(FIELD, ["M5 Stuart A02 SE"], ["Grenadiers D01 NW"], **laid)  # type: ignore[arg-type]
         unit, seen = table.number("Grenadiers"), table.view("defender")
         return stand(
-            table.w, seen, unit, seen.hex[unit], table.w.weights[table.world.styles[style], DEFENDER]
+            table.w, seen, unit, seen.hex[unit], 0, table.w.weights[table.world.styles[style], DEFENDER]
         )
 
     assert worth("sensible", fog={"D01": "foxhole"}) > worth("sensible")

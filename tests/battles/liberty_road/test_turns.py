@@ -8,8 +8,7 @@ import pytest
 from table import Table, edition
 
 from wsanalysis.battles.core.numbers import ATTACKER
-from wsanalysis.battles.liberty_road.activations import can_rally
-from wsanalysis.battles.liberty_road.turns import order
+from wsanalysis.battles.liberty_road.turns import can_rally, order
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.orders import regroup

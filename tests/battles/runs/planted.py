@@ -14,8 +14,8 @@ from wsanalysis.battles.liberty_road.map_game import ENGINE as ROAD
 from wsanalysis.battles.runs.blunders import Reading
 from wsanalysis.battles.storms_of_steel import signs as storms_signs
 from wsanalysis.battles.storms_of_steel import terms as storms_terms
-from wsanalysis.battles.storms_of_steel.engine import ENGINE as STORMS
 from wsanalysis.battles.storms_of_steel.firing import destroy
+from wsanalysis.battles.storms_of_steel.map_game import ENGINE as STORMS
 
 
 class Planted:

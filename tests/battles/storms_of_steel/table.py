@@ -35,9 +35,9 @@ from wsanalysis.battles.storms_of_steel.aiming import needed, pile_of
 from wsanalysis.battles.storms_of_steel.airplanes import put_planes
 from wsanalysis.battles.storms_of_steel.artillery import put_batteries
 from wsanalysis.battles.storms_of_steel.cards import put_deck
-from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.forces import Asset, Cards, Deck, Works
 from wsanalysis.battles.storms_of_steel.hiding import put_hiding
+from wsanalysis.battles.storms_of_steel.map_game import ENGINE
 from wsanalysis.battles.storms_of_steel.odds import counters, put_ground
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land

@@ -120,7 +120,7 @@ def test_a_move_that_gains_nothing_may_count_as_any_that_does_not() -> None:
         stay = worth.staying(world, view, unit, by)
         for hex in all_hexes(world):
             exact = worth.arrival(world, view, unit, terms.CAREFUL, hex, stay, NEVER, by)
-            stands = worth.stand(world, view, unit, hex, 0, 0, by)
+            stands = worth.stand(world, view, unit, hex, 0, by)
             assert exact == worth.taking(world, view, unit, hex, by) + stands - stay
             for least in (0, 300):
                 found = worth.arrival(world, view, unit, terms.CAREFUL, hex, stay, least, by)

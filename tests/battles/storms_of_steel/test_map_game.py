@@ -12,8 +12,7 @@ from wsanalysis.battles.runs.chances import Moment
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.map_game import GAME
-from wsanalysis.battles.storms_of_steel.words import LANGUAGE, SENTENCES
+from wsanalysis.battles.storms_of_steel.map_game import GAME, LANGUAGE, SENTENCES
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 

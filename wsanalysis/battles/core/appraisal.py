@@ -60,6 +60,15 @@ def decided_by(world: World, state: State, side: Side, hex: Hex) -> int:
 
 
 @compiled
+def of_deciding(world: World, state: State, side: Side, hex: Hex, worth: int, late: int) -> int:
+    """The gain of holding a hex that decides whether objectives are met, growing towards the end.
+
+    `worth` of each victory point at the end; `late`: how much of the game is over, in sixteenths.
+    """
+    return worth * decided_by(world, state, side, hex) * late // 16 if worth else 0
+
+
+@compiled
 def yet_paid_by(world: World, state: State, side: Side, hex: Hex, last: int) -> int:
     """By how many victory points the lead would grow up to turn `last` if the side held the hex from now on.
 

@@ -12,9 +12,20 @@ from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_captur
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, ZONE_EXIT, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, progress
+from wsanalysis.battles.core.orders import best_units_of
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import artillery, firing, fog, moving, spotting, terms, tokens, windows
+from wsanalysis.battles.draft_2019 import (
+    artillery,
+    firing,
+    fog,
+    moving,
+    orders,
+    spotting,
+    terms,
+    tokens,
+    windows,
+)
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
 
 POINT = 1000
@@ -373,41 +384,26 @@ def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights)
 
     Units that the cards in play would activate better than this one are left to them.
     """
-    order, total = world.order[card], 0
-    infantry, vehicles, either = order.infantry, order.vehicles, order.either
+    order = world.order[card]
     for unit in units_of(world, side):
         promised = potential(view, unit, order.actions) if is_set_up(view, unit) else 0
         view.promise[unit] = 0 if has(view, unit, terms.ACTED) else promised
     leave_to_others(world, view, side)
-    first = NOBODY
-    going = True
-    while going:
-        most, best = 0, NOBODY
-        for unit in units_of(world, side):
-            own = vehicles if world.kind[view.type[unit]].who == terms.VEHICLE else infantry
-            promised = view.promise[unit]
-            if order.nearby and first != NOBODY and promised > 0:
-                if not spotting.are_near(world, view, first, unit):
-                    promised = promised * weights.nearby // 16
-            if promised > most and own + either:
-                most, best = promised, unit
-        going = best != NOBODY
-        if going:
-            total += most
-            first = best if first == NOBODY else first
-            view.promise[best] = 0
-            if world.kind[view.type[best]].who == terms.VEHICLE and vehicles:
-                vehicles -= 1
-            elif world.kind[view.type[best]].who != terms.VEHICLE and infantry:
-                infantry -= 1
-            else:
-                either -= 1
+    total = best_units(world, view, side, order.infantry, order.vehicles, order.either, order.nearby, weights)
     spent = 0
     for unit in units_of(world, opponent(side)):
         spent += is_here(view, unit) and has(view, unit, terms.SPENT)
     for row in range(view.rows):
         spent -= world.order[view.row[row].card].regroup
     return total - weights.icon * min(order.regroup, max(0, spent))
+
+
+def as_near(world: World, view: Battle, first: Unit, unit: Unit, weights: Weights) -> int:
+    """Sixteenths of what a unit promises that are left if it has to be near another."""
+    return 16 if spotting.are_near(world, view, first, unit) else weights.nearby
+
+
+best_units = best_units_of(World, Battle, Weights, orders.is_vehicle, as_near)
 
 
 def leave_to_others(world: World, view: Battle, side: Side) -> None:

@@ -5,6 +5,7 @@ from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.markers import all_markers
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import margin, score_held
+from wsanalysis.battles.core.orders import are_left, used_up
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_gone, is_here, opponent, side_of, unflag_side, units_of
@@ -155,11 +156,17 @@ def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
 # --- activations ----------------------------------------------------------------------------------
 
 
+def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit counts as a vehicle for orders."""
+    return world.kind[battle.type[unit]].who == terms.VEHICLE
+
+
 def has_place(world: World, battle: Battle, row: int, unit: Unit) -> bool:
     """Whether a card in play has an activation left for a unit of its sort, which has not acted (6.0)."""
-    left, is_vehicle = battle.row[row], world.kind[battle.type[unit]].who == terms.VEHICLE
-    own = left.vehicles if is_vehicle else left.infantry
-    return own + left.either > 0 and is_here(battle, unit) and not has(battle, unit, terms.ACTED)
+    left = battle.row[row]
+    if not are_left(is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either):
+        return False
+    return is_here(battle, unit) and not has(battle, unit, terms.ACTED)
 
 
 def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
@@ -257,12 +264,9 @@ def use(world: World, battle: Battle, row: int, unit: Unit) -> None:
     if acted == 0:
         note_near(world, battle, side_of(world, unit))
     left.units |= 1 << unit
-    if world.kind[battle.type[unit]].who == terms.VEHICLE and left.vehicles:
-        left.vehicles -= 1
-    elif world.kind[battle.type[unit]].who != terms.VEHICLE and left.infantry:
-        left.infantry -= 1
-    else:
-        left.either -= 1
+    left.infantry, left.vehicles, left.either = used_up(
+        is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either
+    )
 
 
 def is_of_use(world: World, battle: Battle, row: int, unit: Unit) -> bool:

@@ -20,12 +20,11 @@ from wsanalysis.battles.liberty_road.blocks import (
 from wsanalysis.battles.liberty_road.fire import meet
 from wsanalysis.battles.liberty_road.fog import fog_in, is_barred, spring, stops_at_wire, uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.compiled import Flow, compiled, flow, span
+from wsanalysis.compiled import Flow, flow, span
 
 # --- possible retreats: a neighbouring hex free of enemies (p.4, 14, 17) --------------------------
 
 
-@compiled
 def is_refuge(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit may retreat into the hex: without enemies, and passable to it (p.4, 14, 17)."""
     if hex == NOWHERE or is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
@@ -33,14 +32,12 @@ def is_refuge(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return enemies_in(world, battle, side_of(world, unit), hex) == 0
 
 
-@compiled
 def refuge(world: World, battle: Battle, unit: Unit, direction: int) -> Hex:
     """The hex over a side that the unit may retreat to, or NOWHERE."""
     hex = world.step[block_of(world, battle, unit).drive, battle.hex[unit], direction]
     return hex if is_refuge(world, battle, unit, hex) else NOWHERE
 
 
-@compiled
 def count_refuges(world: World, battle: Battle, unit: Unit) -> int:
     """The number of hexes the unit may retreat to."""
     count = 0
@@ -65,7 +62,6 @@ def get_away(world: World, battle: Battle, unit: Unit) -> Flow[bool]:
     return False
 
 
-@compiled
 def list_refuges(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes the unit may retreat to."""
     unit = battle.about.unit
@@ -77,14 +73,12 @@ def list_refuges(world: World, battle: Battle, actions: Actions) -> None:
 # --- blazes: which hexes catch fire, which units must flee, where fire spreads (p.4, 6, 17) -------
 
 
-@compiled
 def can_catch_fire(world: World, battle: Battle, hex: Hex, n: int) -> bool:
     """Whether the hex burns: flammable, with strength n or less, and not burning or destroyed (p.17)."""
     strength = world.terrain[hex].flammable
     return 0 < strength <= n and battle.marks[hex] & (terms.BLAZE | terms.DESTROYED) == 0
 
 
-@compiled
 def downwind(world: World, battle: Battle, hex: Hex) -> Hex:
     """The hex that a blaze may spread to, or NOWHERE (p.6)."""
     return world.neighbour[hex, battle.wind]
@@ -114,7 +108,6 @@ def burn(world: World, battle: Battle, first: Hex) -> Flow:
         fleeing = _first_in(world, battle, hex)  # who rode on a vehicle that is lost runs as well
 
 
-@compiled
 def _catching(world: World, battle: Battle, first: Hex) -> Hex:
     """The first hex from number `first` on that catches fire, or NOWHERE."""
     for hex in span(Hex, first, world.hexes):
@@ -123,7 +116,6 @@ def _catching(world: World, battle: Battle, first: Hex) -> Hex:
     return NOWHERE
 
 
-@compiled
 def _ignite(world: World, battle: Battle, hex: Hex) -> Unit:
     """Set the hex ablaze, which drives out who lies in ambush there: that unit, or NOBODY."""
     battle.marks[hex] &= ~terms.CATCHING
@@ -139,7 +131,6 @@ def _ignite(world: World, battle: Battle, hex: Hex) -> Unit:
     return NOBODY
 
 
-@compiled
 def _first_in(world: World, battle: Battle, hex: Hex) -> Unit:
     """The first unit in the hex that does not ride, or NOBODY."""
     for unit in all_units(world):

@@ -8,79 +8,71 @@ from wsanalysis.battles.core.transport import passengers, take_off, unload
 from wsanalysis.battles.core.units import has, is_gone, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
-from wsanalysis.compiled import compiled
 
 # --- units in a battle: their printed values, places and condition (p.3, 9-10, 17) ----------------
 
 
-@compiled
 def block_of(world: World, battle: Battle, unit: Unit) -> Block:
     """The values printed on a unit's block."""
     return world.block[battle.type[unit]]
 
 
-@compiled
 def kind(world: World, battle: Battle, unit: Unit) -> int:
     """Infantry, weapon team or vehicle."""
     return block_of(world, battle, unit).kind
 
 
-@compiled
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit is a vehicle."""
     return block_of(world, battle, unit).kind == terms.VEHICLE
 
 
-@compiled
+def is_shaken(battle: Battle, unit: Unit) -> bool:
+    """Whether the unit is suppressed or broken."""
+    return battle.status[unit] == terms.SUPPRESSED or battle.status[unit] == terms.BROKEN
+
+
 def mode(battle: Battle, unit: Unit) -> int:
     """Status and reduction of a unit in one number, as the tables count them."""
     return battle.status[unit] + (terms.STATUSES if battle.damage[unit] else 0)
 
 
-@compiled
 def fate(world: World, battle: Battle, unit: Unit, what: int) -> int:
     """The resulting state of a unit of its kind and state, after AFTER_ACTING and so on."""
     return world.fate[what, kind(world, battle, unit), mode(battle, unit)]
 
 
-@compiled
 def rally_law(world: World, battle: Battle, unit: Unit, pending: int) -> Law:
     """The law of a rally attempt, with the turn's event to come or not (p.11)."""
     block = block_of(world, battle, unit)
     return world.rally_law[block.kind, block.valor, mode(battle, unit), pending]
 
 
-@compiled
 def is_damaged(battle: Battle, unit: Unit) -> int:
     """1 if the unit carries a damage marker, whichever, else 0."""
     return 1 if battle.damage[unit] else 0
 
 
-@compiled
 def effect_of_damage(world: World, battle: Battle, unit: Unit) -> int:
     """What its damage marker does to the vehicle (p.17)."""
     return world.effect_of[battle.damage[unit]]
 
 
-@compiled
 def may_not_move(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle is immobilized, by a damage marker or without one (p.14, 17)."""
     return battle.flags[unit] & terms.STUCK != 0 or effect_of_damage(world, battle, unit) == terms.NO_MOVE
 
 
-@compiled
 def is_taken_up(world: World, battle: Battle, unit: Unit, other: int) -> bool:
     """Whether an injured crew has already moved or fired this turn and may not do the other (p.17)."""
     return has(battle, unit, other) and effect_of_damage(world, battle, unit) == terms.CREW_INJURED
 
 
-@compiled
 def carries_on_top(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle carries infantry without room for it, which slows it down (p.13)."""
     return block_of(world, battle, unit).portage == 0 and passengers(world, battle, unit) > 0
 
 
-@compiled
 def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit rides under cover, unseen by the enemy (p.13)."""
     if battle.carrier[unit] == NOBODY or battle.flags[unit] & terms.KNOWN:
@@ -88,7 +80,6 @@ def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
     return block_of(world, battle, battle.carrier[unit]).portage > 0
 
 
-@compiled
 def settle(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
     """Give the unit the state from a law: status, plus 16 for a damage marker to be drawn."""
     status = outcome & 15
@@ -100,7 +91,6 @@ def settle(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
         become(battle, unit, status)
 
 
-@compiled
 def rise(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
     """Give the unit the state from a rally rule; the caller has already reported it."""
     if outcome & 16 or outcome == terms.ELIMINATED:
@@ -109,7 +99,6 @@ def rise(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
         battle.status[unit] = outcome
 
 
-@compiled
 def become(battle: Battle, unit: Unit, status: int) -> None:
     """Turn the unit's block to this state or order, if necessary (p.3)."""
     if status != battle.status[unit]:
@@ -117,26 +106,22 @@ def become(battle: Battle, unit: Unit, status: int) -> None:
         log(battle, terms.LOG_STATUS, unit, status, 0, 0)
 
 
-@compiled
 def turn_to(battle: Battle, unit: Unit, side: int) -> None:
     """Set the unit on a side of its hex, and so its facing (p.12)."""
     battle.face[unit] = side
     log(battle, terms.LOG_FACE, unit, side, 0, 0)
 
 
-@compiled
 def reduce(world: World, battle: Battle, unit: Unit) -> None:
     """The unit is reduced: by mines, fire in its hex, a falling house, close combat (p.4, 14, 17)."""
     settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_REDUCTION))
 
 
-@compiled
 def suppress(world: World, battle: Battle, unit: Unit) -> None:
     """The unit has failed a check against suppression (p.10, 17)."""
     settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_SUPPRESSION))
 
 
-@compiled
 def take_damage(battle: Battle, unit: Unit, marker: int) -> None:
     """The vehicle carries a damage marker, by number from 1."""
     battle.damage[unit] = marker
@@ -144,7 +129,6 @@ def take_damage(battle: Battle, unit: Unit, marker: int) -> None:
     log(battle, terms.LOG_DAMAGE, unit, marker, 0, 0)
 
 
-@compiled
 def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
     """Give the vehicle this damage marker openly, from the pile if there is one (p.14, 17)."""
     take_counter(battle, marker)
@@ -152,13 +136,11 @@ def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
     battle.flags[unit] |= terms.DAMAGE_KNOWN
 
 
-@compiled
 def draw_marker(world: World, battle: Battle) -> int:
     """One of the damage markers left in the pile; all come back to it once it is used up (p.4, 17)."""
     return draw_counter(world, battle, 1, world.damages + 1, True, battle.luck[terms.LUCK_DAMAGE])
 
 
-@compiled
 def eliminate(world: World, battle: Battle, unit: Unit) -> None:
     """The unit is out of the game: a wreck, dropped equipment, and perhaps the end (p.7, 17-18)."""
     hex, side = battle.hex[unit], side_of(world, unit)
@@ -173,7 +155,6 @@ def eliminate(world: World, battle: Battle, unit: Unit) -> None:
     _leave(world, battle, unit, terms.OUT)
 
 
-@compiled
 def exit_map(world: World, battle: Battle, unit: Unit) -> None:
     """The unit leaves the map, with the units it carries (p.6)."""
     for passenger in units_of(world, side_of(world, unit)):
@@ -183,20 +164,17 @@ def exit_map(world: World, battle: Battle, unit: Unit) -> None:
     _leave(world, battle, unit, terms.EXITED)
 
 
-@compiled
 def _leave(world: World, battle: Battle, unit: Unit, where: int) -> None:
     take_off(world, battle, unit, where)
     check_beaten(world, battle, side_of(world, unit))
 
 
-@compiled
 def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
     if battle.turn and battle.over == 0 and is_gone(world, battle, side):
         battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
 
 
-@compiled
 def _drop(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """Its equipment stays in the hex, for either side to take; a crewed weapon is lost (p.7)."""
     if (
@@ -211,7 +189,6 @@ def _drop(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     battle.weapon[unit] = 0
 
 
-@compiled
 def is_dead_end(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit of this kind may never stand in the hex: terrain, obstacle, fire (p.12, 17)."""
     drive = block_of(world, battle, unit).drive
@@ -223,14 +200,12 @@ def is_dead_end(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 # --- the map as it is now: obstacles, open ground, shifts of fire (p.12, 15-17) -------------------
 
 
-@compiled
 def is_forward(world: World, hex: Hex, facing: int, other: Hex) -> bool:
     """Whether the other hex is in the forward field of a unit with this facing (p.15-16)."""
     limit = 2 if world.wide_arc else 0
     return -limit <= off_ahead(world, hex, facing, other) <= limit
 
 
-@compiled
 def obstacle(world: World, battle: Battle, hex: Hex) -> Marker:
     """The obstacle that the defender has laid in the hex, or NO_MARKER (p.4, 7)."""
     marker = Marker(battle.marker_in[world.terrain[hex].area] - 1)
@@ -239,7 +214,6 @@ def obstacle(world: World, battle: Battle, hex: Hex) -> Marker:
     return marker
 
 
-@compiled
 def standing(world: World, battle: Battle, hex: Hex) -> int:
     """The strength of the destructible object in the hex, of terrain or of an obstacle; 0: none (p.17)."""
     strength = world.terrain[hex].strength
@@ -249,7 +223,6 @@ def standing(world: World, battle: Battle, hex: Hex) -> int:
     return 0 if laid == NO_MARKER else world.obstacle[laid].strength
 
 
-@compiled
 def is_open(world: World, battle: Battle, hex: Hex) -> bool:
     """Whether the hex is open ground, where movement draws opportunity fire (p.13)."""
     if world.terrain[hex].open == 0 and battle.marks[hex] & terms.DESTROYED == 0:
@@ -257,13 +230,11 @@ def is_open(world: World, battle: Battle, hex: Hex) -> bool:
     return obstacle(world, battle, hex) == NO_MARKER
 
 
-@compiled
 def upshifts(world: World, battle: Battle, hex: Hex) -> int:
     """The terrain's upshifts for fire out of the hex (p.16 B)."""
     return 0 if battle.marks[hex] & terms.DESTROYED else world.terrain[hex].upshifts
 
 
-@compiled
 def downshifts(world: World, battle: Battle, hex: Hex) -> int:
     """The downshifts that terrain and markers give to infantry in the hex (p.16 B)."""
     given = 0 if battle.marks[hex] & terms.DESTROYED else world.terrain[hex].downshifts

@@ -13,7 +13,6 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
 from wsanalysis.battles.core.units import all_units, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.activations import activate
 from wsanalysis.battles.liberty_road.blazes import burn, can_catch_fire, count_refuges, downwind, retreat
 from wsanalysis.battles.liberty_road.blocks import (
     become,
@@ -22,44 +21,36 @@ from wsanalysis.battles.liberty_road.blocks import (
     eliminate,
     fate,
     give_marker,
+    is_shaken,
     is_vehicle,
     may_not_move,
     reduce,
     rise,
     suppress,
 )
-from wsanalysis.battles.liberty_road.fire import attack, may_fire
+from wsanalysis.battles.liberty_road.fire import attack, can_fire
 from wsanalysis.battles.liberty_road.fog import spring, uncover
 from wsanalysis.battles.liberty_road.moving import arrive, move
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, World
-from wsanalysis.compiled import Flow, compiled, flow
+from wsanalysis.compiled import Flow, flow
 
 if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.turns import order
+    from wsanalysis.battles.liberty_road.turns import activate, order
 
 
 # --- effects: whether each can apply, and its result (p.5, 17) ------------------------------------
 
 
-@compiled
 def is_about_unit(what: int) -> bool:
     """Whether the effect is one on a unit."""
     return terms.DO_SUPPRESS <= what <= terms.DO_FIRE
 
 
-@compiled
 def is_about_hex(what: int) -> bool:
     """Whether the effect is one in a hex."""
     return what in (terms.DO_BLAZE, terms.DO_SMOKE, terms.DO_HAZE, terms.DO_BARRAGE)
 
 
-@compiled
-def needs_hex(what: int) -> bool:
-    """Whether a player who plays the card has to choose a hex for the effect."""
-    return is_about_unit(what) or is_about_hex(what) or what == terms.DO_REVEAL
-
-
-@compiled
 def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> bool:
     """Whether the effect is possible on the map: on a unit, in a hex, for a side (p.5, 11)."""
     if is_about_unit(what):
@@ -89,12 +80,11 @@ def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex:
     return what == terms.DO_WIND or what == terms.DO_TIMES_UP
 
 
-@compiled
 def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> bool:
     status = battle.status[unit]
     vehicle = is_vehicle(world, battle, unit)
     if what == terms.DO_RALLY:
-        return status == terms.SUPPRESSED or status == terms.BROKEN
+        return is_shaken(battle, unit)
     if what == terms.DO_READY:
         return status == terms.SPENT or status >= terms.MOVE
     if what == terms.DO_SPEND:
@@ -104,21 +94,14 @@ def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> boo
     if what == terms.DO_IMMOBILIZE or what == terms.DO_JAM:
         return vehicle and battle.damage[unit] == 0
     if what == terms.DO_RETREAT:
-        return _can_retreat(world, battle, unit)
+        if battle.carrier[unit] != NOBODY or may_not_move(world, battle, unit):
+            return False
+        return count_refuges(world, battle, unit) > 0
     if what == terms.DO_ADVANCE:
         return battle.carrier[unit] == NOBODY and not may_not_move(world, battle, unit)
     if what == terms.DO_FIRE:
-        return (
-            may_fire(world, battle, unit, 0, 0) != terms.NOT_ALLOWED
-            or may_fire(world, battle, unit, 1, 0) != terms.NOT_ALLOWED
-        )
+        return can_fire(world, battle, unit)
     return True
-
-
-@compiled
-def _can_retreat(world: World, battle: Battle, unit: Unit) -> bool:
-    on_foot = battle.carrier[unit] == NOBODY
-    return on_foot and not may_not_move(world, battle, unit) and count_refuges(world, battle, unit) > 0
 
 
 @flow
@@ -197,7 +180,6 @@ def affect(world: World, battle: Battle, what: int, unit: Unit) -> Flow:
             rise(world, battle, unit, after)
 
 
-@compiled
 def _better(world: World, battle: Battle, unit: Unit) -> None:
     """Ready infantry again, or improve the unit by one step."""
     if battle.status[unit] == terms.SPENT:
@@ -217,7 +199,6 @@ def reveal(world: World, battle: Battle, hex: Hex, count: int) -> Flow:
             yield from spring(world, battle, found, False)
 
 
-@compiled
 def _catches_downwind(world: World, battle: Battle, hex: Hex, n: int) -> bool:
     over = downwind(world, battle, hex)
     return over != NOWHERE and can_catch_fire(world, battle, over, n)
@@ -258,7 +239,6 @@ def event(world: World, battle: Battle, focus: Unit) -> Flow:
                 yield from take_effect(world, battle, what, n, focus, hex, side)
 
 
-@compiled
 def _primary(world: World, battle: Battle, card: Card, focus: Unit) -> tuple[int, int]:
     """The first effect of the primary event on its focus, and how many there are."""
     if is_vehicle(world, battle, focus):
@@ -266,7 +246,6 @@ def _primary(world: World, battle: Battle, card: Card, focus: Unit) -> tuple[int
     return card.infantry, card.infantry_count
 
 
-@compiled
 def _applies(world: World, battle: Battle, card: Card, focus: Unit, hex: Hex) -> bool:
     """Whether the primary event can apply to its focus (p.5, 11)."""
     first, count = _primary(world, battle, card, focus)
@@ -305,17 +284,16 @@ def play(world: World, battle: Battle, side: Side, number: int) -> Flow:
         log(battle, terms.LOG_WASTED, side, number, 0, 0)
 
 
-@compiled
 def _needs_hex(world: World, number: int) -> bool:
     """Whether the owner of a card has to choose a hex for one of its effects."""
     asset = world.asset[number]
     for place in range(asset.first_effect, asset.first_effect + asset.effect_count):
-        if needs_hex(world.effect[place].what):
+        what = world.effect[place].what
+        if is_about_unit(what) or is_about_hex(what) or what == terms.DO_REVEAL:
             return True
     return False
 
 
-@compiled
 def list_hexes(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes that a strategic card may be aimed at: within two of an enemy unit."""
     enemy = opponent(battle.decider)

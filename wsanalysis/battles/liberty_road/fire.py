@@ -38,7 +38,7 @@ from wsanalysis.battles.liberty_road.blocks import (
 )
 from wsanalysis.battles.liberty_road.fog import fog_in, found_by, mines_go_off, remove, spring, uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.compiled import Flow, compiled, flow, span
+from wsanalysis.compiled import Flow, flow, span
 
 if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.events import event
@@ -52,20 +52,17 @@ if TYPE_CHECKING:
 NO_SHELTER = -1
 
 
-@compiled
 def arm(world: World, battle: Battle, unit: Unit, weapon: int) -> int:
     """A unit's weapon, by number: its own ratings, or those of its weapon card."""
     card = battle.weapon[unit] if weapon else 0
     return world.arm_of[card, battle.type[unit]]
 
 
-@compiled
 def arms(battle: Battle, unit: Unit) -> int:
     """The number of ways to fire: two with a card in hand."""
     return 2 if battle.weapon[unit] else 1
 
 
-@compiled
 def may_fire(world: World, battle: Battle, unit: Unit, at_vehicle: int, opportunity: int) -> int:
     """The shift by which the unit's own state lets it fire, or NOT_ALLOWED (p.3, 9-10, 13, 16-17)."""
     if battle.where[unit] != terms.ON_MAP or battle.carrier[unit] != NOBODY:
@@ -74,7 +71,6 @@ def may_fire(world: World, battle: Battle, unit: Unit, at_vehicle: int, opportun
     return world.may_fire[battle.type[unit], status, damage, at_vehicle, opportunity]
 
 
-@compiled
 def is_in_arc(world: World, battle: Battle, unit: Unit, weapon: int, at_vehicle: int, hex: Hex) -> bool:
     """Whether the hex lies in the unit's field of fire (p.15-17)."""
     forward = world.arc[weapon, battle.damage[unit], at_vehicle]
@@ -83,13 +79,11 @@ def is_in_arc(world: World, battle: Battle, unit: Unit, weapon: int, at_vehicle:
     return is_forward(world, battle.hex[unit], battle.face[unit], hex)
 
 
-@compiled
 def shelter(world: World, battle: Battle, unit: Unit) -> int:
     """The kind of the shelter that covers the unit, or NO_SHELTER."""
     return shelter_in(world, battle, unit, battle.hex[unit])
 
 
-@compiled
 def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """The kind of the shelter that covers the unit, or would if it were in the hex; or NO_SHELTER.
 
@@ -107,14 +101,12 @@ def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return battle.marker_kind[marker] if room > 0 else NO_SHELTER
 
 
-@compiled
 def _fires_out_of_bunker(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit fires from a shelter that lets it fire only forward (p.4)."""
     dug_in = shelter(world, battle, unit)
     return dug_in != NO_SHELTER and world.marker_kind[dug_in].forward_only == 1
 
 
-@compiled
 def cover(world: World, battle: Battle, unit: Unit) -> int:
     """All downshifts for infantry where it is: terrain, marker, shelter, obstacle, carrier (p.4, 13, 16)."""
     given = downshifts(world, battle, battle.hex[unit])
@@ -129,13 +121,11 @@ def cover(world: World, battle: Battle, unit: Unit) -> int:
     return given
 
 
-@compiled
 def ground_shift(world: World, at_vehicle: int, up: int, down: int, higher: int, target_higher: int) -> int:
     """The shift that the ground gives to a shot (p.15, 16 B)."""
     return world.ground_shift[at_vehicle, min(up, 3), min(down, 7), higher, target_higher]
 
 
-@compiled
 def shot(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int, opportunity: int) -> int:
     """The net shift of a unit firing at a target, or NOT_ALLOWED.
 
@@ -175,7 +165,6 @@ def shot(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int, op
     )
 
 
-@compiled
 def shot_at_object(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> int:
     """The net shift of firing at the destructible object in a hex, or NOT_ALLOWED (p.17)."""
     here = battle.hex[unit]
@@ -198,13 +187,11 @@ def shot_at_object(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: i
     return aimed + state + reach + ground_shift(world, 1, upshifts(world, battle, here), 0, higher, 0)
 
 
-@compiled
 def ladder(shift: int) -> int:
     """The place of a net shift in the tables; more than three shifts count as three."""
     return min(max(shift, -3), 3) + 3
 
 
-@compiled
 def attack_law(world: World, battle: Battle, target: Unit, far: int, shift: int) -> Law:
     """The law of an attack on the target, at a distance in hexes with a net shift (p.16-17)."""
     block, pending = block_of(world, battle, target), 0 if battle.event_done else 1
@@ -212,7 +199,6 @@ def attack_law(world: World, battle: Battle, target: Unit, far: int, shift: int)
     return world.attack_law[block.kind, block.valor, mode(battle, target), band, ladder(shift), pending]
 
 
-@compiled
 def barrage_shift(world: World, battle: Battle, target: Unit, upshifts: int) -> int:
     """The shift of fire from off the map: its upshifts, minus the cover, or a vehicle's rear armor."""
     if is_vehicle(world, battle, target):
@@ -240,7 +226,6 @@ def fire(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int, oppor
             settle(world, battle, firer, fate(world, battle, firer, terms.AFTER_OPPORTUNITY))
 
 
-@compiled
 def _spend_use(battle: Battle, unit: Unit, weapon: int) -> None:
     """Discard a card with limited uses after its last use (p.7)."""
     if weapon and battle.weapon[unit] and battle.uses[unit] > 0:
@@ -289,7 +274,6 @@ def attack(
         battle.kills[firer] += 1
 
 
-@compiled
 def _aim(
     world: World, battle: Battle, firer: Unit, target: Unit, weapon: int, opportunity: int, upshifts: int
 ) -> tuple[int, int]:
@@ -302,7 +286,6 @@ def _aim(
     return shift, world.distance[battle.hex[firer], battle.hex[target]]
 
 
-@compiled
 def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) -> int:
     """The outcome of an attack that continues after the event with the earlier draw."""
     if held == terms.CHECK_PASSED:
@@ -340,7 +323,6 @@ def shell(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int) -> F
         yield from event(world, battle, NOBODY)
 
 
-@compiled
 def fall(world: World, battle: Battle, hex: Hex) -> None:
     """The object in the hex is destroyed; infantry in it is reduced (p.17)."""
     if world.terrain[hex].strength and battle.marks[hex] & terms.DESTROYED == 0:
@@ -352,7 +334,6 @@ def fall(world: World, battle: Battle, hex: Hex) -> None:
             settle(world, battle, target, fate(world, battle, target, terms.AFTER_FALL))
 
 
-@compiled
 def can_fire(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit's own state lets it fire at infantry or at vehicles."""
     return (
@@ -361,7 +342,6 @@ def can_fire(world: World, battle: Battle, unit: Unit) -> bool:
     )
 
 
-@compiled
 def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Add all hexes with enemies that the unit may fire at, by each of its arms."""
     if not can_fire(world, battle, unit):
@@ -375,7 +355,6 @@ def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
                 add_new(actions, terms.FIRE_AT, battle.hex[target], weapon)
 
 
-@compiled
 def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Add all destructible objects that the unit may fire at.
 
@@ -395,7 +374,6 @@ def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
                 _add_object(world, battle, unit, battle.marker_hex[marker], actions)
 
 
-@compiled
 def _add_object(world: World, battle: Battle, unit: Unit, hex: Hex, actions: Actions) -> None:
     for weapon in range(arms(battle, unit)):
         if shot_at_object(world, battle, unit, hex, weapon) != terms.NOT_ALLOWED:
@@ -433,7 +411,6 @@ def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) ->
     return True
 
 
-@compiled
 def _is_hurt(battle: Battle, unit: Unit, was: int, damaged: int) -> bool:
     """Whether the mover has been suppressed or reduced since; an event may also help it (p.13)."""
     if is_damaged(battle, unit) and damaged == 0:
@@ -444,7 +421,6 @@ def _is_hurt(battle: Battle, unit: Unit, was: int, damaged: int) -> bool:
     return status == terms.REDUCED or status == terms.SUPPRESSED or status == terms.BROKEN
 
 
-@compiled
 def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
     """Whether the foe may take opportunity fire at the unit, or at its rider: once a turn (p.13)."""
     if battle.flags[foe] & terms.TOOK_OPPORTUNITY or battle.where[foe] != terms.ON_MAP:
@@ -456,7 +432,6 @@ def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) 
     )
 
 
-@compiled
 def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
     """Whether the foe could fire at infantry that enters the hex on the vehicle, in plain sight."""
     side = side_of(world, unit)
@@ -473,7 +448,6 @@ def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon
     return False
 
 
-@compiled
 def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether any enemy may take opportunity fire at the unit."""
     enemy = opponent(side_of(world, unit))
@@ -484,7 +458,6 @@ def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
     return False
 
 
-@compiled
 def list_reactions(world: World, battle: Battle, actions: Actions) -> None:
     """Hold fire, or fire with one of the units that may."""
     unit, enemy = battle.about.unit, battle.decider

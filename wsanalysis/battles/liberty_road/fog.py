@@ -24,39 +24,34 @@ from wsanalysis.battles.core.units import flag, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, turn_to
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.compiled import Flow, compiled, flow
+from wsanalysis.compiled import Flow, flow
 
 if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.activations import activate
+    from wsanalysis.battles.liberty_road.turns import activate
 
 
-@compiled
 def fog_in(battle: Battle, area: Area) -> Marker:
     """The number of the marker in an area, or NO_MARKER; there is at most one (p.8)."""
     return Marker(battle.marker_in[area] - 1)
 
 
-@compiled
 def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
     """Whether the marker is of this kind, and known to the side: face up, or its own."""
     return battle.marker_kind[marker] == kind and (side == DEFENDER or not is_hidden(battle, marker))
 
 
-@compiled
 def is_mined(battle: Battle, side: Side, area: Area) -> bool:
     """Whether known mines slow the side down there (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and side == ATTACKER and works(battle, marker, side, terms.MINES)
 
 
-@compiled
 def is_wired(battle: Battle, side: Side, area: Area) -> bool:
     """Whether the side knows of wire in the area (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and works(battle, marker, side, terms.WIRE)
 
 
-@compiled
 def over_ford(world: World, battle: Battle, side: Side, hex: Hex, direction: int) -> Hex:
     """The hex over a side if a ford in one of the two leads over the river between them (p.4), or NOWHERE."""
     over = world.neighbour[hex, direction]
@@ -65,14 +60,12 @@ def over_ford(world: World, battle: Battle, side: Side, hex: Hex, direction: int
     return NOWHERE
 
 
-@compiled
 def has_ford(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """Whether the side knows of a ford in the hex."""
     marker = fog_in(battle, world.terrain[hex].area)
     return marker >= 0 and battle.marker_hex[marker] == hex and works(battle, marker, side, terms.FORD)
 
 
-@compiled
 def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether wire keeps the unit out of the hex; found in the attempt, and crushed by tracks (p.4)."""
     area = world.terrain[hex].area
@@ -89,7 +82,6 @@ def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return True
 
 
-@compiled
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether known wire keeps the unit out of the hex's area (p.4)."""
     area, here = world.terrain[hex].area, battle.hex[unit]
@@ -100,7 +92,6 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return here == NOWHERE or area != world.terrain[here].area
 
 
-@compiled
 def show(world: World, battle: Battle, marker: Marker) -> None:
     """Turn a marker face up."""
     if not is_hidden(battle, marker):
@@ -114,7 +105,6 @@ def show(world: World, battle: Battle, marker: Marker) -> None:
         remove(world, battle, marker)
 
 
-@compiled
 def remove(world: World, battle: Battle, marker: Marker) -> None:
     """Take a marker off the map; sight and movement that it blocked are free (p.12, 15)."""
     lift(world, battle, battle.marker_hex[marker], terms.MARKER_UP | 7 * terms.BARS)
@@ -122,7 +112,6 @@ def remove(world: World, battle: Battle, marker: Marker) -> None:
     battle.marker_hex[marker] = NOWHERE
 
 
-@compiled
 def uncover(world: World, battle: Battle, marker: Marker) -> Unit:
     """Turn a marker up; the unit that was hidden there and now stands on the map, or NOBODY (p.11, 13)."""
     kind, unit = battle.marker_kind[marker], battle.marker_unit[marker]
@@ -136,7 +125,6 @@ def uncover(world: World, battle: Battle, marker: Marker) -> Unit:
     return unit
 
 
-@compiled
 def found_by(world: World, battle: Battle, unit: Unit, hex: Hex) -> Marker:
     """The next marker that the attacker's unit finds by being in the hex, or NO_MARKER.
 
@@ -177,7 +165,6 @@ def spring(world: World, battle: Battle, unit: Unit, acts: bool) -> Flow:
         yield from activate(world, battle, unit, terms.ALL_RIGHTS)
 
 
-@compiled
 def mines_go_off(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether mines go off under the unit: the first enemy to enter their area is reduced (p.4)."""
     marker = fog_in(battle, world.terrain[hex].area)

@@ -2,59 +2,55 @@
 
 from wsanalysis.battlefield.sight import THROUGH, line_crosses
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import points
-from wsanalysis.battles.core.units import all_units, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.liberty_road import expected_value, terms
-from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind
-from wsanalysis.battles.liberty_road.choose_move import (
-    best_move,
-    facing,
-    marker_place,
-    place,
-    stand,
-    staying,
-    step,
-    way_on,
+from wsanalysis.battles.core.orders import best_units_of
+from wsanalysis.battles.core.units import (
+    all_units,
+    friends_in,
+    is_here,
+    is_in,
+    is_set_up,
+    opponent,
+    side_of,
+    units_of,
 )
+from wsanalysis.battles.liberty_road import terms, worth
+from wsanalysis.battles.liberty_road.blocks import block_of, is_shaken, is_vehicle, kind
 from wsanalysis.battles.liberty_road.fire import arms
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, SHELLED, Weights
-from wsanalysis.compiled import compiled
 
 # --- which units a greedy player orders: the value of each unit's activation, and so of each order ---
 # Also the best orders for vehicles, regrouping, and when an ambush is sprung.
 
 
-@compiled
 def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
     """The approximate value of activating the unit: its best shot, a rally, or a move.
 
     If it is not more than `least`, anything up to that. A vehicle on support orders fires and moves.
     """
-    status = view.status[unit]
-    best = expected_value.best_shot(world, view, unit) * weights.fire // 16 if weights.fires else 0
-    if status == terms.SUPPRESSED or status == terms.BROKEN:
+    best = worth.best_shot(world, view, unit) * weights.fire // 16 if weights.fires else 0
+    if is_shaken(view, unit):
         if weights.rallies:
-            steadied = expected_value.of_rally(world, view, unit) * weights.steady // 16
+            steadied = worth.of_rally(world, view, unit) * weights.steady // 16
             best = max(best, weights.rally + steadied)
         return best
     if may_move(world, view, unit):
-        further, besides = 0, best if status == terms.SUPPORT else 0
+        further, besides = 0, best if view.status[unit] == terms.SUPPORT else 0
         if is_vehicle(world, view, unit):
-            pull = expected_value.pull(world, view, unit) * weights.pull // 16
+            pull = worth.pull(world, view, unit) * weights.pull // 16
             further = (block_of(world, view, unit).move - 1) * pull
         floor = max(best - besides, least - besides - further)
-        way = best_move(world, view, unit, floor, weights)
+        way = worth.best_move(world, view, unit, floor, weights)
         if way > floor:
             return besides + way + further
     return best
 
 
-@compiled
 def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> int:
     """The value of springing an ambush: the best shot that the unit would have, whichever way it faced."""
     unit, best = view.marker_unit[marker], 0
@@ -69,54 +65,35 @@ def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> in
             for facing in range(6):
                 view.face[unit] = facing
                 for weapon in range(arms(view, unit)):
-                    promised = expected_value.of_fire(world, view, unit, view.hex[foe], weapon, 0)
+                    promised = worth.of_fire(world, view, unit, view.hex[foe], weapon, 0)
                     best = max(best, promised)
     view.where[unit], view.status[unit], view.hex[unit], view.face[unit] = where, status, hex, face
     return best * weights.sprung // 100 - weights.patience
 
 
-@compiled
 def order(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """The value of an order: the best activations it allows, and its regrouping; after `promises`."""
     if kind_of(act) == terms.PLAY_ASSET:
         return _asset(world, view, side, first_of(act), weights)
-    row = world.order[first_of(act)]
-    infantry, vehicles = row.infantry, row.vehicles
-    either, total, spent = row.either, 0, 0
+    row, spent = world.order[first_of(act)], 0
     for unit in units_of(world, side):
         if is_here(view, unit) and view.status[unit] == terms.SPENT:
             spent += 1
-    while infantry + vehicles + either > 0:  # the most promising unit, then the next
-        most, best = 0, NOBODY
-        for unit in units_of(world, side):
-            if view.promise[unit] > most:
-                if either or (vehicles if is_vehicle(world, view, unit) else infantry):
-                    most, best = view.promise[unit], unit
-        if best == NOBODY:
-            break
-        total += most
-        view.promise[best] = -most
-        if vehicles and is_vehicle(world, view, best):
-            vehicles -= 1
-        elif infantry and not is_vehicle(world, view, best):
-            infantry -= 1
-        else:
-            either -= 1
-    for unit in units_of(world, side):
-        view.promise[unit] = abs(view.promise[unit])
+    total = best_units(world, view, side, row.infantry, row.vehicles, row.either, 0, weights)
     if row.nearby:
         total = total * weights.nearby // 100
     return total + weights.regrouped * min(spent, row.regroup) + weights.regroup * row.regroup
 
 
-@compiled
+best_units = best_units_of(World, Battle, Weights, is_vehicle)
+
+
 def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Compute the value of activating each unit, for later use."""
     for unit in units_of(world, side):
         view.promise[unit] = max(0, potential(world, view, unit, 0, weights)) if is_here(view, unit) else 0
 
 
-@compiled
 def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
     """The value of a card played as an order: mainly that of a barrage on the best target.
 
@@ -143,13 +120,11 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
     return total
 
 
-@compiled
 def is_smoke(what: int) -> bool:
     """Whether an effect hides what is in a hex and behind it."""
     return what == terms.DO_SMOKE or what == terms.DO_HAZE
 
 
-@compiled
 def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weights: Weights) -> int:
     """The value of a hex for the card being played: enemies under a barrage, friends under smoke."""
     row, hits, hides = world.asset[asset], 0, 0
@@ -167,7 +142,6 @@ def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weigh
     return -stands if weights.sense and hits < 0 else stands
 
 
-@compiled
 def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weights: Weights) -> int:
     """The value of smoke in a hex: enemy shots that it blocks, minus own shots and cover for enemies there.
 
@@ -177,7 +151,7 @@ def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weight
     for foe in units_of(world, opponent(side)):
         if is_set_up(view, foe):
             if view.hex[foe] == hex:
-                total -= expected_value.value(world, view, foe) // SHELLED
+                total -= worth.value(world, view, foe) // SHELLED
             for unit in units_of(world, side):
                 if is_set_up(view, unit) and (through or view.hex[foe] == hex or view.hex[unit] == hex):
                     total += _stopped(world, view, foe, unit, hex) * weights.smoke // 16
@@ -185,11 +159,10 @@ def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weight
     return total
 
 
-@compiled
 def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) -> int:
     """The value of a shot that something in a hex would block; 0 if none."""
     here, there = view.hex[firer], view.hex[target]
-    promised = expected_value.threat(world, view, firer, target, world.distance[here, there])
+    promised = worth.threat(world, view, firer, target, world.distance[here, there])
     if promised == 0 or here == there or view.status[firer] == terms.BROKEN:
         return 0
     face, to = view.face[firer], view.face[target]
@@ -199,31 +172,28 @@ def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) ->
     return promised if crosses else 0
 
 
-@compiled
 def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """The units in a hex: enemies count for a barrage, friends against it."""
     total = 0
     for unit in all_units(world):
         if is_in(view, unit, hex):
-            worth = expected_value.value(world, view, unit) // SHELLED
-            total += -worth if side_of(world, unit) == side else worth
+            struck = worth.value(world, view, unit) // SHELLED
+            total += -struck if side_of(world, unit) == side else struck
     return total
 
 
-@compiled
 def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weights) -> int:
     """A vehicle's best order: fire with targets in sight, move with somewhere to go."""
     if status == terms.MOVE:
-        return weights.move_orders + way_on(world, view, unit, weights) * weights.full_move // 16
+        return weights.move_orders + worth.way_on(world, view, unit, weights) * weights.full_move // 16
     aims = _aims(world, view, unit, 0, weights) if weights.fires and status != terms.FIRE_VEHICLES else 0
     tanks = _aims(world, view, unit, 1, weights) if weights.fires and status != terms.FIRE_INFANTRY else 0
     if status != terms.SUPPORT:
         return max(aims, tanks) * weights.fire_orders // 16
-    way = way_on(world, view, unit, weights) * block_of(world, view, unit).move
+    way = worth.way_on(world, view, unit, weights) * block_of(world, view, unit).move
     return way * weights.support_way // 16 + max(aims, tanks) * weights.support_fire // 100
 
 
-@compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weights) -> int:
     """The best shot at enemies of a kind: those not in sight at present count less.
 
@@ -232,7 +202,7 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
     """
     enemy, here, best, nearest = opponent(side_of(world, unit)), view.hex[unit], 0, NOWHERE
     for foe in units_of(world, enemy):
-        if is_here(view, foe) and expected_value.armored(world, view, foe) == vehicles:
+        if is_here(view, foe) and worth.armored(world, view, foe) == vehicles:
             hex, placed = view.hex[foe], is_set_up(view, foe)
             if not placed:
                 if nearest == NOWHERE:
@@ -240,7 +210,7 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
                 hex = nearest
             if hex == NOWHERE:
                 continue
-            promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
+            promised = worth.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not placed or not sees(world, view, here, view.face[unit], hex, view.face[foe]):
                     promised = promised * weights.unseen // 16
@@ -248,7 +218,6 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
     return best
 
 
-@compiled
 def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -> int:
     """The value of a regroup point for a unit: infantry ready again, a vehicle on better orders.
 
@@ -264,17 +233,16 @@ def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -
 # --- the greedy player: for each decision the action with the highest expected value, one ply deep ---
 # What each decision is based on:
 #
-# - where to set up, and which way to face: `choose_move.place`, `choose_move.facing`;
+# - where to set up, and which way to face: `place`, `worth.facing`;
 # - which units to order, which unit acts, vehicles' orders: above;
-# - what a unit does: fire and rally by exact expected losses (`expected_value`), a move as below;
-# - where it goes: `choose_move.step`: the pull of the objectives, minus possible enemy attacks there;
+# - what a unit does: fire and rally by exact expected losses (`worth`), a move as below;
+# - where it goes: `worth.step`: the pull of the objectives, minus possible enemy attacks there;
 # - rarer decisions: this module.
 #
 # All players are greedy: they differ in their `weights`. Other judgements are in `laws` and
 # `battles.scenarios.stakes`.
 
 
-@compiled
 def prepare(world: World, view: Battle, style: int) -> None:
     """Note everything common to all actions at a decision, by unit, in `view.promise`."""
     question, side = view.question, Side(view.viewer - 1)
@@ -284,13 +252,12 @@ def prepare(world: World, view: Battle, style: int) -> None:
         promises(world, view, side, weights)
     elif question == terms.ASK_STEP:
         unit = view.about.unit
-        view.promise[unit] = staying(world, view, unit, weights)
+        view.promise[unit] = worth.staying(world, view, unit, weights)
     elif question == terms.ASK_REGROUP:
         for unit in units_of(world, side):
             view.promise[unit] = NEVER
 
 
-@compiled
 def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note how late it is, in sixteenths of the game, and the side's deficit.
 
@@ -310,16 +277,15 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
             view.behind = max(-16, min(16, 4 * lead)) * view.late // 16
 
 
-@compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
     """The expected value of an action, after `prepare`; if not more than `least`, anything up to it."""
     what, question, about = kind_of(act), view.question, view.about
     hex, unit, side = Hex(first_of(act)), Unit(first_of(act)), Side(view.viewer - 1)
     weights = world.weights[style, side]
     if question == terms.ASK_STEP:
-        return step(world, view, about.unit, act, least, weights)
+        return worth.step(world, view, about.unit, act, least, weights)
     if question == terms.ASK_FACE:
-        return facing(world, view, about.unit, first_of(act), weights)
+        return worth.facing(world, view, about.unit, first_of(act), weights)
     if question == terms.ASK_ACT:
         return _act(world, view, about.unit, act, least, weights)
     if question == terms.ASK_OPPORTUNITY:
@@ -341,15 +307,53 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     return _rarer(world, view, act, weights, luck)
 
 
-@compiled
+def place(
+    world: World, view: Battle, unit: Unit, hex: Hex, least: int, weights: Weights, luck: Generator
+) -> int:
+    """The value of a set-up place: near objectives, under cover, not crowded; plus a whim.
+
+    If it is not more than `least`, anything up to that: crowding only subtracts, so it comes last.
+    """
+    side, vehicle = side_of(world, unit), worth.armored(world, view, unit)
+    drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
+    drawn += weights.setup_cover * worth.cover_in(world, view, unit, hex, weights)
+    drawn += mood(luck, weights.setup_mood)
+    if weights.setup_view:
+        drawn += best_lookout(world, side, hex) * weights.setup_view // 16
+    if drawn <= least and weights.setup_fear >= 0:
+        return drawn
+    if weights.setup_fear:
+        drawn -= worth.danger(world, view, unit, hex, weights) * weights.setup_fear // 16
+    return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
+
+
+def marker_place(
+    world: World, view: Battle, marker: Marker, hex: Hex, weights: Weights, luck: Generator
+) -> int:
+    """The value of a place for a marker: near objectives, plus a whim; with sense, a shelter over units."""
+    room = world.marker_kind[view.marker_kind[marker]].shelters if weights.sense else 0
+    drawn = world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
+    for unit in units_of(world, DEFENDER):
+        if room > 0 and is_in(view, unit, hex) and not is_vehicle(world, view, unit):
+            drawn += worth.value(world, view, unit)
+            room -= 1
+    return drawn
+
+
+def best_lookout(world: World, side: Side, hex: Hex) -> int:
+    """How much of the enemy's set-up zone lies ahead with the best facing."""
+    best = 0
+    for direction in range(6):
+        best = max(best, world.lookout[side, hex, direction])
+    return best
+
+
 def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
     question, about, hex, unit = view.question, view.about, Hex(first_of(act)), Unit(first_of(act))
     if question == terms.ASK_FOG:
         return marker_place(world, view, about.marker, hex, weights, luck)
-    if question == terms.ASK_ENTRY:
-        return stand(world, view, about.unit, hex, weights)
-    if question == terms.ASK_RETREAT:
-        return stand(world, view, about.unit, hex, weights)
+    if question == terms.ASK_ENTRY or question == terms.ASK_RETREAT:
+        return worth.stand(world, view, about.unit, hex, 0, weights)
     if question == terms.ASK_TARGET:
         return aimed_at(world, view, Side(view.viewer - 1), hex, about.asset, weights)
     if question == terms.ASK_TAKE or question == terms.ASK_SWARM:
@@ -357,24 +361,23 @@ def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generat
     if question == terms.ASK_COMBAT:
         return 0
     if question == terms.ASK_VICTIM:
-        return expected_value.value(world, view, unit)
+        return worth.value(world, view, unit)
     block = block_of(world, view, unit)
-    return block.valor * 1000 + block.total * 100 + expected_value.value(world, view, unit) // 1000
+    return block.valor * 1000 + block.total * 100 + worth.value(world, view, unit) // 1000
 
 
-@compiled
 def _act(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.FIRE_AT:
         if weights.fires == 0:
             return NEVER
-        promised = expected_value.of_fire(world, view, unit, hex, second_of(act), 0)
+        promised = worth.of_fire(world, view, unit, hex, second_of(act), 0)
         return promised - weights.card if second_of(act) and view.uses[unit] else promised
     if what == terms.RALLY:
-        steadied = expected_value.of_rally(world, view, unit) * weights.steady // 16
+        steadied = worth.of_rally(world, view, unit) * weights.steady // 16
         return weights.rally + steadied if weights.rallies else NEVER
     if what == terms.GO:
-        return best_move(world, view, unit, least, weights)
+        return worth.best_move(world, view, unit, least, weights)
     if what == terms.SPOT:
         return weights.spot_near if world.distance[view.hex[unit], hex] <= NEAR else weights.spot_far
     if what == terms.SHELL_AT:
@@ -382,13 +385,12 @@ def _act(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     return 0
 
 
-@compiled
 def _opportunity(world: World, view: Battle, hex: Hex, act: int, weights: Weights) -> int:
     if kind_of(act) == terms.END:
         return 0
     if weights.reacts == 0:
         return NEVER
     foe = Unit(first_of(act))
-    promised = expected_value.of_fire(world, view, foe, hex, second_of(act), 1)
+    promised = worth.of_fire(world, view, foe, hex, second_of(act), 1)
     infantry = kind(world, view, foe) == terms.INFANTRY
     return promised - (weights.nerve if infantry else weights.vehicle_nerve)

@@ -13,7 +13,6 @@ from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.liberty_road import (
-    activations,
     blazes,
     events,
     fire,
@@ -35,13 +34,13 @@ from wsanalysis.battles.liberty_road.cards import (
     ORDERS_FILE,
     load_cards,
 )
-from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
 from wsanalysis.battles.liberty_road.signs import SIGNS
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.liberty_road.worth import value
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
@@ -52,8 +51,8 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 # --- the engine: its flows, and the legal actions at each question --------------------------------
 
 FLOWS = (
-    turns.game, setup.set_up, setup.set_up_units, turns.turns, turns.order, activations.activate,
-    activations.rally, activations.spot, moving.move, moving.take_up, fire.meet, fog.spring,
+    turns.game, setup.set_up, setup.set_up_units, turns.turns, turns.order, turns.activate,
+    turns.rally, turns.spot, moving.move, moving.take_up, fire.meet, fog.spring,
     blazes.get_away, blazes.retreat, fire.fire, fire.attack, fire.shell, events.event, events.play,
     events.take_effect, events.affect, events.reveal, blazes.burn, moving.arrive, melee.combats,
     melee.melee, melee.fight, melee.storm, melee.clash,
@@ -67,7 +66,7 @@ LEGAL: dict[int, Callable[..., None]] = {
     terms.ASK_FOG: setup.list_fog_places,
     terms.ASK_ORDER: turns.list_orders,
     terms.ASK_UNIT: turns.list_units,
-    terms.ASK_ACT: activations.list_acts,
+    terms.ASK_ACT: turns.list_acts,
     terms.ASK_STEP: moving.list_steps,
     terms.ASK_OPPORTUNITY: fire.list_reactions,
     terms.ASK_REGROUP: turns.list_regroups,

@@ -30,12 +30,11 @@ from wsanalysis.battles.liberty_road.blocks import (
     reduce,
 )
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Toll, World
-from wsanalysis.compiled import Flow, compiled, flow
+from wsanalysis.compiled import Flow, flow
 
 # --- swarms: vehicles that fight one vehicle together (p.14) --------------------------------------
 
 
-@compiled
 def swarm_of(world: World, battle: Battle, side: Side) -> tuple[int, Unit]:
     """The number of vehicles in the swarm, and the number of the last of them."""
     count, last = 0, NOBODY
@@ -46,20 +45,17 @@ def swarm_of(world: World, battle: Battle, side: Side) -> tuple[int, Unit]:
     return count, last
 
 
-@compiled
 def is_swarming(battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle fights in a swarm."""
     return is_here(battle, unit) and has(battle, unit, terms.SWARMING)
 
 
-@compiled
 def could_join(world: World, battle: Battle, hex: Hex, unit: Unit) -> bool:
     """Whether the vehicle is in the hex and not yet in the swarm."""
     here = is_in(battle, unit, hex)
     return here and is_vehicle(world, battle, unit) and not has(battle, unit, terms.SWARMING)
 
 
-@compiled
 def could_anybody_join(world: World, battle: Battle, hex: Hex, side: Side) -> bool:
     """Whether the side that swarms has more vehicles in the hex."""
     for unit in units_of(world, side):
@@ -91,26 +87,22 @@ def fight(world: World, battle: Battle, moving: Side, attacker: Unit, defender: 
         _settle_round(world, battle, moving, attacker, defender)
 
 
-@compiled
 def fighter_of(attacker: Unit, defender: Unit, side: Side) -> Unit:
     """The fighter of a side."""
     return attacker if side == ATTACKER else defender
 
 
-@compiled
 def _toll(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int) -> Toll:
     """The loser's result of a round, and if it stays the winner's (p.14)."""
     return world.toll[kind(world, battle, loser), kind(world, battle, winner), doubled]
 
 
-@compiled
 def _settle_round(world: World, battle: Battle, moving: Side, loser: Unit, winner: Unit) -> None:
     """End a round of one against one, decided by totals: log who wins ties; apply both results (p.14)."""
     log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == moving else 0)
     _pay_toll(world, battle, loser, winner)
 
 
-@compiled
 def _pay_toll(world: World, battle: Battle, loser: Unit, winner: Unit) -> None:
     """Apply both results of a round of one against one (p.14)."""
     toll = _toll(world, battle, loser, winner, 0)
@@ -119,7 +111,6 @@ def _pay_toll(world: World, battle: Battle, loser: Unit, winner: Unit) -> None:
         _suffer(world, battle, winner, toll.winner, loser)
 
 
-@compiled
 def _suffer(world: World, battle: Battle, unit: Unit, what: int, foe: Unit) -> None:
     """A unit suffers what a round does to it; its fall is credited to the enemy that it fought."""
     if what == terms.IS_REDUCED:
@@ -130,7 +121,6 @@ def _suffer(world: World, battle: Battle, unit: Unit, what: int, foe: Unit) -> N
         battle.kills[foe] += 1
 
 
-@compiled
 def _prevails(world: World, battle: Battle, moving: Side, unit: Unit, foe: Unit) -> bool:
     """Whether the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
     wins_ties = 1 if side_of(world, unit) == moving else 0
@@ -188,7 +178,6 @@ def clash(world: World, battle: Battle, moving: Side, attacker: Unit, defender: 
         _suffer(world, battle, Unit(first_of(act)), terms.IS_ELIMINATED, foe)
 
 
-@compiled
 def _lower(
     world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side
 ) -> tuple[Side, int]:
@@ -199,7 +188,6 @@ def _lower(
     return Side(outcome >> 1), outcome & 1
 
 
-@compiled
 def _total(world: World, battle: Battle, fighter: Unit, swarming: Side) -> int:
     """A vehicle's sum with its valor; a swarm's without (p.14)."""
     if swarming != side_of(world, fighter):
@@ -226,7 +214,6 @@ def combats(world: World, battle: Battle, side: Side) -> Flow:
         hex = contested(world, battle, Hex(0))
 
 
-@compiled
 def contested(world: World, battle: Battle, begin: Hex) -> Hex:
     """The first hex from number `begin` on where units of both players are, or NOWHERE."""
     first = NOWHERE
@@ -238,13 +225,11 @@ def contested(world: World, battle: Battle, begin: Hex) -> Hex:
     return first
 
 
-@compiled
 def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
     """Whether units of both players are in the hex."""
     return enemies_in(world, battle, DEFENDER, hex) > 0 and enemies_in(world, battle, ATTACKER, hex) > 0
 
 
-@compiled
 def _get_off(world: World, battle: Battle, hex: Hex) -> None:
     """Passengers in the hex get off; nobody swarms yet."""
     for unit in all_units(world):
@@ -304,19 +289,16 @@ def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
     unflag_side(world, battle, DEFENDER, terms.SWARMING)
 
 
-@compiled
 def _if_in(battle: Battle, unit: Unit, hex: Hex) -> Unit:
     """The unit if it is still in the hex, or NOBODY."""
     return unit if unit != NOBODY and is_in(battle, unit, hex) else NOBODY
 
 
-@compiled
 def _with(attacker: Unit, defender: Unit, side: Side, unit: Unit) -> tuple[Unit, Unit]:
     """Both fighters if the unit is now that of its side."""
     return (unit, defender) if side == ATTACKER else (attacker, unit)
 
 
-@compiled
 def list_combats(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where units of both players stand."""
     hex = contested(world, battle, Hex(0))
@@ -325,7 +307,6 @@ def list_combats(world: World, battle: Battle, actions: Actions) -> None:
         hex = contested(world, battle, Hex(hex + 1))
 
 
-@compiled
 def list_fighters(world: World, battle: Battle, actions: Actions) -> None:
     """The units to choose from: to fight, to join a swarm, to take the result, or to continue."""
     side, question, hex = battle.decider, battle.question, battle.about.hex

@@ -36,7 +36,7 @@ from wsanalysis.battles.liberty_road.blocks import (
 from wsanalysis.battles.liberty_road.fire import meet
 from wsanalysis.battles.liberty_road.fog import is_barred, is_mined, over_ford, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.compiled import Flow, compiled, flow
+from wsanalysis.compiled import Flow, flow
 
 if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.events import event
@@ -45,13 +45,11 @@ if TYPE_CHECKING:
 # --- portage of infantry, and equipment left where its carrier fell (p.7, 13) ---------------------
 
 
-@compiled
 def can_board(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit is one that vehicles carry, and is on foot (p.13)."""
     return not is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
 
 
-@compiled
 def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     """Whether the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
     if (
@@ -63,7 +61,6 @@ def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     return passengers(world, battle, vehicle) < max(1, block_of(world, battle, vehicle).portage)
 
 
-@compiled
 def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit's hex has equipment that it could take (p.7): infantry with free hands."""
     if battle.dropped == 0 or not is_here(battle, unit):
@@ -75,7 +72,6 @@ def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
     )
 
 
-@compiled
 def _dropped_at(battle: Battle, hex: Hex) -> int:
     """The number of the first equipment that lies in the hex, or NOTHING."""
     for place in range(battle.dropped):
@@ -113,7 +109,6 @@ def take_up(world: World, battle: Battle, unit: Unit) -> Flow:
     battle.dropped -= 1
 
 
-@compiled
 def list_taking(world: World, battle: Battle, actions: Actions) -> None:
     """To take equipment up, or not."""
     add(actions, terms.END, 0, 0)
@@ -123,7 +118,6 @@ def list_taking(world: World, battle: Battle, actions: Actions) -> None:
 # --- movement: areas and hexes, roads, boarding, and reactions on the way (p.12-13) ---------------
 
 
-@compiled
 def may_move(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether state and damage let the unit move at all (p.3, 9-10, 17)."""
     if may_not_move(world, battle, unit):
@@ -132,7 +126,6 @@ def may_move(world: World, battle: Battle, unit: Unit) -> bool:
     return not (status == terms.FIRE or status == terms.FIRE_INFANTRY or status == terms.FIRE_VEHICLES)
 
 
-@compiled
 def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit moves at full strength: by areas instead of hexes (p.10, 12-13, 17)."""
     if not is_vehicle(world, battle, unit):
@@ -142,7 +135,6 @@ def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
     return not carries_on_top(world, battle, unit)
 
 
-@compiled
 def movement(world: World, battle: Battle, unit: Unit, full: bool) -> int:
     """Its movement points: areas at full strength; else hexes, of which infantry has one (p.12)."""
     if full or is_vehicle(world, battle, unit):
@@ -203,7 +195,6 @@ def move(world: World, battle: Battle, unit: Unit, points: int, full: bool, by_c
             yield from take_up(world, battle, unit)
 
 
-@compiled
 def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool) -> bool:
     """Whether one point takes the unit to the hex entirely along a road."""
     here = battle.hex[unit]
@@ -219,7 +210,6 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool)
     return False
 
 
-@compiled
 def list_steps(world: World, battle: Battle, actions: Actions) -> None:
     """Everything a unit may do with its next point of movement."""
     unit, points, full = battle.about.unit, battle.about.points, battle.about.full
@@ -243,7 +233,6 @@ def list_steps(world: World, battle: Battle, actions: Actions) -> None:
                 add(actions, terms.MOUNT, carrier, 0)
 
 
-@compiled
 def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Full strength: every hex of its own area, and of adjacent areas (p.12)."""
     here, drive = battle.hex[unit], block_of(world, battle, unit).drive
@@ -257,14 +246,12 @@ def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: A
         _list_cleared(world, battle, unit, points, actions)
 
 
-@compiled
 def is_cleared(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether the obstacle to entering the hex has been destroyed (p.12, 17)."""
     barred = world.terrain[hex].impassable >> block_of(world, battle, unit).drive & 1
     return barred == 1 and battle.marks[hex] & terms.DESTROYED != 0
 
 
-@compiled
 def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Adjacent hexes open to the unit since an object fell: each like an area of its own."""
     here, drive = battle.hex[unit], block_of(world, battle, unit).drive
@@ -279,7 +266,6 @@ def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions
             add(actions, terms.STEP_TO, hex, 0)
 
 
-@compiled
 def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Reduced strength: hex by hex (p.12)."""
     here, side, drive = battle.hex[unit], side_of(world, unit), block_of(world, battle, unit).drive
@@ -292,7 +278,6 @@ def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, acti
                 add(actions, terms.STEP_TO, hex, 0)
 
 
-@compiled
 def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether nothing on the map prevents the unit from moving there in one point (p.4, 12, 17)."""
     here, side = battle.hex[unit], side_of(world, unit)
@@ -303,7 +288,6 @@ def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return True
 
 
-@compiled
 def _list_fords(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Hexes of the areas that lie across a ford from here (p.4)."""
     here, side = battle.hex[unit], side_of(world, unit)
@@ -344,7 +328,6 @@ def arrive(world: World, battle: Battle, group: int) -> Flow:
         unit = _next_of_group(world, battle, group)
 
 
-@compiled
 def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
     """The next unit of the reinforcements that can enter now, or NOBODY."""
     for unit in all_units(world):
@@ -355,7 +338,6 @@ def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
     return NOBODY
 
 
-@compiled
 def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> bool:
     """Whether the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
     if (
@@ -367,7 +349,6 @@ def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> 
     return enemies_in(world, battle, side_of(world, unit), hex) == 0
 
 
-@compiled
 def list_entries(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where the reinforcements may enter."""
     for hex in all_hexes(world):

@@ -27,12 +27,11 @@ from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_dead_end, is_vehicle
 from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.compiled import Flow, compiled, flow
+from wsanalysis.compiled import Flow, flow
 
 # --- the event deck: how it is built, and what an observer may expect to be left of it (p.8) ------
 
 
-@compiled
 def make_deck(world: World, battle: Battle) -> None:
     """Build the event deck: early on top, then late, then late with Time's Up, each shuffled (p.8)."""
     begin_early = battle.deck_size
@@ -49,7 +48,6 @@ def make_deck(world: World, battle: Battle) -> None:
     shuffle_deck(battle, begin_end, battle.luck[terms.LUCK_EVENTS])
 
 
-@compiled
 def _add_events(world: World, battle: Battle, phase: int, count: int) -> None:
     """Add `count` event cards of a phase, at random from those not yet in the deck."""
     for _ in range(count):
@@ -60,7 +58,6 @@ def _add_events(world: World, battle: Battle, phase: int, count: int) -> None:
             add_card(battle, pick(battle, battle.luck[terms.LUCK_EVENTS]))
 
 
-@compiled
 def _add_players_cards(world: World, battle: Battle, pile: int) -> None:
     """Add the assets and reinforcements that the players put into a pile; they count as events (p.8)."""
     for card in range(world.cards):
@@ -73,7 +70,6 @@ DOUBT = 2
 """reconstructed: a judgement. Events by which an attacker may be wrong about the length of the deck."""
 
 
-@compiled
 def deal_deck(world: World, battle: Battle, viewer: Side) -> None:
     """Deal the rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
     seen = battle.deck_at
@@ -91,13 +87,11 @@ def deal_deck(world: World, battle: Battle, viewer: Side) -> None:
     shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
 
 
-@compiled
 def deal_rest(world: World, battle: Battle) -> None:
     """Shuffle the rest of the deck anew, as long as it is."""
     deal_deck(world, battle, DEFENDER)
 
 
-@compiled
 def _fill_pile(world: World, battle: Battle, phase: int, end: int) -> None:
     """Fill the deck up to where a pile ends: first the players' cards that are still to come."""
     begin_at = battle.deck_size
@@ -108,7 +102,6 @@ def _fill_pile(world: World, battle: Battle, phase: int, end: int) -> None:
     shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
 
 
-@compiled
 def _players_cards(world: World, pile: int) -> int:
     count = 0
     for card in range(world.cards):
@@ -121,7 +114,6 @@ def _players_cards(world: World, pile: int) -> int:
 # --- setting up: the units and markers of the defender, the units of the attacker (p.8) -----------
 
 
-@compiled
 def begin(world: World, battle: Battle) -> None:
     """The state before set-up: every unit aside, the deck built, everything hidden.
 
@@ -143,7 +135,6 @@ def begin(world: World, battle: Battle) -> None:
     make_deck(world, battle)
 
 
-@compiled
 def first_order(world: World, battle: Battle, unit: Unit) -> int:
     """A unit's initial state: ready, or the first order printed on a vehicle."""
     if not is_vehicle(world, battle, unit):
@@ -154,7 +145,6 @@ def first_order(world: World, battle: Battle, unit: Unit) -> int:
     return status
 
 
-@compiled
 def _shuffle_alike(world: World, battle: Battle) -> None:
     """Swap blocks that look alike from behind, so that a unit's number reveals nothing."""
     for place in range(world.units - 1, 0, -1):
@@ -190,7 +180,6 @@ def set_up_units(world: World, battle: Battle, side: Side) -> Flow:
         unit = next_to_set_up(world, battle, side)
 
 
-@compiled
 def lay_fog(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
     """Lay a marker in a hex; an obstacle lies open at once."""
     battle.marker_in[world.terrain[hex].area] = marker + 1
@@ -204,7 +193,6 @@ def lay_fog(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
             lay(world, battle, hex, terms.MARKER_UP)
 
 
-@compiled
 def list_places(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where a unit may be set up.
 
@@ -218,7 +206,6 @@ def list_places(world: World, battle: Battle, actions: Actions) -> None:
                 add(actions, terms.PLACE, hex, 0)
 
 
-@compiled
 def list_fog_places(world: World, battle: Battle, actions: Actions) -> None:
     """The hexes where a marker may be laid."""
     for hex in all_hexes(world):
@@ -226,7 +213,6 @@ def list_fog_places(world: World, battle: Battle, actions: Actions) -> None:
             add(actions, terms.PLACE, hex, 0)
 
 
-@compiled
 def can_lay(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
     """Whether a marker may be laid in the hex (p.4, 6-8).
 
@@ -248,7 +234,6 @@ def can_lay(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
     return world.terrain[hex].impassable & 1 == 0
 
 
-@compiled
 def _has_place(world: World, battle: Battle, marker: Marker) -> bool:
     for hex in all_hexes(world):
         if can_lay(world, battle, marker, hex):
@@ -256,7 +241,6 @@ def _has_place(world: World, battle: Battle, marker: Marker) -> bool:
     return False
 
 
-@compiled
 def list_statuses(world: World, battle: Battle, actions: Actions) -> None:
     """The orders printed on the vehicle that may choose among them."""
     for status in range(terms.MOVE, terms.SUPPORT + 1):
@@ -264,7 +248,6 @@ def list_statuses(world: World, battle: Battle, actions: Actions) -> None:
             add(actions, terms.TAKE_SIDE, status, 0)
 
 
-@compiled
 def list_faces(world: World, battle: Battle, actions: Actions) -> None:
     """The sides of its hex that a unit may face."""
     for side in range(6):

@@ -13,7 +13,7 @@ from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker, is_veh
 from wsanalysis.battles.liberty_road.moving import move, movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.setup import deal_deck, first_order
-from wsanalysis.compiled import compiled, named, number_of
+from wsanalysis.compiled import named, number_of
 
 # --- a side's view: the state without anything hidden from it (p.3-5, 7-8, 11) --------------------
 # Hidden, until revealed, are the names and so the ratings of the enemy's blocks, their cards and damage
@@ -21,7 +21,6 @@ from wsanalysis.compiled import compiled, named, number_of
 # deck. States of blocks are open: a turned block can be seen across the table.
 
 
-@compiled
 def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
     """Write the state into `view` as the side sees it; hidden facts leave no trace in it.
 
@@ -43,7 +42,6 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
             view.asset_uses[asset] = 0
 
 
-@compiled
 def _hide_units(world: World, battle: Battle, enemy: Side, view: Battle) -> None:
     for unit in units_of(world, enemy):
         where = battle.where[unit]
@@ -64,7 +62,6 @@ def _hide_units(world: World, battle: Battle, enemy: Side, view: Battle) -> None
             view.type[unit] = world.generic + 2 * enemy
 
 
-@compiled
 def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
     """Hide how far an enemy's unit could still move, which would reveal its rating or damage (p.2, 17)."""
     for depth in range(view.depth):
@@ -81,7 +78,6 @@ def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
 # units under them among the hidden ones, the event deck from the cards not yet seen.
 
 
-@compiled
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it, in place."""
     viewer = end_view(battle, luck)
@@ -96,7 +92,6 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
             battle.asset_uses[asset] = world.asset[asset].uses
 
 
-@compiled
 def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     """Deal the enemy's unknown blocks among his unknown units that began alike."""
     set_aside_known(world, battle, enemy, world.generic)
@@ -109,7 +104,6 @@ def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     unflag_side(world, battle, enemy, DEALT)
 
 
-@compiled
 def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     """Put a unit out of sight where it began, or under cover on a carrier if it began on the map."""
     if battle.where[unit] != terms.NOT_SEEN:
@@ -119,7 +113,8 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     if battle.where[unit] != terms.ON_MAP:
         return
     for carrier in units_of(world, side_of(world, unit)):
-        if _may_carry(world, battle, carrier):
+        block = block_of(world, battle, carrier)
+        if is_here(battle, carrier) and block.kind == terms.VEHICLE and block.portage > 0:
             note(battle, carrier)
     carrier = Unit(pick(battle, battle.luck[terms.LUCK_SETUP]))
     if carrier == NOBODY:
@@ -128,14 +123,6 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
         battle.carrier[unit], battle.hex[unit] = carrier, battle.hex[carrier]
 
 
-@compiled
-def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether infantry may ride under cover in the unit."""
-    block = block_of(world, battle, unit)
-    return is_here(battle, unit) and block.kind == terms.VEHICLE and block.portage > 0
-
-
-@compiled
 def _deal_damage(world: World, battle: Battle) -> None:
     """Draw the unknown damage markers; the pile is what is left then."""
     unknown = world.damages + 1
@@ -145,7 +132,6 @@ def _deal_damage(world: World, battle: Battle) -> None:
             battle.damage[unit] = draw_marker(world, battle)
 
 
-@compiled
 def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
     """Give an enemy's moving unit the movement left on the block that it was dealt."""
     for depth in range(battle.depth):

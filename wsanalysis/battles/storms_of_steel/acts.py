@@ -76,7 +76,7 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     if kind == terms.PIVOT:
         return works.pivot_cost(world, battle, unit)
     if works.is_act(kind):
-        return works.act_cost(world, kind)
+        return world.dig_cost if kind == terms.DIG else world.occupy_cost
     if kind == terms.LAY_SMOKE:
         return smoke.cost_to_lay(world, battle, unit, Hex(second_of(act)))
     if kind == terms.HIDE:
@@ -229,11 +229,8 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
         worth.note(world, view, unit, terms.LEAVE, gain, 0, cost, weights)
     cost = works.pivot_cost(world, view, unit)
     if cost != NOT_ALLOWED:
-        best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
-        for face in range(6):
-            if face != view.face[unit]:
-                best = max(best, worth.facing(world, view, unit, face, weights) - now)
-        worth.note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
+        gain = worth.turning(world, view, unit, weights)
+        worth.note(world, view, unit, terms.PIVOT, gain, 0, cost, weights)
 
 
 def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, weights: Weights) -> None:

@@ -31,7 +31,6 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import attack
 from wsanalysis.systems.storms_of_steel.aircraft import Impulse, sequence_cost
-from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
@@ -183,18 +182,13 @@ AT = (Target("foot", 0, "red", 0, "red"), Target("air", 0, "red", 0, "red"))
 BEFORE = "an impulse costs the same whatever others came before the last hex (20.0)"
 
 
-def bomb_of(edition: StormsOfSteel) -> WeaponCard | None:
-    """The bomb that airplanes carry (20.4)."""
-    return next((card for card in edition.rows["weapons"] if card.kind == "bomb"), None)
-
-
 def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
     """Fill the tables of airplanes, if there are any."""
     if all(unit.kind != "air" for unit in types):
         tables.tables.put_empty(World, *FLIGHT_TABLES)
         return
     put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
-    bomb = bomb_of(edition)
+    bomb = next((card for card in edition.rows["weapons"] if card.kind == "bomb"), None)
     if most := [unit for unit in types if unit.kind == "air" and unit.move_cost > terms.MOST_IMPULSES]:
         raise MapCannotFollow(f"an airplane has at most {terms.MOST_IMPULSES} impulses", most[0].move_cost)
 

@@ -467,11 +467,6 @@ def flak_from(world: World, view: Battle, foe: Unit, plane: Unit) -> int:
     return lost * world.worth[view.type[plane]]
 
 
-def of_going_home(view: Battle, unit: Unit) -> int:
-    """A spent airplane goes home where there is nothing better to do."""
-    return 1 if may_go_home(view, unit) else NEVER
-
-
 ACTIONS = {
     terms.COME_ON: "bring {0:unit} on over {1:hex}",
     terms.AT_HEIGHT: "{1:altitude}",

@@ -26,7 +26,6 @@ from wsanalysis.battles.storms_of_steel.terms import (
     MAX_MINES,
     MOST_CAPS,
 )
-from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit, is_foot, is_vehicle
@@ -279,8 +278,10 @@ def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
     chosen = toml.get_table(entry, "cards")
     if chosen is None or None in (start, each, below):
         return None
-    drawn = {name: card for name, card in edition.cards.items() if is_drawn(card)}
-    cards = {name: card.count for name, card in drawn.items() if is_below(card, below)}
+    decks = ((name, card) for name, card in edition.cards.items() if card.kind != "veteran")
+    drawn = {name: card for name, card in decks if card.effect in CARD_EFFECTS}  # not Objective cards
+    green = {name: card for name, card in drawn.items() if card.kind == "action" and card.number.isdigit()}
+    cards = {name: card.count for name, card in green.items() if int(card.number) < below}
     for key in chosen.value:
         name = toml.get_key(chosen, key, drawn, "action card")
         copies = toml.get(chosen, key, Copies)
@@ -314,16 +315,6 @@ def needs_card(entry: Entry, deck: Deck | None, effect: str, edition: StormsOfSt
     if deck is not None and all(edition.cards[name].effect != effect for name, _ in deck.cards):
         name = next(card.card for card in edition.cards.values() if card.effect == effect)
         toml.fault(entry, f"expected {name} among the cards of the deck: {what} wait for it", "cards")
-
-
-def is_drawn(card: Card) -> bool:
-    """Whether a card may be in a deck; Objective cards are not played."""
-    return card.kind != "veteran" and card.effect in CARD_EFFECTS
-
-
-def is_below(card: Card, number: int) -> bool:
-    """Whether it is a green card with a number below that."""
-    return card.kind == "action" and card.number.isdigit() and int(card.number) < number
 
 
 def read_side_assets(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Iterator[Asset]:

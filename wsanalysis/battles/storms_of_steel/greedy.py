@@ -135,7 +135,7 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
     if way == terms.PLAY or way == terms.PLAY_ALONE:
         return play_card.of_card(world, view, side, act, weights)
     if way == terms.GO_HOME:
-        return flying.of_going_home(view, unit)
+        return 1 if flying.may_go_home(view, unit) else NEVER
     acts.look_at(world, view, unit, weights)
     if way == terms.OPPORTUNITY:
         return view.by_opportunity[unit]

@@ -259,10 +259,7 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
             world, view, unit, weights
         )
     worth.look_around(world, view, unit, weights)
-    best, now = 0, worth.facing(world, view, unit, view.face[unit], weights)
-    for face in range(6):
-        best = max(best, worth.facing(world, view, unit, face, weights) - now)
-    return best - view.ap_price
+    return worth.turning(world, view, unit, weights) - view.ap_price
 
 
 def support(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:

@@ -417,7 +417,7 @@ FEW = 7
 
 def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weights) -> int:
     """What is left of a shot that brings a unit out of hiding; a sniper may not be found (10.0, 10.3)."""
-    lost = view.staying - worth.stand(world, view, unit, view.hex[unit], 0, 0, weights)
+    lost = view.staying - worth.stand(world, view, unit, view.hex[unit], 0, weights)
     if world.block[view.type[unit]].sniper:
         lost = lost * chance_of(world, world.detect_law[0], terms.DETECTED) // 100
     return gain * weights.ambush // 16 - lost
@@ -426,7 +426,7 @@ def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weight
 def creeping(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What a hidden move promises, or hiding in a hex; who would be seen there comes out (10.1)."""
     if would_show(world, view, units.side_of(world, unit), hex):
-        return worth.stand(world, view, unit, hex, 0, 0, weights) - view.staying
+        return worth.stand(world, view, unit, hex, 0, weights) - view.staying
     return worth.lurking(world, view, unit, hex, weights) - view.staying
 
 

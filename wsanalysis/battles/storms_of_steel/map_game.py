@@ -1,30 +1,291 @@
-"""Storms of Steel as a game on the map: its engine, its words, and what it is handed round as."""
+"""Storms of Steel as a game on the map: its engine, its words, and what it is handed round as.
 
-from collections.abc import Iterable
+All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.map_game import MapGame, Outline
-from wsanalysis.battles.core.narrator import Narrator
+from wsanalysis.battles.core.narrator import Entry, Language, Narrator
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.wording import Names
+from wsanalysis.battles.core.units import OUT, has, side_of
+from wsanalysis.battles.core.wording import Names, map_names
+from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
-from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.engine import ENGINE
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    acts,
+    airplanes,
+    artillery,
+    battering,
+    cards,
+    firing,
+    flying,
+    greedy,
+    groups,
+    hiding,
+    mines,
+    moving,
+    play_card,
+    rally,
+    rounds,
+    smoke,
+    terms,
+    turns,
+    vehicles,
+    veterans,
+    view,
+    works,
+    worth,
+)
+from wsanalysis.battles.storms_of_steel.forces import SORTS, sort_of
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.records import World as Record
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
 from wsanalysis.battles.storms_of_steel.signs import SIGNS
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
-from wsanalysis.battles.storms_of_steel.words import ACTIONS, LANGUAGE, names_of, position_of
 from wsanalysis.battles.storms_of_steel.world import World, load_world
-from wsanalysis.languages import say
+from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.unit import Pile
+
+# --- the engine: its flows, who lists the answers to which question -------------------------------
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    rounds, turns, activation, moving, firing, rally, cards, veterans, groups, hiding, artillery,
+    smoke, vehicles, works, mines, airplanes, flying,
+)  # fmt: skip
+"""Those that say what can be answered, and what comes of it."""
+
+FLOWS = (
+    rounds.game, works.lay_works, rounds.set_up, rounds.initiative, rounds.bid,
+    artillery.shell, artillery.plot, artillery.come_down, veterans.close_call,
+    artillery.shell_hex, artillery.shell_works, artillery.shell_unit,
+    turns.turn, play_card.play_card, veterans.play_veteran, turns.end_activation,
+    turns.take_action, acts.do, turns.pivot_along, turns.go_farther,
+    mines.go_through, vehicles.move_in, vehicles.face_revealed, vehicles.turn_after_move,
+    vehicles.roll_in_ground, vehicles.ride, flying.fly, flying.come_on, flying.attack_from_air,
+    firing.fire, firing.boost, battering.batter, firing.attack, firing.after_luck,
+    airplanes.fire_up, rally.rally, rally.after_near_rally, hiding.faces, hiding.reveal_all,
+    hiding.detect, mines.step_on_mine, mines.go_off, mines.work_at_mine,
+    activation.spend_caps, cards.uses,
+)  # fmt: skip
+"""The rules that stop for a player, the game first."""
+
+ENGINE = code_of(
+    Rules(
+        world=Record,
+        state=Battle,
+        begin=rounds.begin,
+        flows=FLOWS,
+        actions={
+            terms.TURN: turns.list_turn,
+            terms.ACT: turns.list_unit_acts,
+            terms.FACE: hiding.list_faces,
+            terms.CAPS: activation.list_caps,
+            terms.BID: rounds.list_bids,
+            terms.PLACE: rounds.list_places,
+            terms.WORKS: works.list_laying,
+            terms.TOLL: mines.list_toll,
+            terms.FLY: flying.list_impulses,
+            terms.HEIGHT: flying.list_heights,
+            terms.PLOT: artillery.list_plots,
+            terms.JOIN: groups.list_joiners,
+            terms.WHERE: groups.list_where,
+            terms.ON: vehicles.list_onward,
+            terms.CARD: cards.list_uses,
+            terms.FARTHER: turns.list_farther,
+            terms.TARGET: mines.list_mine_hexes,
+        },
+        see=view.see,
+        imagine=view.imagine,
+        promise=greedy.promise,
+        prepare=greedy.prepare,
+        worth=worth.value,
+    )
+)
+
+
+# --- words -----------------------------------------------------------------------------------------
+
+
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for."""
+    types, kinds = world.types, counters(world.edition)
+    names = map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]])
+    kinds_of_works = ["", *(one.fortification for one in works.kinds_of(world.edition))]
+    return {
+        **names,
+        "plural": lambda u: "yes" if is_plural(types[state.type[u]]) else "",
+        "works": kinds_of_works.__getitem__,
+        "number": str,
+        "asset": lambda number: world.assets[number],
+        "card": lambda kind: card_name(world, kind),
+        "counter": lambda number: counter_name(kinds, number),
+        "hit": lambda number: "" if is_fatal(world, kinds, number) else counter_name(kinds, number),
+        "caps": caps_in_words,
+        "with caps": lambda caps: say(" with {caps}", caps=caps_in_words(caps)) if caps else "",
+        "and caps": lambda caps: joined("", [", ", caps_in_words(caps)]) if caps else "",
+        "aps": lambda aps: plural("{n} AP", "{n} APs", aps),
+        "on unit": lambda u: "" if u == NOBODY else say(" on {unit}", unit=names["unit"](u)),
+        "for unit": lambda u: "" if u == NOBODY else say(" for {unit}", unit=names["unit"](u)),
+        "by spotter": lambda spot: say(" by a spotter in {hex}", hex=names["hex"](spot - 1)) if spot else "",
+        "laden": ("", WITH_MARKER).__getitem__,
+        "with smoke": ("", say(" with smoke")).__getitem__,
+        "found": (say("not found"), say("found")).__getitem__,
+        "stuck": (say("does not get stuck"), say("gets stuck")).__getitem__,
+        "climbs": lambda impulse: say("climbs") if impulse == terms.CLIMBS else say("dives"),
+        "battery": artillery.batteries_of(world.scenario.forces, world.edition).__getitem__,
+        "altitude": flying.altitude_in_words,
+        "bombs": flying.bombs_in_words,
+        "clusters": lambda count: plural("{n} cluster bomb", "{n} cluster bombs", count),
+        "needed": lambda roll: say("cannot miss") if roll <= 2 else say("needs {roll}", roll=roll),
+    }
+
+
+def caps_in_words(caps: int) -> str:
+    """A number of CAPs in words."""
+    return plural("{n} CAP", "{n} CAPs", caps)
+
+
+def is_plural(block: str) -> bool:
+    """Whether a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
+    words = [word for word in block.split() if word[0].isalpha()]
+    return bool(words) and words[-1].endswith("s")
+
+
+def card_name(world: World, kind: int) -> str:
+    """A kind of action card by its number, 0 one that is not known; or a weapon or veteran card."""
+    if kind >= terms.ASSETS:
+        return world.assets[kind - terms.ASSETS]
+    return world.scenario.deck.cards[kind - 1][0] if kind else say("an unknown card")
+
+
+def counter_name(kinds: Any, number: int) -> str:
+    """A hit counter by its number: "" for none, and for one that the viewer does not know, so."""
+    if number == terms.NO_COUNTER:
+        return ""
+    return say("an unknown counter") if number == terms.UNKNOWN else str(kinds[number - 1][1])
+
+
+def is_fatal(world: World, kinds: Sequence[tuple[Pile, str]], number: int) -> bool:
+    """Whether a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
+    return number != terms.UNKNOWN and world.edition.counter(*kinds[number - 1]).destroyed
+
+
+ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
+"""Each kind of answer, as the player who gives it would say."""
+
+
+WITH_MARKER = say(" with the marker")
+
+
+def _routine(code: int, _a: int, _b: int) -> bool:
+    """Whether an entry is one of those that come with every turn."""
+    return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
+
+
+def _counter(it: Any, side: int, entry: Entry) -> Entry:
+    """That an enemy is hit, and not by which counter, unless that was shown or has destroyed it (7.4)."""
+    code, unit, counter, caps, rest = entry
+    known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
+    return (
+        entry
+        if known or side_of(it.world.record, Unit(unit)) == side
+        else (code, unit, terms.UNKNOWN, caps, rest)
+    )
+
+
+def _drawn(_it: Any, side: int, entry: Entry) -> Entry:
+    """What card an enemy draws is his (8.1)."""
+    return entry if entry[1] == side else (entry[0], entry[1], 0, entry[3], entry[4])
+
+
+SENTENCES = {code: text for chapter in CHAPTERS for code, text in chapter.SENTENCES.items()}
+LANGUAGE = Language(
+    turn=terms.LOG_ROUND,
+    move=terms.LOG_MOVE,
+    laden=WITH_MARKER,
+    face=terms.LOG_FACE,
+    arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
+    sentences=SENTENCES,
+    attacks={
+        terms.LOG_ATTACK: (1, "{2:needed}{3:and caps}"),
+        terms.LOG_MINE: (0, "a mine, {2:needed}{3:and caps}"),
+    },
+    fates={
+        terms.LOG_HIT: "{1:hit}",
+        terms.LOG_OUT: "destroyed",
+        terms.LOG_PLANE_HIT: "hit, and may not attack any more (20.0)",
+    },
+    asked=(terms.FACE, terms.CAPS, terms.HEIGHT),
+    routine=_routine,
+    secrets={
+        terms.LOG_HIT: _counter,
+        terms.LOG_RALLY: _counter,
+        terms.LOG_CALM: _counter,
+        terms.LOG_DRAWS: _drawn,
+    },
+    shots={
+        terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_BOMB: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_FLAK: lambda it, u, target, _w, _o: (u, it.hexes[target]),
+    },
+)
+
+
+def position_of(world: World, state: Any) -> Position:
+    """The position in a state, with all that is hidden in it; of a view, what that side sees."""
+    types, kinds = world.types, counters(world.edition)
+
+    def unit(u: Any) -> dict[str, str]:
+        block = world.edition.units[types[state.type[u]]]
+        return {
+            "block": block.name,
+            "kind": block.kind,
+            "state": state_of(world, state, u),
+            "damage": counter_name(kinds, state.counter[u]),
+        }
+
+    return outcome.position_of(world.scenario, world.record, state, unit, more=_lying(world, state))
+
+
+def state_of(world: World, state: Any, unit: Unit) -> str:
+    """Whether a unit is fresh, active or spent (2.2)."""
+    if has(state, unit, terms.SPENT):
+        return "spent"
+    return "active" if activation.is_active(state, side_of(world.record, unit), unit) else "fresh"
+
+
+def _lying(world: World, state: Any) -> Iterator[tuple[str, str, bool]]:
+    """What lies where: the control marker, works by their sort, mines, smoke of both rounds."""
+    ids = world.scenario.board.ids
+    sorts = [SORTS[sort_of(kind)] or kind.fortification for kind in works.kinds_of(world.edition)]
+    if state.marker_at != NOWHERE:
+        yield ids[state.marker_at], "control marker", False
+    for mine in (state.mine[number] for number in range(state.mines)):
+        if mine.hex != NOWHERE:
+            yield ids[mine.hex], SORTS[terms.MINE], not mine.is_open
+    for hex, name in enumerate(ids):
+        yield from ((name, word, False) for k, word in enumerate(sorts) if state.works[hex] >> k + 1 & 1)
+        if state.smoke[hex]:
+            yield name, "smoke" if state.smoke[hex] >= terms.FRESH_SMOKE else "thin smoke", False
+
+
+# --- a firefight, for players, searches and runners; the game, for whoever tells and evaluates -----
 
 ENDS = ("", "the last round is over", "the card Game Ends was drawn")
 
@@ -42,7 +303,9 @@ class Engine(RecordEngine[World]):
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
         world, types = self.world, self.world.types
-        return rows_of(world.scenario, world.record, self.finals(states), lambda _, type_: types[type_], ENDS)
+        return outcome.rows_of(
+            world.scenario, world.record, self.finals(states), lambda _, type_: types[type_], ENDS
+        )
 
 
 class FirefightNarrator(Narrator):
@@ -69,7 +332,7 @@ class FirefightNarrator(Narrator):
         return say("{end} (2.4)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        return objectives_met(self.world.scenario, self.world.record, self.state)
+        return outcome.objectives_met(self.world.scenario, self.world.record, self.state)
 
 
 def load(folder: Path, name: str | Draft, edition: StormsOfSteel) -> Engine:

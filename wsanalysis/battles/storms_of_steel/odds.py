@@ -82,7 +82,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
             Spot,
             terrain=names.index(kind.terrain),
             cover=kind.cover,
-            road_end=_leaves_map(board, x),
+            road_end=any(board.neighbours[x][side] < 0 for side in board.roads[x]),  # entering follows it
             level=board.elevation[x],
             balkas=sum(1 << side for side in board.balkas[x]),
             bursts=kind.air_bursts,
@@ -106,11 +106,6 @@ def _leads_over(board: Board, x: int, side: int) -> bool:
     """Whether a road leads from a hex over a side into the next hex (5.0)."""
     beyond = board.neighbours[x][side]
     return beyond >= 0 and side in board.roads[x] and opposite(side) in board.roads[beyond]
-
-
-def _leaves_map(board: Board, x: int) -> bool:
-    """Whether a road comes onto the map in a hex: entering there is following it (5.0)."""
-    return any(board.neighbours[x][side] < 0 for side in board.roads[x])
 
 
 def put_arcs(tables: Tables, board: Board, reading: str) -> None:

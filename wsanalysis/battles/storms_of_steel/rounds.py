@@ -168,7 +168,8 @@ def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
 def set_up(world: World, battle: Battle) -> Flow:
     """First the facings of units whose hexes the sheet gives, then the others, the defender's first (1.0)."""
     for unit in all_units(world):
-        if is_to_turn(world, battle, unit):
+        is_given = is_here(battle, unit) and world.start[unit] != NOWHERE
+        if is_given and chooses_facing(world, battle, unit):
             act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
             battle.face[unit] = second_of(act)
     unit = next_to_place(world, battle)
@@ -183,11 +184,6 @@ def set_up(world: World, battle: Battle) -> Flow:
                 battle.face[unit] = second_of(act)
         unit = next_to_place(world, battle)
     yield from hiding.reveal_all(world, battle)
-
-
-def is_to_turn(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the sheet gives the unit's hex, and its owner chooses which way it faces."""
-    return is_here(battle, unit) and world.start[unit] != NOWHERE and chooses_facing(world, battle, unit)
 
 
 def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:

@@ -48,17 +48,16 @@ def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
     return world.spot[other].level < 0 and world.spot[hex].level >= 0
 
 
-def may_spot_from(world: World, battle: Battle, side: Side, spot: Hex, hex: Hex) -> bool:
-    """Whether a side may direct a mortar from a hex near it at another (12.0)."""
-    return is_seen(world, battle, spot, hex) and enemies_in(world, battle, side, spot) == 0
-
-
 def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex) -> Hex:
     """The spotting hex from which a mortar's roll is best, NOWHERE if there is none (12.0)."""
     best, least = NOWHERE, 0
     for place in range(SPOTS):
         spot = world.spots[mortar, place]
-        if spot != NOWHERE and may_spot_from(world, battle, side, spot, hex):
+        if (
+            spot != NOWHERE
+            and is_seen(world, battle, spot, hex)
+            and not enemies_in(world, battle, side, spot)
+        ):
             added = added_between(world, battle, spot, hex)
             if best == NOWHERE or added < least:
                 best, least = spot, added

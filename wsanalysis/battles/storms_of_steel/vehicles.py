@@ -405,11 +405,10 @@ def along(
     weights: Weights,
 ) -> int:  # fmt: skip
     """The best that a vehicle finds from a hex on, with the free hexes that it has left."""
-    best, passed, carries = arrive(world, view, unit, kind, hex, stay, least, weights), 0, 0
-    if kind == terms.CARRY:
-        carries = 1
+    best, passed = max(least, arrive(world, view, unit, kind, hex, stay, least, weights)), 0
+    how = kind if kind == terms.CARRY else terms.MOVE
     while free > 0:
-        side = most_drawn(world, view, unit, hex, carries, weights)
+        side = most_drawn(world, view, unit, hex, how, weights)
         if side < 0:
             return best
         if enemies_in(world, view, side_of(world, unit), hex) == 0:
@@ -445,13 +444,13 @@ def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights)
     return ride - walk if kind == terms.LOAD else walk - ride
 
 
-def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
+def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """The side of a hex over which a free hex lies that draws most, -1 for none; not back to the start."""
     best, most = -1, 0
     for side in range(6):
         if bonus_cost(world, view, unit, hex, side) != NOT_ALLOWED:
             beyond = world.neighbour[hex, side]
-            drawn = worth.draw_of(world, view, unit, beyond, carries, weights)
+            drawn = worth.draw_of(world, view, unit, beyond, how, weights)
             if beyond != view.hex[unit] and (best < 0 or drawn > most):
                 best, most = side, drawn
     return best
@@ -463,7 +462,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
         return 0
     unit, hex = view.about.unit, Hex(second_of(act))
     kind = terms.CARRY if view.about.carries else terms.MOVE
-    extra = bonus_cost(world, view, unit, view.hex[unit], moving.side_between(world, view.hex[unit], hex))
+    extra = bonus_cost_to(world, view, unit, hex)
     price = view.ap_price * extra
     worth.set_means(world, view, unit, view.about.way, extra)
     stay, free = view.staying + attack_here(world, view, unit, weights), view.about.free - 1

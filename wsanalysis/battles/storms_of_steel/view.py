@@ -6,7 +6,7 @@ from wsanalysis.battles.core.hands import deal_hand, hide_hand
 from wsanalysis.battles.core.hidden_units import hide_places
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.pile import leave_out_known
+from wsanalysis.battles.core.pile import draw_allowed, leave_out_known
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN, all_units, has, opponent, units_of
 from wsanalysis.battles.core.views import begin_view, end_view
@@ -80,17 +80,9 @@ def nearest_to_hiding(world: World, side: Side) -> Hex:
 
 def deal_counter(world: World, battle: Battle, unit: Unit) -> int:
     """A counter out of the unit's pile that can lie under it: one that does not destroy it."""
-    left, first, end = 0, 1, world.first_vehicle_counter
+    first, end, barred = 1, world.first_vehicle_counter, 0
     if aiming.pile_of(world, battle, unit) == terms.VEHICLE_PILE:
         first, end = end, world.counters_end
     for kind in range(first, end):
-        if world.hit_by[kind] == SURVIVES:
-            left += battle.pile[kind]
-    roll = below(battle.luck[terms.LUCK_COUNTERS], left)
-    kind = first
-    while world.hit_by[kind] != SURVIVES or roll >= battle.pile[kind]:
-        if world.hit_by[kind] == SURVIVES:
-            roll -= battle.pile[kind]
-        kind += 1
-    battle.pile[kind] -= 1
-    return kind
+        barred |= 0 if world.hit_by[kind] == SURVIVES else 1 << kind
+    return draw_allowed(battle, first, end, barred, battle.luck[terms.LUCK_COUNTERS])

@@ -168,11 +168,6 @@ def is_act(kind: int) -> bool:
     return kind == terms.OCCUPY or kind == terms.GET_OUT or kind == terms.DIG
 
 
-def act_cost(world: World, kind: int) -> int:
-    """What an act at works costs (18.1, 18.2)."""
-    return world.dig_cost if kind == terms.DIG else world.occupy_cost
-
-
 def act_at(world: World, battle: Battle, unit: Unit, act: int, what: int) -> None:
     """Go into works of a kind, get out and face a side, or dig in (18.1, 18.2)."""
     if act == terms.OCCUPY:

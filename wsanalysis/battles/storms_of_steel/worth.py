@@ -4,14 +4,15 @@ In thousandths of a point: exact where a table of expected losses gives it; else
 view: a hit counter that is not known counts as the average one.
 
 A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there counts
-against it, and so does a crowd: fire at a hex attacks all in it (7.7).
+against it, and so does a crowd: fire at a hex attacks all in it (7.7). How these come together stands in
+`core.player`; `how` a unit comes to a hex is the kind of its move.
 """
 
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture, yet_paid_by
-from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture, of_deciding, yet_paid_by
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.plans import of_intent
+from wsanalysis.battles.core.player import Hooks, player_of
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import (
@@ -110,28 +111,36 @@ def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
     return weights.fear_spent if view.turn < world.rounds else 0
 
 
-def danger(world: World, view: Battle, unit: Unit, hex: Hex, more: int, weights: Weights) -> int:
-    """About what the enemy could take from the unit in a hex: a shot of each that sees it.
+def threat(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
+    """About what a foe could take from the unit in a hex by a shot; more if it comes into the open (5.01)."""
+    ready, there, way = view.ready[foe], view.hex[foe], terms.FRONT
+    if ready == 0:
+        return 0
+    if there == hex:
+        way = way_close(world, view, foe)
+    elif not sight.is_seen(world, view, there, hex):
+        return 0
+    roll = aiming.needed_between(world, view, foe, there, unit, hex, way)
+    if roll == NOT_ALLOWED:
+        return 0
+    if how in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
+        roll += world.exposed[view.type[unit]]
+    if roll > HARDEST:
+        return 0
+    if there != hex and not aiming.is_in_arc(world, there, view.face[foe], hex):
+        ready = ready * weights.fear_turned // 16
+    return loss_of(world, view, unit, roll, weights) * ready // 16
 
-    `more` is added to the defense.
-    """
-    total = 0
-    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
-        ready = view.ready[foe]
-        if ready == 0:
-            continue
-        there, way = view.hex[foe], terms.FRONT
-        if there == hex:
-            way = way_close(world, view, foe)
-        elif not sight.is_seen(world, view, there, hex):
-            continue
-        roll = aiming.needed_between(world, view, foe, there, unit, hex, way)
-        if roll == NOT_ALLOWED or roll + more > HARDEST:
-            continue
-        if there != hex and not aiming.is_in_arc(world, there, view.face[foe], hex):
-            ready = ready * weights.fear_turned // 16
-        total += loss_of(world, view, unit, roll + more, weights) * ready // 16
+
+def danger(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
+    """About what the enemy could take from the unit in a hex: a shot of each that sees it."""
+    total, _ = threats(world, view, unit, hex, how, weights)
     return total
+
+
+def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
+    """What counts against a hex of what enemies could take there."""
+    return danger(world, view, unit, hex, how, weights) * weights.fear // 16
 
 
 def way_close(world: World, view: Battle, unit: Unit) -> int:
@@ -139,22 +148,20 @@ def way_close(world: World, view: Battle, unit: Unit) -> int:
     return terms.FLANK if vehicles.is_vehicle(world, view, unit) else terms.FLANK_BY_FOOT
 
 
-def prospect(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the best shot from a hex is worth to a unit there, or if it can be fired only in a later round."""
-    part = weights.hit
-    if not is_afforded(world, view, unit):
-        part = weights.hit_later if view.turn < world.rounds else 0
-    return part * prey(world, view, unit, hex, weights) // 16 if part else 0
+def eye(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """Sixteenths of the best shot from a hex that count: fewer where it has to wait for a later round."""
+    if is_afforded(world, view, unit):
+        return weights.hit
+    return weights.hit_later if view.turn < world.rounds else 0
 
 
-def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What a unit could take by its best shot from a hex, if it faced the right way."""
-    best = 0
-    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
-        there = view.hex[foe]
-        if units.is_set_up(view, foe) and there != hex and sight.is_seen(world, view, hex, there):
-            best = max(best, shot_from(world, view, unit, hex, foe, weights))
-    return best
+def shot_value(
+    world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, least: int, weights: Weights
+) -> int:
+    """What a unit could take from a foe by a shot from a hex, if it faced the right way."""
+    if view.hex[foe] == hex or not sight.is_seen(world, view, hex, view.hex[foe]):
+        return 0
+    return shot_from(world, view, unit, hex, foe, weights)
 
 
 def shot_from(world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, weights: Weights) -> int:
@@ -239,38 +246,27 @@ def bears(world: World, view: Battle, unit: Unit) -> bool:
     return False
 
 
-def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
+def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """What draws a unit to a hex: what its side fights for, the marker, and cover."""
     side, way = units.side_of(world, unit), 0
     if world.vehicles:
         kind = min(world.block[view.type[unit]].kind, terms.TRACKED)
         way = max(0, kind - terms.GUN)  # on foot, on wheels, on tracks
-    drawn = world.heat[side, way, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
-    drawn += world.deny[side, way, hex] * weights.deny
-    if carries:
-        drawn += world.carry[side, hex] * weights.carry
+    total = world.heat[side, way, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
+    total += world.deny[side, way, hex] * weights.deny
+    if how in (terms.CARRY, terms.CAREFUL_CARRY):
+        total += world.carry[side, hex] * weights.carry
     elif view.marker_at != NOWHERE and view.marker_side != side:
         near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
-        drawn += near * weights.marker * world.marker_worth[side] * 16
-    drawn = drawn // 16 + weights.cover * world.spot[hex].cover + of_intent(world, view, unit, hex)
-    return drawn + works.in_hex(world, view, unit, hex, weights) if world.has_works else drawn
+        total += near * weights.marker * world.marker_worth[side] * 16
+    total = total // 16 + weights.cover * world.spot[hex].cover + of_intent(world, view, unit, hex)
+    return total + works.in_hex(world, view, unit, hex, weights) if world.has_works else total
 
 
-def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: int, weights: Weights) -> int:
-    """What it is to stand in a hex; `more` is added to the defense there."""
-    total = fearless(world, view, unit, hex, carries, weights)
-    return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
-
-
-def fearless(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
-    """What it is to stand in a hex, but for what enemies could take there."""
-    total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * units.friends_in(
-        world, view, unit, hex
-    )
-    total += prospect(world, view, unit, hex, weights)
-    if view.strikes:
-        total -= artillery.under_strike(world, view, unit, hex, weights)
-    return total
+def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
+    """The same of a unit that does not hide: an own strike drives it away."""
+    total = draw_of(world, view, unit, hex, how, weights)
+    return total - artillery.under_strike(world, view, unit, hex, weights) if view.strikes else total
 
 
 def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -289,7 +285,7 @@ def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, lu
     view.means_ap = world.usual_ap
     if view.where[unit] == units.HIDDEN:
         return lurking(world, view, unit, hex, weights) + whim
-    return stand(world, view, unit, hex, 1 if unit == world.bearer else 0, 0, weights) + whim
+    return stand(world, view, unit, hex, terms.CAREFUL_CARRY if unit == world.bearer else 0, weights) + whim
 
 
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
@@ -299,9 +295,9 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
         return lurking(world, view, unit, view.hex[unit], weights)
     if not units.is_here(view, unit):
         return -weights.enter
-    carries = 1 if bears(world, view, unit) else 0
+    how = terms.CAREFUL_CARRY if bears(world, view, unit) else 0
     look_around(world, view, unit, weights)
-    total = stand(world, view, unit, view.hex[unit], carries, 0, weights)
+    total = stand(world, view, unit, view.hex[unit], how, weights)
     return total - flanks(world, view, unit, view.face[unit])
 
 
@@ -332,26 +328,20 @@ def flanks(world: World, view: Battle, unit: Unit, face: int) -> int:
 def arrival(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it.
+    """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it."""
+    if kind in (terms.MOVE, terms.CAREFUL) and not units.is_here(view, unit) and bears(world, view, unit):
+        kind = terms.CARRY if kind == terms.MOVE else terms.CAREFUL_CARRY
+    return arriving(world, view, unit, hex, kind, stay, least, weights)
 
-    Fear, which only takes from it, is looked at last, and not where there is no gain without it.
-    """
-    carries, more = 0, 0
-    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (
-        not units.is_here(view, unit) and bears(world, view, unit)
-    ):
-        carries = 1
-    if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
-        more = world.exposed[view.type[unit]]
-    gain = taking(world, view, unit, hex, weights) - stay
+
+def entering(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it gains to come into a hex: what it takes there, less what it costs to go at all."""
+    gain = taking(world, view, unit, hex, weights)
     if units.is_here(view, unit):
         gain -= weights.change
     if world.hidden and not hiding.is_hidden(view, unit):
         gain -= giving_away(world, view, unit, hex, weights)
-    gain += fearless(world, view, unit, hex, carries, weights)
-    if gain <= least:
-        return least
-    return gain - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+    return gain
 
 
 def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -360,7 +350,7 @@ def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weigh
     for friend in units.units_of(world, units.side_of(world, unit)):
         if hiding.is_hidden(view, friend) and view.hex[friend] == hex:
             total += lurking(world, view, friend, hex, weights)
-            total -= stand(world, view, friend, hex, 0, 0, weights)
+            total -= stand(world, view, friend, hex, 0, weights)
     return total
 
 
@@ -368,8 +358,7 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
     side = units.side_of(world, unit)
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
-    if weights.capture_decides:
-        gain += weights.capture_decides * decided_by(world, view, side, hex) * view.late // 16
+    gain += of_deciding(world, view, side, hex, weights.capture_decides, view.late)
     if weights.capture_pays:
         gain += weights.capture_pays * yet_paid_by(world, view, side, hex, world.rounds)
     if hex == view.marker_at and view.marker_side != side:
@@ -389,23 +378,25 @@ def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return total if total else NEVER
 
 
-def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """What a unit has of facing so, after `look_around`: enemies ahead, the best shot, no flank shown.
+def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
+    """The best shot that a facing allows, less the flanks that it shows, after `look_around`."""
+    best, shown, here = 0, 0, view.hex[unit]
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if view.shot[foe] > best or view.flanked[foe]:
+            if aiming.is_in_arc(world, here, face, view.hex[foe]):
+                best = max(best, view.shot[foe])
+            else:
+                shown += view.flanked[foe]
+    return best * weights.aim // 16 - shown
 
-    Where no enemy stands on the map, it looks to where he begins or comes from.
-    """
-    here, side, seen, best, total = view.hex[unit], units.side_of(world, unit), 0, 0, 0
-    for foe in units.units_of(world, units.opponent(side)):
-        there = view.hex[foe]
-        if not units.is_set_up(view, foe) or there == here:
-            continue
-        seen = 1
-        total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
-        if view.shot[foe] > best and aiming.is_in_arc(world, here, face, there):
-            best = view.shot[foe]
-    if not seen:
-        return weights.look * world.lookout[side, here, face]
-    return total + best * weights.aim // 16 - flanks(world, view, unit, face)
+
+def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What the best other facing gains, after `look_around`; never below 0."""
+    best, now = 0, facing(world, view, unit, view.face[unit], weights)
+    for face in range(6):
+        if face != view.face[unit]:
+            best = max(best, facing(world, view, unit, face, weights) - now)
+    return best
 
 
 def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
@@ -462,3 +453,12 @@ def note(
     if kind != terms.FIRE or weights.opportunity_fires:
         gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
         view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)
+
+
+PLAYER = player_of(
+    Hooks(
+        world=World, view=Battle, weights=Weights, shot_value=shot_value, threat=threat, drawn=drawn,
+        eye=eye, fear=fear, taking=entering, aims=aims,
+    )
+)  # fmt: skip
+prey, threats, prospect, stand, arriving, facing = PLAYER
