@@ -1,4 +1,4 @@
-"""CONTRIBUTING names only files, modules and names that there are."""
+"""CONTRIBUTING and the recipes in each folder name only files, modules and names that there are."""
 
 import re
 
@@ -8,17 +8,37 @@ from wsanalysis import game
 from wsanalysis.battles.core import styles
 from wsanalysis.battles.liberty_road import cards, terms
 
+LONGEST = 8_000
+"""Letters of the page that newcomers read whole."""
+
+
+def recipes(checkout):
+    pages = (checkout / "wsanalysis").glob("*/RECIPES.md")
+    return [checkout / "data" / "RECIPES.md", checkout / "docs" / "site_maker" / "RECIPES.md", *sorted(pages)]
+
 
 def text(checkout):
-    return (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    pages = [checkout / "CONTRIBUTING.md", *recipes(checkout)]
+    return "\n".join(page.read_text(encoding="utf-8") for page in pages)
+
+
+def test_the_first_page_is_short_and_leads_to_every_recipe(checkout):
+    first = (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert len(first) < LONGEST
+    links = set(re.findall(r"\]\(([\w/]+/RECIPES\.md#[\w-]+)\)", first))
+    steps = {
+        f"{page.relative_to(checkout).as_posix()}#{re.sub('[^a-z0-9 -]', '', head.lower()).replace(' ', '-')}"
+        for page in recipes(checkout)
+        for head in re.findall(r"^## (.*)", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    }
+    assert links == steps
 
 
 def test_every_step_is_numbered(checkout):
-    recipes = text(checkout).split("\n## ")[1:]
-    assert len(recipes) >= 14
-    for recipe in recipes:
-        if not recipe.startswith("To "):  # a table
-            continue
+    every = re.split(r"\n## ", text(checkout))[1:]
+    numbered = [recipe for recipe in every if recipe.startswith("To ")]
+    assert len(numbered) >= 20
+    for recipe in numbered:
         steps = [int(step) for step in re.findall(r"^(\d+)\. ", recipe, flags=re.MULTILINE)]
         assert steps == list(range(1, len(steps) + 1))
         assert len(steps) >= 2, recipe

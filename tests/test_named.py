@@ -16,6 +16,7 @@ DOCUMENTS = [
         for folder in ("benchmarks", "data", "docs")
         for path in sorted((CHECKOUT / folder).rglob("*.md"))
     ),
+    *sorted((CHECKOUT / "wsanalysis").rglob("RECIPES.md")),
 ]
 BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # test_shown.py runs those
 SPAN = re.compile(r"``?([^`]+?)``?")  # one may run on in the next line
@@ -76,7 +77,7 @@ def missing_files(text: str, beside: Path) -> list[str]:
 
 
 PLACES = (CHECKOUT / "wsanalysis" / "battles" / "liberty_road",)
-"""Where a chapter of CONTRIBUTING looks besides."""
+"""Where a recipe looks besides."""
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(CHECKOUT).as_posix())

@@ -23,7 +23,7 @@ from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.luck import draw_course, draw_reliability
 from wsanalysis.charts.picture import Picture, as_svg, picture
 from wsanalysis.charts.style import blank_axes, panels
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: 
 
 
 def map_of(
-    game: Game, name: str, *, board: bool = False, seed: int | None = None, ax: "Axes | None" = None,
+    game: CoreGame, name: str, *, board: bool = False, seed: int | None = None, ax: "Axes | None" = None,
     title: str = "",
 ) -> "tuple[Axes, str]":  # fmt: skip
     """The map of a scenario before the game, with deployment zones and objectives; and its footer.
@@ -96,7 +96,7 @@ def map_of(
     return drawn, sampled(None, game.provenance)
 
 
-def bands_of(game: Game, engine: Any, seed: int | None = None) -> pd.DataFrame:
+def bands_of(game: CoreGame, engine: Any, seed: int | None = None) -> pd.DataFrame:
     """Where battalions stand before a campaign; those that are drawn, in the first game of a seed."""
     bands = game.map_game.narrate(engine, engine.new_game(seed or 1, 0)).position().bands
     assert bands is not None
@@ -115,7 +115,7 @@ def unseeded(seed: int | None) -> None:
         raise ValueError("a board of data/maps is always the same: leave out the seed")
 
 
-def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
+def map_in_words(game: CoreGame, name: str, *, board: bool = False) -> str:
     """What the map of `map_of` shows: the text alternative of its picture."""
     game = game if board else game.having(name)
     scenarios, boards = places_of(game)
@@ -132,7 +132,7 @@ def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
     return f"{len(board_table(field.board))} hexes; {'; '.join(said)}"
 
 
-def has_place(game: Game, name: str) -> bool:
+def has_place(game: CoreGame, name: str) -> bool:
     """Whether the game has a scenario or a board of that name."""
     try:
         return bool(find(name, chain(*places_of(game)), "scenario or board"))
@@ -140,7 +140,7 @@ def has_place(game: Game, name: str) -> bool:
         return False
 
 
-def places_of(game: Game) -> tuple[list[str], list[str]]:
+def places_of(game: CoreGame) -> tuple[list[str], list[str]]:
     """The names of a game's scenarios and of its boards. Raises ValueError for one without battles."""
     boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
     return list(scenario_files(game.folder, game.map_game.name)), [] if game.plays_campaigns else boards

@@ -42,7 +42,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
 from wsanalysis.charts.picture import write_footer
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, say
 from wsanalysis.rule_system import NO_EFFECT
 
@@ -383,7 +383,7 @@ class Plots:
     A question's whole-number argument may be a `range`: the outcomes are then drawn over it.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: CoreGame) -> None:
         self._game = game
 
     def __getattr__(self, name: str) -> Callable[..., Axes]:
@@ -471,7 +471,7 @@ class Plots:
 
     @checked
     def what_if(
-        self, variant: Game, *args: Any, most: Rows = MOST_ROWS, ax: Axes | None = None, title: str = "",
+        self, variant: CoreGame, *args: Any, most: Rows = MOST_ROWS, ax: Axes | None = None, title: str = "",
         **how: Any,
     ) -> Axes:  # fmt: skip
         """The match-ups that a variant moves most, before and after. `how` as for `game.what_if`."""

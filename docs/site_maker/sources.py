@@ -13,6 +13,8 @@ PARTS = (
     "docs/pictures/*.svg",
     "*.md",
     "data/**/README.md",
+    "data/RECIPES.md",
+    "wsanalysis/*/RECIPES.md",
     "benchmarks/README.md",
     "notebooks/*.ipynb",
     "reports/gallery.md",

@@ -109,7 +109,13 @@ def right(hint: Any, game: ws.Game, claim: Any) -> Any:
         return {}
     if inspect.isclass(origin) and issubclass(origin, Iterable):
         return [right(parts[0], game, claim)]
-    named = {"Game": game, "Claim": claim, "DataFrame": pd.DataFrame(), "Odds": game.ask("rally", "Riflemen")}
+    named = {
+        "CoreGame": game,
+        "Game": game,
+        "Claim": claim,
+        "DataFrame": pd.DataFrame(),
+        "Odds": game.ask("rally", "Riflemen"),
+    }
     return named.get(getattr(hint, "__name__", ""), {bool: True, int: 1, float: 1.0, str: "x"}.get(hint, "x"))
 
 

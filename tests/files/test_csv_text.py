@@ -153,7 +153,7 @@ def test_a_name_that_is_a_formula_is_refused_on_reading_and_on_editing(system: s
 
 
 WRITE_ROWS = {
-    "wsanalysis/widgets/saving.py": "rows of data, whose cells have passed the reader",
+    "wsanalysis/analysis/saving.py": "rows of data, whose cells have passed the reader",
     "wsanalysis/asking/frame.py": "text for a hash, which is written nowhere",
     "wsanalysis/reports/battles/assumptions.py": "rows of data, for a folder that is thrown away",
 }

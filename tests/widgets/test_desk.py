@@ -9,6 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
+from wsanalysis.analysis.saving import changed_files, difference, save
 from wsanalysis.widgets.desk import FILES, MOST_STEPS, Desk
 from wsanalysis.widgets.edits import Edit, Spot, standing
 from wsanalysis.widgets.keeping import (
@@ -22,7 +23,6 @@ from wsanalysis.widgets.keeping import (
     read_state,
     state_of,
 )
-from wsanalysis.widgets.saving import changed_files, difference, save
 
 VALOR = Spot("cell", "units", "Grenadiers", "valor")
 ARMOR = Spot("cell", "units", "Pz IV H", "front_armor")

@@ -25,6 +25,7 @@ from wsanalysis.battles.scenarios.entries import (
     known_keys,
     read_toml,
 )
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import likeness
@@ -34,7 +35,6 @@ from wsanalysis.rule_system import IllegalAction
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.game import Game
 
 FILE = Path("assertions.toml")
 """Where the assertions lie in a data folder."""
@@ -56,7 +56,7 @@ class Assertion:
     line: int
 
 
-def read_assertions(file: Path, games: Mapping[str, "Game"]) -> tuple[Assertion, ...]:
+def read_assertions(file: Path, games: Mapping[str, CoreGame]) -> tuple[Assertion, ...]:
     """The assertions of a file about `games` (by name of the system), every word checked against them.
 
     Raises DataFault listing every fault with line, key, value and what was expected.
@@ -82,7 +82,7 @@ def read_assertions(file: Path, games: Mapping[str, "Game"]) -> tuple[Assertion,
     return tuple(found)
 
 
-def run_assertions(games: Mapping[str, "Game"], assertions: Iterable[Assertion]) -> "pd.DataFrame":
+def run_assertions(games: Mapping[str, CoreGame], assertions: Iterable[Assertion]) -> "pd.DataFrame":
     """Every assertion measured, exactly; one row each, in the order of the file.
 
     Columns: system, says, measured, low, high (0 to 1; of `more_than` the difference of the two chances),
@@ -119,7 +119,7 @@ def _wanted(target: Target) -> str:
     return f"more than the other{f' by {float(100 * target.by):g} points' if target.by else ''}"
 
 
-def _assertion(entry: Entry, games: Mapping[str, "Game"]) -> Assertion | None:
+def _assertion(entry: Entry, games: Mapping[str, CoreGame]) -> Assertion | None:
     """One entry; None if anything in it is wrong, and the faults say what."""
     before = len(entry.faults)
     known_keys(entry, KEYS)
@@ -150,7 +150,7 @@ def _assertion(entry: Entry, games: Mapping[str, "Game"]) -> Assertion | None:
     return Assertion(says, system, target, why, entry.lines[entry.keys])
 
 
-def _check(situation: Entry, game: "Game", claim: Claim) -> None:
+def _check(situation: Entry, game: CoreGame, claim: Claim) -> None:
     """Note what the question does not understand: an argument, a name, an outcome."""
     try:
         for part in claim.parts:
@@ -174,7 +174,7 @@ def _check(situation: Entry, game: "Game", claim: Claim) -> None:
             fault(situation, said.removeprefix(f"{key}: "), *([key] if key else []))
 
 
-def _banded(entry: Entry, key: str, game: "Game", claim: Claim) -> Target | None:
+def _banded(entry: Entry, key: str, game: CoreGame, claim: Claim) -> Target | None:
     """The claim with its band, or the ordering; None if what stands there is no band."""
     value = entry.value[key]
     if key == "more_than":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import pandas as pd
 from annotated_types import Ge, Le
@@ -25,11 +25,9 @@ from wsanalysis.battles.runs.verdict import compared
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import KINDS, changed_lines, moves
 from wsanalysis.battles.scenarios.scenario_files import read_draft
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import write_bytes
 from wsanalysis.probability.progress import bill
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 SHOWN = 5
 Most = Annotated[int, Ge(1), Le(6)]
@@ -197,7 +195,7 @@ class AutoBalance:
 
 @checked
 def auto_balance(
-    game: "Game",
+    game: CoreGame,
     scenario: str,
     games: Games = 200,
     seed: Seed = 1,

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -12,10 +11,8 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distance, Distances, Trials
 from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import listed
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import ChipBag, Face
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 FARTHEST = 20  # hexes, where no distances are given
 MOST_DRAWS = 10  # in one turn; no side gives more orders
@@ -24,7 +21,7 @@ MOST_STREAKS = 200  # draws that are worth a table
 
 @checked
 def bag_curve(
-    game: "Game", bag: str, face: str | None = None, distances: Distances | None = None
+    game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
     """How often one draw shows each outcome at each distance, exact as float64 (0 to 1).
 
@@ -53,7 +50,7 @@ def bag_curve(
 
 @checked
 def bag_swing(
-    game: "Game", bag: str, face: str | None = None, distances: Distances | None = None
+    game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
     """How swingy a bag is. Exact as float64; index ``distance (hexes)``.
 
@@ -83,7 +80,7 @@ def bag_swing(
 
 @checked
 def bag_streaks(
-    game: "Game",
+    game: CoreGame,
     bag: str,
     outcomes: str,
     face: str | None = None,
@@ -147,7 +144,7 @@ def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> F
 
 
 def chosen_face(
-    game: "Game", bag: str, face: str | None, distances: Distances | None
+    game: CoreGame, bag: str, face: str | None, distances: Distances | None
 ) -> tuple[ChipBag, Face, tuple[int, ...]]:
     """The bag, what is read of it, and at which distances; UnknownName, ValueError in words."""
     if not game.system.bags:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -15,10 +15,8 @@ from wsanalysis.arguments.values import Chips, Names, Share, Trials, fitted
 from wsanalysis.asking.display import ROUNDING, Drawn
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import Expected
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 Wanted: TypeAlias = pd.DataFrame | Mapping[int, Mapping[str, float]]
 """A table as of `bag_curve`, or by distance the wanted chance (0 to 1) of each outcome that matters."""
@@ -39,7 +37,7 @@ class DesignedBag(Drawn):
 
     table: pd.DataFrame
     curve: pd.DataFrame
-    game: "Game"
+    game: CoreGame
     miss: float
     proved: bool
 
@@ -54,7 +52,7 @@ class DesignedBag(Drawn):
 
 @checked
 def design_bag(
-    game: "Game",
+    game: CoreGame,
     bag: str,
     wanted: Annotated[
         Wanted | Mapping[str, Wanted],
@@ -105,7 +103,7 @@ def design_bag(
 
 
 def _goals(
-    game: "Game", bag: str, wanted: Wanted | Mapping[str, Wanted]
+    game: CoreGame, bag: str, wanted: Wanted | Mapping[str, Wanted]
 ) -> list[tuple[str, int, str, float]]:
     """Face, distance, outcome and wanted chance, one each."""
     chosen = game.system.bags[find(bag, game.system.bags, "bag")]
@@ -144,7 +142,7 @@ def _rows(curve: Wanted) -> Iterable[tuple[Any, Mapping[Any, Any]]]:
     return curve.items()
 
 
-def _shows(game: "Game", bag: str, names: list[str], face: str, away: int, word: str) -> list[float]:
+def _shows(game: CoreGame, bag: str, names: list[str], face: str, away: int, word: str) -> list[float]:
     """For each chip 1 if it shows the outcome there, else 0."""
     chosen, read, (at, *_) = chosen_face(game, bag, face, [away])
     return [float(chosen.read(game.edition, read, name, at) == word) for name in names]

@@ -2,7 +2,6 @@
 
 import re
 from itertools import accumulate, product
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -13,16 +12,14 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Distances, Names
 from wsanalysis.asking.frame import like
 from wsanalysis.asking.questions import listed
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 MOST_ROLLS = 1_000_000  # dice are enumerated
 
 
 @checked
 def nearest_dice(
-    game: "Game",
+    game: CoreGame,
     bag: str,
     face: str | None = None,
     distances: Distances | None = None,

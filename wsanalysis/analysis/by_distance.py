@@ -1,20 +1,18 @@
 """A question over distance, or over another argument: its outcome curves."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import IllegalAction
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 
 def by_distance(
-    game: "Game", question: str, first: str, second: str, distances: Iterable[int], **situation: Any
+    game: CoreGame, question: str, first: str, second: str, distances: Iterable[int], **situation: Any
 ) -> pd.DataFrame:
     """The chance (0 to 1, exact as float64) of each outcome at each distance.
 
@@ -25,7 +23,7 @@ def by_distance(
 
 
 def over(
-    game: "Game", question: str, argument: str, values: Iterable[int], *args: Any, **situation: Any
+    game: CoreGame, question: str, argument: str, values: Iterable[int], *args: Any, **situation: Any
 ) -> pd.DataFrame:
     """The chance (0 to 1, exact as float64) of each outcome for each value of a whole-number argument.
 

@@ -6,15 +6,13 @@ Cells of the one game are put onto the other, in every combination, and each get
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wsanalysis.analysis.changes import OPTIONS, changes
 from wsanalysis.analysis.ledgers import Line, Worth, differing, lines_of
 from wsanalysis.analysis.shapley import Chosen, shapley
 from wsanalysis.asking.odds import Odds
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 MOST_CAUSES = 6
 """More are taken together, by row and then by table: each further one doubles the games that are made."""
@@ -49,19 +47,19 @@ class Cause(NamedTuple):
 class Account:
     """The causes of all that differs between two games of one system; half-changed games are kept."""
 
-    def __init__(self, old: "Game", new: "Game") -> None:
+    def __init__(self, old: CoreGame, new: CoreGame) -> None:
         self.old = old
         self.new = new
         found = changes(old, new)[["table", "name", "column", "before", "after"]]
         self.changes = tuple(Change(*row) for row in found.itertuples(index=False, name=None))
         self._movable = self._that_can_be_put_over()
-        self._made: dict[tuple[object, ...], Game | None] = {}
+        self._made: dict[tuple[object, ...], CoreGame | None] = {}
 
     def worths(
         self,
         units: Collection[str],
-        ask: Callable[["Game"], Odds],
-        value: Callable[["Game"], Fraction],
+        ask: Callable[[CoreGame], Odds],
+        value: Callable[[CoreGame], Fraction],
     ) -> tuple[tuple[Worth, Cause], ...]:
         """What each cause accounts for of ``value(new) - value(old)``; they sum to it. Most first.
 
@@ -89,10 +87,10 @@ class Account:
         found = zip((Worth(c.says, s) for c, s in zip(causes, shares, strict=True)), causes, strict=True)
         return tuple(sorted(found, key=lambda one: -abs(one[0].amount)))
 
-    def _shares(self, causes: list[Cause], value: Callable[["Game"], Fraction]) -> tuple[Fraction, ...]:
+    def _shares(self, causes: list[Cause], value: Callable[[CoreGame], Fraction]) -> tuple[Fraction, ...]:
         return shapley(len(causes), lambda chosen: value(self.between(causes, chosen)))
 
-    def between(self, causes: list[Cause], chosen: Chosen) -> "Game":
+    def between(self, causes: list[Cause], chosen: Chosen) -> CoreGame:
         """The old game with the chosen causes put over; of all it is the new one. ValueError if it is none.
 
         What only one of the games has cannot be put over. Where it is chosen, the new game is taken and the
@@ -108,7 +106,7 @@ class Account:
             raise ValueError("these cells together make no row")
         return game
 
-    def lines_alone(self, cause: Cause, ask: Callable[["Game"], Odds]) -> tuple[Line, ...]:
+    def lines_alone(self, cause: Cause, ask: Callable[[CoreGame], Odds]) -> tuple[Line, ...]:
         """The ledger lines that a cause turns when it alone is put onto the old game; none if it cannot."""
         if not self._can_move(cause):
             return ()
@@ -118,7 +116,7 @@ class Account:
             return ()
         return differing(lines_of(ask(self.old).inquiry, turned.inquiry))
 
-    def _that_matter(self, found: tuple[Change, ...], ask: Callable[["Game"], Odds]) -> tuple[Change, ...]:
+    def _that_matter(self, found: tuple[Change, ...], ask: Callable[[CoreGame], Odds]) -> tuple[Change, ...]:
         """Without the cells that leave the question what it is, on the old game and off the new one."""
         ends = ((self.old, False), (self.new, True))
         before = [_comes_to(game, ask) for game, _ in ends]
@@ -132,7 +130,7 @@ class Account:
             return found
         return tuple(c for c in found if c not in left_out) or found
 
-    def _turned(self, start: "Game", turned: tuple[Change, ...]) -> "Game | None":
+    def _turned(self, start: CoreGame, turned: tuple[Change, ...]) -> CoreGame | None:
         """A game with these cells set; None where the rows cannot be so."""
         key = (start is self.new, *turned)
         if key not in self._made:
@@ -191,7 +189,7 @@ def _back(change: Change) -> Change:
     return change._replace(before=change.after, after=change.before)
 
 
-def _comes_to(game: "Game | None", ask: Callable[["Game"], Odds]) -> object:
+def _comes_to(game: CoreGame | None, ask: Callable[[CoreGame], Odds]) -> object:
     """What a question comes to: what is run, from where; or why it cannot be asked."""
     if game is None:
         return None
@@ -202,7 +200,7 @@ def _comes_to(game: "Game | None", ask: Callable[["Game"], Odds]) -> object:
     return inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.words
 
 
-def put_over(game: "Game", turned: Iterable[Change]) -> "Game":
+def put_over(game: CoreGame, turned: Iterable[Change]) -> CoreGame:
     """The game with these cells and readings set; ValueError where the rows cannot be so."""
     rows: dict[str, dict[str, Any]] = {}
     for change in turned:

@@ -1,22 +1,19 @@
 """What differs between two games: every value of the data, and how open points are read."""
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.frame import told
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 OPTIONS = "options"
 """What stands in the place of the table where an ambiguous rule has another reading."""
 
 
 @checked
-def changes(game: "Game", variant: "Game") -> pd.DataFrame:
+def changes(game: CoreGame, variant: CoreGame) -> pd.DataFrame:
     """Every value in which `variant` differs, `source` apart; one row a value.
 
     Columns: table, name (of the row; of the option), column, before, after. A row that only one of them
@@ -44,7 +41,7 @@ def changes(game: "Game", variant: "Game") -> pd.DataFrame:
     return told(frame, str(variant.provenance))
 
 
-def check_system(game: "Game", variant: "Game") -> None:
+def check_system(game: CoreGame, variant: CoreGame) -> None:
     """ValueError if the two are games of different systems."""
     if game.system.name != variant.system.name:
         raise ValueError(f"expected a variant of {game.system.title}, got {variant.system.title}")

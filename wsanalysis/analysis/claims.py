@@ -16,12 +16,12 @@ from wsanalysis.analysis.claim_parts import Orders, Part, parts_of, situation_in
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.odds import Odds
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.game import Game
 
 FORMERLY = "unchanged"
 """What no effect was called; claims still take it."""
@@ -99,7 +99,7 @@ Target: TypeAlias = Claim | Ordering
 
 @checked
 def claim(
-    game: "Game",
+    game: CoreGame,
     question: str,
     outcome: str,
     between: Given = None,
@@ -125,7 +125,7 @@ def claim(
 
 
 @checked
-def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
+def ordering(game: CoreGame, more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
     """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``.
 
     Raises ValueError for twice the same chance.
@@ -136,7 +136,7 @@ def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str
 
 
 @checked
-def chance(game: "Game", claim: Claim) -> Fraction:
+def chance(game: CoreGame, claim: Claim) -> Fraction:
     """The exact chance of a claim's outcome in this game; errors as for `claim`."""
     asked = ((part, game.ask(claim.question, **part.situation)) for part in claim.parts)
     return sum((part.weight * chance_of(odds, part.outcome) for part, odds in asked), Fraction(0))
@@ -159,7 +159,7 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
     return sum((chances[word] for word in words), Fraction(0))
 
 
-def by_sides(game: "Game", question: str, outcome: str, situation: Mapping[str, Any]) -> str:
+def by_sides(game: CoreGame, question: str, outcome: str, situation: Mapping[str, Any]) -> str:
     """An outcome in which a unit ``wins`` with the name of its side instead: ``Tiger I wins``, second wins.
 
     What names no unit of just one side stays as it is.
@@ -208,7 +208,7 @@ def miss(measured: Fraction, claim: Claim) -> Fraction:
     return max(claim.low - measured, measured - claim.high, Fraction(0))
 
 
-def miss_of(game: "Game", target: Target) -> tuple[Fraction, Fraction]:
+def miss_of(game: CoreGame, target: Target) -> tuple[Fraction, Fraction]:
     """What is measured (of an ordering the difference), and how far the target is missed."""
     if isinstance(target, Claim):
         measured = chance(game, target)
@@ -218,7 +218,7 @@ def miss_of(game: "Game", target: Target) -> tuple[Fraction, Fraction]:
 
 
 @checked
-def claims_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
+def claims_table(game: CoreGame, targets: Iterable[Target]) -> "pd.DataFrame":
     """One row a target, exact.
 
     Columns: says, measured, low, high (0 to 1; of an ordering the difference), miss (0 inside), holds.
@@ -239,13 +239,13 @@ def claims_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
     return told(frame, f"exact · {game.provenance}", points=("miss",))
 
 
-def units_of(game: "Game", claim: Claim) -> tuple[str, ...]:
+def units_of(game: CoreGame, claim: Claim) -> tuple[str, ...]:
     """The units that a claim's situation names, in its order."""
     named = set(game.edition.units)
     return tuple(dict.fromkeys(word for word in _words(game, claim) if word in named))
 
 
-def _words(game: "Game", claim: Claim) -> Iterable[str]:
+def _words(game: CoreGame, claim: Claim) -> Iterable[str]:
     """The names in a claim's situation, as the game has them."""
     for value in claim.situation.values():
         for text in _texts(value):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -20,10 +20,8 @@ from wsanalysis.arguments.values import Distances, Names, Share
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, usual_distances
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 AT_FIRST, MOST_AT_ONCE = 40, 400
 """Match-ups that are asked until the first look, and between two later ones."""
@@ -33,8 +31,8 @@ COUNTS = ["question", "situation", "match-ups", "in both", "only before", "only 
 
 @checked
 def diff(
-    game: "Game",
-    other: "Game",
+    game: CoreGame,
+    other: CoreGame,
     mapping: GameMapping | str | Path | None = None,
     *,
     question: Names | None = None,
@@ -95,8 +93,8 @@ class SoFar(NamedTuple):
 
 
 def movers(
-    game: "Game",
-    other: "Game",
+    game: CoreGame,
+    other: CoreGame,
     question: str,
     *,
     distance: Distances | None = None,
@@ -169,7 +167,7 @@ class _Part(NamedTuple):
 
 
 def _together(
-    game: "Game", other: "Game", known: GameMapping, parts: Sequence[_Part], least: float
+    game: CoreGame, other: CoreGame, known: GameMapping, parts: Sequence[_Part], least: float
 ) -> Differences:
     """The differences of all parts, those that change by more than `least`."""
     table = most_first(pd.concat([part.rows for part in parts], ignore_index=True), least)
@@ -179,7 +177,7 @@ def _together(
     return Differences(game, other, known, table, counts, pd.concat(sums, ignore_index=True))
 
 
-def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
+def _distances(game: CoreGame, question: Any, distance: Any) -> list[int] | None:
     """The distances that are asked; None where no question has one."""
     every = about_two(game.system, question)
     names = every[:1] if question is None else every
@@ -191,13 +189,13 @@ def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     return listed(usual_distances(parameters) if distance is None else distance)
 
 
-def _read(mapping: str | Path, game: "Game", other: "Game") -> GameMapping:
+def _read(mapping: str | Path, game: CoreGame, other: CoreGame) -> GameMapping:
     games = {one.system.name: one for one in (game, other)}
     return read_mapping(mapping_path(mapping, game.folder), games)
 
 
 def _situation(
-    game: "Game", other: "Game", known: GameMapping, one: MappedQuestion, where: MappedSituation
+    game: CoreGame, other: CoreGame, known: GameMapping, one: MappedQuestion, where: MappedSituation
 ) -> _Part | None:
     """What moved in one situation; None if a game is not asked."""
     systems = game.system.name, other.system.name

@@ -6,7 +6,7 @@ from functools import cached_property
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -22,12 +22,10 @@ from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 OVER = 0.05
 """A change is counted as large from here."""
@@ -44,8 +42,8 @@ class Differences(Drawn):
     """
 
     def __init__(
-        self, game: "Game", other: "Game", mapping: GameMapping, table: pd.DataFrame, counts: pd.DataFrame,
-        shifts: pd.DataFrame,
+        self, game: CoreGame, other: CoreGame, mapping: GameMapping, table: pd.DataFrame,
+        counts: pd.DataFrame, shifts: pd.DataFrame,
     ) -> None:  # fmt: skip
         self.game = game
         self.other = other
@@ -183,7 +181,7 @@ class Differences(Drawn):
         columns = ["row", "first", "second", "situation", "outcome", "change", "cause", "amount", "ledger"]
         return pd.DataFrame(rows, columns=columns)
 
-    def _asker(self, found: Any, side: int) -> Callable[["Game"], Odds]:
+    def _asker(self, found: Any, side: int) -> Callable[[CoreGame], Odds]:
         """What puts the question of a row to a game, in the words of the old (0) or the new one (1)."""
         system = (self.game, self.other)[side].system.name
         asked, where = self._question(found), self._situation(found)
@@ -220,10 +218,10 @@ class Differences(Drawn):
         system = (self.game, self.other)[side].system.name
         return words_of(names[system]) if system in names else ()
 
-    def _why_allowed(self, found: Any, title: str, ask: Callable[["Game"], Odds]) -> Why:
+    def _why_allowed(self, found: Any, title: str, ask: Callable[[CoreGame], Odds]) -> Why:
         """Why the rules of one of them forbid it: the causes in the data, or only the reason."""
 
-        def allowed(game: "Game") -> Fraction:
+        def allowed(game: CoreGame) -> Fraction:
             try:
                 ask(game)
             except IllegalAction:

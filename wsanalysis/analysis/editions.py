@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from statistics import fmean
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import pandas as pd
 from annotated_types import Ge, Le
@@ -27,18 +27,17 @@ from wsanalysis.asking import readings as open_points
 from wsanalysis.asking.display import MISSING, Drawn, percent
 from wsanalysis.asking.frame import told
 from wsanalysis.battles.core.game_row import DRAW, score_of
+from wsanalysis.battles.registry import conversion_of
 from wsanalysis.battles.runs.luck_study import NOTHING, LuckStudy
 from wsanalysis.battles.runs.measured_luck import luck as measured_luck
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.runner import play
 from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.winning_chance import LEARNING
+from wsanalysis.core_game import CoreGame, game_beside
 from wsanalysis.probability.paired import paired_ends, paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import difference, wilson
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 CAUTION = (
     "Two reconstructions are compared: part of the numbers of both editions is made up, and so is what is"
@@ -438,8 +437,26 @@ def _of(row: Row) -> str:
 
 
 @checked
+def editions_of(
+    game: CoreGame, scenario: str, games: Games = 1000, seed: Seed = 1, *, other: CoreGame | None = None,
+    **how: Any,
+) -> Editions:  # fmt: skip
+    """A scenario of a game and its conversion, or what it was converted from; see `editions`.
+
+    `scenario`: its name in either edition; `other`: the game of the other edition, if edited. Raises
+    ValueError for a scenario without a conversion, naming those that have one.
+    """
+    here = game.having(scenario).map_game.name
+    found = conversion_of(game.folder, here, scenario)
+    first = here == found.older
+    rest = game_beside(game, found.newer if first else found.older) if other is None else other
+    older, newer = (game, rest) if first else (rest, game)
+    return editions(older, found.old, newer, found.new, games, seed, **how)
+
+
+@checked
 def editions(
-    older: "Game", old: str, newer: "Game", new: str, games: Games = 1000, seed: Seed = 1, *,
+    older: CoreGame, old: str, newer: CoreGame, new: str, games: Games = 1000, seed: Seed = 1, *,
     policies: tuple[str, str] | None = None, luck: LuckGames = 0, readings: bool = False,
     store: str | Path | None = None, progress: bool = True,
 ) -> Editions:  # fmt: skip
@@ -517,8 +534,8 @@ def _bill(games: int, luck: int, readings: int) -> None:
 
 
 def _readings(
-    game: "Game", scenario: str, games: int, seed: int, policies: tuple[str, str] | None, folder: Path | None,
-    progress: bool,
+    game: CoreGame, scenario: str, games: int, seed: int, policies: tuple[str, str] | None,
+    folder: Path | None, progress: bool,
 ) -> pd.DataFrame:  # fmt: skip
     """How each other reading moves the share of the side that moves first, most first."""
     found = knock_outs(

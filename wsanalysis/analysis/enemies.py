@@ -1,10 +1,9 @@
 """Who fights whom: the units of a game that meet as enemies, by their nations."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 AXIS = frozenset({"German", "Italian", "Japanese", "Hungarian", "Romanian", "Finnish", "Slovak", "Bulgarian"})
 """Nations of one side of the war; all others are of the other."""
@@ -13,7 +12,7 @@ Pairs: TypeAlias = Literal["enemies", "all"]
 """Which match-ups are meant: those of enemies, or of any two units."""
 
 
-def enemies(*games: "Game") -> Callable[[str, str], bool]:
+def enemies(*games: CoreGame) -> Callable[[str, str], bool]:
     """Whether two units, by name, are enemies in these games.
 
     Of the Axis and not; where all are of one side of the war, of two nations; where there are no two nations
@@ -30,7 +29,7 @@ def enemies(*games: "Game") -> Callable[[str, str], bool]:
     return lambda one, other: True  # noqa: ARG005
 
 
-def meeting(pairs: Pairs | None, named: bool, *games: "Game") -> Callable[[str, str], bool]:
+def meeting(pairs: Pairs | None, named: bool, *games: CoreGame) -> Callable[[str, str], bool]:
     """Whether two units are meant. By default enemies; where the units are `named`, any two of them."""
     if pairs == "all" or (pairs is None and named):
         return lambda one, other: True  # noqa: ARG005

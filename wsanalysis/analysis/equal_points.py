@@ -1,7 +1,7 @@
 """Prices put to the test: groups that cost the same, against each other."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
 import pandas as pd
@@ -13,11 +13,9 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Share
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import TooMuchAsked
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 COLUMNS = [
     "first", "firsts", "second", "seconds", "points first", "points second", "score", "low", "high", "verdict"
@@ -31,7 +29,7 @@ EVEN = 0.1
 
 @checked
 def equal_points(
-    game: "Game",
+    game: CoreGame,
     costs: pd.DataFrame,
     *,
     question: str | None = None,
@@ -98,7 +96,7 @@ def equal_points(
     return frame
 
 
-def _group_question(game: "Game", question: str | None) -> str:
+def _group_question(game: CoreGame, question: str | None) -> str:
     """The question in which sides of several units meet."""
     for name in (
         game.system.questions if question is None else [find(question, game.system.questions, "question")]

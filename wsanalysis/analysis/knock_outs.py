@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -23,11 +23,9 @@ from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.scenario_files import read_draft
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.records import content_hash
 from wsanalysis.probability.progress import bill
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 KINDS = ("unit", "asset", "marker", "resource", "objective", "rating", "rule")
 PRINTED = ("block", "weapon", "commander")
@@ -50,13 +48,13 @@ class KnockOut:
     what: str
     change: str
     draft: Draft | None = None
-    game: "Callable[[], Game] | None" = None
+    game: "Callable[[], CoreGame] | None" = None
     silent: bool = False
 
 
 @checked
 def knock_outs(
-    game: "Game",
+    game: CoreGame,
     scenario: str,
     games: Games = 2000,
     seed: Seed = 1,
@@ -188,7 +186,7 @@ def _moved(row: Mapping[str, Any]) -> str:
     return f"{difference} points ({low} to {high})"
 
 
-def _units(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _units(_: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     for row in parts.unit_rows(draft):
         out = "out" if row.count == 1 else f"1 of {row.count} out"
         yield _on_map("unit", row.name, out, parts.one_less(draft, row))
@@ -210,32 +208,32 @@ def _objective(row: Row) -> str:
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
 
 
-def _objectives(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _objectives(_: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     for row in parts.objective_rows(draft):
         yield KnockOut("objective", _objective(row), "out", draft.without(*row.keys))
 
 
-def _assets(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _assets(_: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     for row in parts.asset_rows(draft):
         yield KnockOut("asset", row.name, "out", draft.without(*row.keys))
     for keys, name in parts.cards_in_play(draft):
         yield KnockOut("asset", name, "out", draft.without(*keys))
 
 
-def _markers(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _markers(_: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     for side, keys, count in parts.marker_counts(draft):
         out = "out" if count == 1 else f"all {count} out"
         yield KnockOut("marker", f"{side}: {keys[-1]} ({keys[-2]})", out, draft.without(*keys))
 
 
-def _resources(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _resources(_: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     for side, keys, now in parts.side_numbers(draft):
         for step, said in ((-1, "1 less"), (1, "1 more")):
             if now + step >= 0:
                 yield KnockOut("resource", f"{side}: {keys[-1]}", said, draft.with_value(now + step, *keys))
 
 
-def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
+def _ratings(game: CoreGame, draft: Draft) -> Iterator[KnockOut]:
     units = parts.unit_tables(draft)
     names = dict.fromkeys(str(unit[key]) for unit in units for key in PRINTED if unit.get(key))
     for given in names:
@@ -247,13 +245,13 @@ def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
                 yield KnockOut("rating", name, f"{turn.column} {turn.now} → {end}", game=make, silent=True)
 
 
-def _rules(game: "Game", _: Draft) -> Iterator[KnockOut]:
+def _rules(game: CoreGame, _: Draft) -> Iterator[KnockOut]:
     for turn in option_turns(game):
         if turn.name not in game.map_game.unread:
             yield KnockOut("rule", turn.name, f"{turn.now} → {turn.ends[1]}", game=turn.games[1])
 
 
-_Maker = Callable[["Game", Draft], Iterator[KnockOut]]
+_Maker = Callable[[CoreGame, Draft], Iterator[KnockOut]]
 _MAKERS: dict[str, _Maker] = {
     "unit": _units,
     "asset": _assets,

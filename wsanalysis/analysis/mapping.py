@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.analysis.enemies import Pairs, meeting
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.core_game import CoreGame
 
 if TYPE_CHECKING:
     from wsanalysis.asking.odds import Odds
-    from wsanalysis.game import Game
 
 Names = Mapping[str, str]
 """What each system calls a thing, by the system's name; a system that has no such thing is not in it."""
@@ -91,8 +91,8 @@ class GameMapping:
 
 
 def same_system(
-    game: "Game",
-    other: "Game",
+    game: CoreGame,
+    other: CoreGame,
     question: str | Iterable[str] | None,
     distances: Iterable[int] | None,
     units: Iterable[str] | None,

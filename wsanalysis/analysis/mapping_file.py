@@ -5,7 +5,7 @@ They lie in ``mappings/`` of a data folder; the README there explains their keys
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from annotated_types import MinLen
 
@@ -30,14 +30,12 @@ from wsanalysis.battles.scenarios.entries import (
     known_keys,
     read_toml,
 )
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import data_folder, files_by_name
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded, likeness
 from wsanalysis.files.safe_files import path_inside
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 FOLDER = Path("mappings")
 """Where mapping files lie in a data folder."""
@@ -75,7 +73,7 @@ def mapped_systems(file: Path, known: Collection[str]) -> tuple[str, ...]:
     return tuple(listed)
 
 
-def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
+def read_mapping(file: Path, games: Mapping[str, CoreGame]) -> GameMapping:
     """The mapping of a file, every name in it checked against `games` (by name of the system).
 
     Only what belongs to these games is checked and kept. Raises DataFault listing every fault with line, key,
@@ -141,7 +139,7 @@ def _once(entries: list[Entry], says: list[str]) -> None:
             fault(entry, f"expected a new name, got {short(said)} again", "says")
 
 
-def _same(entry: Entry, systems: list[str], here: Mapping[str, "Game"], more: tuple[str, ...]) -> Same:
+def _same(entry: Entry, systems: list[str], here: Mapping[str, CoreGame], more: tuple[str, ...]) -> Same:
     """What is called differently: `says` and a text for each system that has it."""
     known_keys(entry, ("says", "source", *more, *systems))
     says = get(entry, "says", Words) or ""
@@ -151,7 +149,7 @@ def _same(entry: Entry, systems: list[str], here: Mapping[str, "Game"], more: tu
     return Same(says, {name: text.strip() for name, text in names.items() if text})
 
 
-def _unit(entry: Entry, systems: list[str], here: Mapping[str, "Game"]) -> MappedUnit:
+def _unit(entry: Entry, systems: list[str], here: Mapping[str, CoreGame]) -> MappedUnit:
     same = _same(entry, systems, here, ("side",))
     get(entry, "source", Words)
     names = {name: get_name(entry, name, here[name].edition.units, "unit") for name in same.names}
@@ -160,7 +158,7 @@ def _unit(entry: Entry, systems: list[str], here: Mapping[str, "Game"]) -> Mappe
 
 
 def _question(
-    entry: Entry, systems: list[str], here: Mapping[str, "Game"], units: tuple[MappedUnit, ...],
+    entry: Entry, systems: list[str], here: Mapping[str, CoreGame], units: tuple[MappedUnit, ...],
     sides: set[str],
 ) -> MappedQuestion | None:  # fmt: skip
     """A question with its situations and outcomes; None if none of the systems at hand is asked it."""

@@ -3,24 +3,22 @@
 import json
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
 from wsanalysis.asking.questions import without_idle_notes
 from wsanalysis.battles.scenarios.entries import Entry, fault
 from wsanalysis.compiled.kept import keep, kept
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.records import content_hash
 from wsanalysis.languages.choice import current_language
 from wsanalysis.rule_system import IllegalAction, Question
 from wsanalysis.version import code_version, is_versioned
 
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
-
 
 def answer_words(
-    entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
+    entry: Entry, asked: MappedQuestion, game: CoreGame, units: tuple[MappedUnit, ...]
 ) -> tuple[str, ...]:
     """The words of all answers that the rules allow; what the question does not understand is noted.
 
@@ -94,7 +92,7 @@ def _words(
 
 
 def _unlike_pairs(
-    asked: MappedQuestion, game: "Game", units: list[MappedUnit]
+    asked: MappedQuestion, game: CoreGame, units: list[MappedUnit]
 ) -> tuple[tuple[str, str], ...]:
     """The pairs that the question is put to, of those that it cannot tell apart only one."""
     system = game.system.name

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -16,16 +16,14 @@ from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, without_idle_notes
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction, Question
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 
 @checked
 def matchups(
-    game: "Game",
+    game: CoreGame,
     question: str | None = None,
     *,
     distance: Distances | None = None,
@@ -91,7 +89,7 @@ def _column(word: str, sides: tuple[str, str]) -> str:
     return f"{word} wins" if word in sides else word
 
 
-def _named(game: "Game", units: Names | None) -> tuple[str, ...]:
+def _named(game: CoreGame, units: Names | None) -> tuple[str, ...]:
     """One unit, several, or all for None, each once and as the game calls it."""
     chosen = list(game.edition.units) if units is None else listed(units)
     return tuple(dict.fromkeys(find(unit, game.edition.units, "unit") for unit in chosen))

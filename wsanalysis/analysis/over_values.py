@@ -2,21 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
-
-def over_values(game: "Game", question: str, values: Mapping[str, Sequence[Any]]) -> pd.DataFrame:
+def over_values(game: CoreGame, question: str, values: Mapping[str, Sequence[Any]]) -> pd.DataFrame:
     """The chance (0 to 1, exact as float64) of each outcome of a question, a row for each combination.
 
     `values` lists what each argument is set to; those with several values are columns, the others in

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -33,14 +33,12 @@ from wsanalysis.battles.runs.planner import Known, Question, next_seats
 from wsanalysis.battles.runs.players import THINKING
 from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, Source, data_at_table, read_log
 from wsanalysis.battles.runs.table_games import DRAWN, WON
-from wsanalysis.battles.runs.verdict import Verdict
+from wsanalysis.battles.runs.verdict import Verdict, verdict
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 Judging = Annotated[int, Ge(0), Le(MOST_GAMES)]
 JUDGING = 10_000
@@ -263,7 +261,7 @@ def _tells(belief: Belief, side: Floats, game: Floats, question: Question) -> fl
 
 @checked
 def playtests(
-    game: "Game", log: Source | None = None, games: Judging = JUDGING, seed: Seed = 1, *,
+    game: CoreGame, log: Source | None = None, games: Judging = JUDGING, seed: Seed = 1, *,
     scenarios: Names | None = None, verdicts: Mapping[str, Any] | None = None,
     store: str | Path | None = None, progress: bool = True,
 ) -> Playtests:  # fmt: skip
@@ -309,7 +307,7 @@ def _verdict(found: Any) -> Verdict | Difficulty:
     return found
 
 
-def at_own_table(game: "Game", scenario: str) -> str:
+def at_own_table(game: CoreGame, scenario: str) -> str:
     """The name of a scenario's file if a log with finished games of it lies with the data, else "".
 
     Raises DataFault for a faulty log, UnknownName for an unknown scenario.
@@ -322,7 +320,7 @@ def at_own_table(game: "Game", scenario: str) -> str:
     return stem if any(line.game.scenario == stem and line.game.is_finished for line in lines) else ""
 
 
-def check_log(file: Path, game_of: "Callable[[str], Game]") -> int:
+def check_log(file: Path, game_of: Callable[[str], CoreGame]) -> int:
     """The number of games in a log; `game_of` a scenario's name gives the game that it is of.
 
     Raises DataFault with every fault.
@@ -336,13 +334,13 @@ def check_log(file: Path, game_of: "Callable[[str], Game]") -> int:
     return len(read_log(file, setting).games)
 
 
-def setting_of(game: "Game") -> Callable[[str], Setting]:
+def setting_of(game: CoreGame) -> Callable[[str], Setting]:
     """What finds the scenarios of a log by their names, as `read_log` takes it."""
     return _Desk(game).setting
 
 
 def together(
-    game: "Game", lines: Sequence[Line], games: int, seed: int = 1, *, progress: bool = True
+    game: CoreGame, lines: Sequence[Line], games: int, seed: int = 1, *, progress: bool = True
 ) -> Playtests:
     """The same of games that were read already, all of this system and finished."""
     wanted = tuple(dict.fromkeys(line.game.scenario for line in lines))
@@ -375,7 +373,7 @@ def _found(
 class _Desk:
     """The game, and the battles of the log, each set up once."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: CoreGame) -> None:
         self.game = game.whole
         self._engines: dict[str, Any] = {}
         self.setting = cache(self._setting)
@@ -415,8 +413,9 @@ class _Desk:
     ) -> Verdict | Difficulty:
         """The machine's verdict on a scenario, or its difficulty."""
         kept = None if store is None else Path(store) / name
-        most = self.game.having(name).map_game.verdict_games
-        return self.game.verdict(name, min(games, most), seed, store=kept, progress=progress)
+        game = self.game.having(name)
+        games = min(games, game.map_game.verdict_games)
+        return verdict(game, name, games, seed, store=kept, progress=progress)
 
 
 def _joint(

@@ -1,7 +1,7 @@
 """A round robin: every unit against every other in several situations, and what each scores."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -9,17 +9,15 @@ import pandas as pd
 from wsanalysis.analysis.bradley_terry import Floats
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.asking.questions import all_about_two
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 DUEL = "duel"
 """What is asked of a system that has it, unless another question is named."""
 SIDES = ("first wins", "second wins")
 
 
-def default_question(game: "Game") -> str | None:
+def default_question(game: CoreGame) -> str | None:
     """The question of a round robin: duel, or the first that says who got the better, if there is one."""
     questions = game.system.questions
     if DUEL in questions:
@@ -28,7 +26,7 @@ def default_question(game: "Game") -> str | None:
 
 
 def round_robin(
-    game: "Game", question: str, names: tuple[str, ...], others: tuple[str, ...],
+    game: CoreGame, question: str, names: tuple[str, ...], others: tuple[str, ...],
     where: Sequence[Mapping[str, Any]], given: Mapping[str, Any],
 ) -> Floats:  # fmt: skip
     """The score of the first of each pair, shape (situations, units, units), a draw counting half.

@@ -13,13 +13,13 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
     from wsanalysis.arguments.parameters import Parameter
-    from wsanalysis.game import Game
 
 COLUMNS = ["kind", "name", "column", "now", "down to", "up to", "probability", "down", "up", "swing",
            "skipped"]  # fmt: skip
@@ -33,12 +33,12 @@ class Turn(NamedTuple):
     column: str
     now: Any
     ends: tuple[Any, Any]
-    games: tuple["Callable[[], Game] | None", "Callable[[], Game] | None"]
+    games: tuple["Callable[[], CoreGame] | None", "Callable[[], CoreGame] | None"]
 
 
 @checked
 def sensitivity(
-    game: "Game",
+    game: CoreGame,
     claim: Claim,
     *,
     names: Names | None = None,
@@ -97,7 +97,7 @@ def _float(value: Fraction | None) -> float:
     return float("nan") if value is None else float(value)
 
 
-def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction | None, str]:
+def _chance(make: "Callable[[], CoreGame] | None", claim: Claim) -> tuple[Fraction | None, str]:
     """The chance after a step, or why it cannot be taken."""
     if make is None:
         return None, ""
@@ -109,7 +109,7 @@ def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction |
         return None, str(error)
 
 
-def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
+def _rows_of(game: CoreGame, claim: Claim) -> list[tuple[str, str]]:
     """The rows of the data tables that a claim's situation names: its units, its weapons, its terrain."""
     found = [("units", name) for name in units_of(game, claim)]
     for text in claim.situation.values():
@@ -120,7 +120,7 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
+def stat_turns(game: CoreGame, table: str, name: str) -> Iterator[Turn]:
     """The numbers of a row a step down and up, each yes or no and each of two words turned."""
     row = game.edition.cells_by_name(table)[name]
     for parameter in game.columns(table):
@@ -147,11 +147,11 @@ def _steps(parameter: "Parameter", now: Any) -> list[tuple[Any, Any]]:
     return []
 
 
-def _edited(game: "Game", name: str, column: str, value: Any) -> "Callable[[], Game] | None":
+def _edited(game: CoreGame, name: str, column: str, value: Any) -> "Callable[[], CoreGame] | None":
     return None if value is None else lambda: game.edit(name, **{column: value})
 
 
-def _chip_turns(game: "Game") -> Iterator[Turn]:
+def _chip_turns(game: CoreGame) -> Iterator[Turn]:
     """Each thing of each bag taken out, and there twice as often."""
     for name, bag in game.system.bags.items():
         counts = bag.counts(game.edition)
@@ -163,11 +163,11 @@ def _chip_turns(game: "Game") -> Iterator[Turn]:
                 ))  # fmt: skip
 
 
-def _recounted(game: "Game", bag: str, counts: dict[str, int]) -> "Callable[[], Game]":
+def _recounted(game: CoreGame, bag: str, counts: dict[str, int]) -> Callable[[], CoreGame]:
     return lambda: game.with_counts(bag, counts)
 
 
-def option_turns(game: "Game") -> Iterator[Turn]:
+def option_turns(game: CoreGame) -> Iterator[Turn]:
     """Each open point in each reading that is not the present one."""
     for f in fields(game.options):
         now = getattr(game.options, f.name)
@@ -176,5 +176,5 @@ def option_turns(game: "Game") -> Iterator[Turn]:
                 yield Turn("option", f.name, "", now, (None, other), (None, _reread(game, f.name, other)))
 
 
-def _reread(game: "Game", option: str, reading: Any) -> "Callable[[], Game]":
+def _reread(game: CoreGame, option: str, reading: Any) -> Callable[[], CoreGame]:
     return lambda: game.with_options(**{option: reading})

@@ -18,12 +18,12 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.provenance import together
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import NO_EFFECT, IllegalAction
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.game import Game
 
 BETWEEN, GRAVEST = "hurt", "knocked out"
 """The outcome classes where none are given: no effect, the last of a game's outcomes, and all between."""
@@ -154,7 +154,7 @@ def side_by_side(
 
 
 def asked_of_each(
-    mapping: GameMapping, games: Mapping[str, "Game"], first: str, second: str, question: str | None = None
+    mapping: GameMapping, games: Mapping[str, CoreGame], first: str, second: str, question: str | None = None
 ) -> SideBySide:
     """Two units of a mapping in each of its situations, put to every game that has them.
 

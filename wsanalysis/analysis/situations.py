@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
     from wsanalysis.arguments.parameters import Parameter
-    from wsanalysis.game import Game
 
 ENOUGH = 8
 """Fewer situations than this say little of all the others."""
@@ -23,7 +23,7 @@ AROUND = ("terrain", "enemy_terrain", "begins", "moving")
 """Circumstances of both sides."""
 
 
-def may_meet(game: "Game", question: str, one: str, other: str, situation: Mapping[str, Any]) -> bool:
+def may_meet(game: CoreGame, question: str, one: str, other: str, situation: Mapping[str, Any]) -> bool:
     """Whether the rules let the two meet so."""
     try:
         game.system.questions[question].ask(game.edition, one, other, **situation)
@@ -32,7 +32,7 @@ def may_meet(game: "Game", question: str, one: str, other: str, situation: Mappi
     return True
 
 
-def longest_reach(game: "Game", question: str, units: Sequence[str], given: Mapping[str, Any]) -> int:
+def longest_reach(game: CoreGame, question: str, units: Sequence[str], given: Mapping[str, Any]) -> int:
     """The greatest distance at which any two of the units may meet; 0 if the question has no distance."""
     parameter = next(
         (parameter for parameter in game.arguments(question) if parameter.name == "distance"), None
@@ -56,7 +56,7 @@ def longest_reach(game: "Game", question: str, units: Sequence[str], given: Mapp
 
 
 def spread_situations(
-    game: "Game", question: str, units: Sequence[str], number: int, seed: int, given: Mapping[str, Any]
+    game: CoreGame, question: str, units: Sequence[str], number: int, seed: int, given: Mapping[str, Any]
 ) -> tuple[dict[str, Any], ...]:
     """`number` situations: distances evenly up to the longest reach, ground, flank and cover at random.
 
@@ -88,7 +88,7 @@ def spread_situations(
     return tuple(found) if vary or reach else ({},)
 
 
-def others_to_meet(game: "Game", units: Iterable[str]) -> tuple[str, ...]:
+def others_to_meet(game: CoreGame, units: Iterable[str]) -> tuple[str, ...]:
     """One unit of each kind that is not among the units: the middle one of its kind in the files."""
     kinds: dict[str, list[str]] = {}
     for name, unit in game.edition.units.items():
@@ -103,7 +103,7 @@ def kind_of(unit: Any) -> str:
 
 
 def cautions(
-    game: "Game",
+    game: CoreGame,
     units: Sequence[str],
     situations: Sequence[Mapping[str, Any]],
     given: Mapping[str, Any],
@@ -153,7 +153,7 @@ def _drawn(parameter: "Parameter", rng: np.random.Generator) -> Any:
     return others[int(rng.integers(len(others)))]
 
 
-def _unlike(game: "Game", question: str, units: Sequence[str]) -> list[str]:
+def _unlike(game: CoreGame, question: str, units: Sequence[str]) -> list[str]:
     """One of each that the question cannot tell apart."""
     views = game.system.questions[question].views
     if views is None:

@@ -1,7 +1,7 @@
 """Which of many stats matters most when all vary at once: Sobol indices."""
 
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
 import pandas as pd
@@ -14,10 +14,8 @@ from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Steps
 from wsanalysis.asking.frame import told
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 Points = Annotated[int, Ge(1), Le(1 << 14)]
 
@@ -27,7 +25,7 @@ COLUMNS = ["name", "column", "now", "lowest", "highest", "first order", "first l
 
 @checked
 def sobol(
-    game: "Game",
+    game: CoreGame,
     claim: Claim,
     stats: Ranges,
     *,

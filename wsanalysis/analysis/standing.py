@@ -1,7 +1,6 @@
 """Where the same units stand in several games: what their fire does, and what is done to them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -12,12 +11,10 @@ from wsanalysis.analysis.moved import chances
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.provenance import together
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 
-def standing_in_each(mapping: GameMapping, games: Mapping[str, "Game"], outcome: str) -> pd.DataFrame:
+def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcome: str) -> pd.DataFrame:
     """How the units of a mapping fare against its other side in each game, over all its situations. Exact.
 
     Units that all the games have are set against each other wherever a question of the mapping is put to
@@ -47,7 +44,7 @@ def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
 
 
 def _in_one(
-    mapping: GameMapping, system: str, game: "Game", units: list[MappedUnit], wanted: set[str]
+    mapping: GameMapping, system: str, game: CoreGame, units: list[MappedUnit], wanted: set[str]
 ) -> pd.DataFrame:
     number = len(units)
     hits, shots = np.zeros((number, number)), np.zeros((number, number))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -20,9 +20,7 @@ from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
 from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 SAMPLES = 400  # of the situations
 AT_ONCE = 400_000  # numbers of the tables that are fitted in one go, some megabytes each
@@ -51,7 +49,7 @@ class Strengths(Drawn):
     interval: str
     apart: Floats | None = None
     cautions: tuple[str, ...] = ()
-    game: "Game | None" = None
+    game: CoreGame | None = None
 
     def __str__(self) -> str:
         return as_text(self.table, self._look)
@@ -127,7 +125,7 @@ class Strengths(Drawn):
 
 @checked
 def strengths(
-    game: "Game",
+    game: CoreGame,
     question: str | None = None,
     *,
     units: Names | None = None,
@@ -193,7 +191,7 @@ def strengths(
 
 
 def _situations(
-    game: "Game",
+    game: CoreGame,
     question: str,
     units: Sequence[str],
     situations: Iterable[Mapping[str, Any]] | None,

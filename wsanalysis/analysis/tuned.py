@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
+from wsanalysis.analysis.changes import changes
 from wsanalysis.analysis.claims import Claim, Target, miss, units_of
 from wsanalysis.analysis.variants import Stat, Values, Variants
 from wsanalysis.analysis.what_if import what_if
@@ -15,9 +16,7 @@ from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.frame import like, told
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.asking.unit_arguments import hexes_apart
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +30,7 @@ class Tuned(Drawn):
     stop, and these are the best so far.
     """
 
-    game: "Game"
+    game: CoreGame
     targets: tuple[Target, ...]
     stats: tuple[Stat, ...]
     answers: tuple[Values, ...]
@@ -42,14 +41,14 @@ class Tuned(Drawn):
     cancelled: bool = False
 
     @checked
-    def edits(self, row: Steps = 0) -> "Game":
+    def edits(self, row: Steps = 0) -> CoreGame:
         """The game with the changes of a row of the table."""
         return Variants(self.game, self.stats).edits(self._answer(row))
 
     @checked
     def changes(self, row: Steps = 0) -> pd.DataFrame:
         """What a row changes: columns name, column, before, after."""
-        return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
+        return changes(self.game, self.edits(row))[["name", "column", "before", "after"]]
 
     @checked
     def elsewhere(self, row: Steps = 0) -> pd.DataFrame:
@@ -132,7 +131,7 @@ def answer_row(
 
 
 def _elsewhere(
-    game: "Game", variant: "Game", targets: tuple[Target, ...], question: str | None,
+    game: CoreGame, variant: CoreGame, targets: tuple[Target, ...], question: str | None,
     distances: tuple[int, ...],
 ) -> pd.DataFrame:  # fmt: skip
     """The match-ups that move at the targets' distances: of two units, but not of those of a target."""

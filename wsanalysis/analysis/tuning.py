@@ -8,7 +8,7 @@ from inspect import signature
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import TYPE_CHECKING, ParamSpec
+from typing import ParamSpec
 
 import pandas as pd
 
@@ -22,10 +22,8 @@ from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.display import Shown
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import PATIENCE
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 TIMED = 1.0  # seconds that are spent on finding out how long it will take
 FEW = 6  # variants are timed in any case
@@ -40,7 +38,7 @@ class Tuning(Shown):
     about so long, by a sample of them. ``run()`` gives the answers.
     """
 
-    game: "Game"
+    game: CoreGame
     targets: tuple[Target, ...]
     space: Variants
     exact: int
@@ -143,7 +141,7 @@ class Tuning(Shown):
 
 @checked
 def tuning(
-    game: "Game",
+    game: CoreGame,
     targets: Target | Iterable[Target],
     stats: Ranges,
     *,

@@ -1,7 +1,7 @@
 """Two units that shoot at each other, and what a rating of either is worth."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -12,17 +12,15 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import NO_EFFECT
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 AWAY = "distance (hexes)"
 
 
 @checked
 def exchange(
-    game: "Game", unit: str, against: Names, distance: Distances | None = None, question: str | None = None,
+    game: CoreGame, unit: str, against: Names, distance: Distances | None = None, question: str | None = None,
     **situation: Any,
 ) -> pd.DataFrame:  # fmt: skip
     """The chance that a unit hurts each enemy with a shot, less that it is hurt by one in return. Exact.
@@ -51,7 +49,7 @@ def _hurt(table: pd.DataFrame, asked: str, foe: int) -> pd.DataFrame:
 
 @checked
 def by_rating(
-    game: "Game", rating: str, values: Iterable[int], first: str, second: str, outcome: str,
+    game: CoreGame, rating: str, values: Iterable[int], first: str, second: str, outcome: str,
     question: str | None = None, **situation: Any,
 ) -> pd.DataFrame:  # fmt: skip
     """The chance of an outcome by a rating of two units, which takes each of `values`. Exact.

@@ -14,12 +14,12 @@ from wsanalysis.analysis.claim_parts import Part
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.odds import Odds
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import Expected
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
     from wsanalysis.arguments.parameters import Parameter
-    from wsanalysis.game import Game
 
 Values: TypeAlias = tuple[int, ...]
 """One number a stat, in the order of the stats."""
@@ -49,7 +49,7 @@ class Stat:
 
 
 def chosen_stats(
-    game: "Game", ranges: Ranges, within: int | None = 2, keep: Iterable[str] = ()
+    game: CoreGame, ranges: Ranges, within: int | None = 2, keep: Iterable[str] = ()
 ) -> tuple[Stat, ...]:
     """The stats that may move: those of `ranges` whose cell is a number, but the columns to `keep`.
 
@@ -97,7 +97,7 @@ def _stat(
     return Stat(name, parameter.name, now, low, high)
 
 
-def row_named(game: "Game", name: str) -> tuple[str, str]:
+def row_named(game: CoreGame, name: str) -> tuple[str, str]:
     """The data table and the row that a name means; UnknownName with the nearest."""
     tables = {row: table for table in reversed(game.tables) for row in game.edition.cells_by_name(table)}
     found = find(name, tables, "unit, weapon or chip")
@@ -117,7 +117,7 @@ class Rule:
 _SIDES = re.compile(r"(.+?)\s*(>=|<=|==|=|>|<)\s*(.+)")
 
 
-def read_rules(game: "Game", texts: Iterable[str]) -> tuple[Rule, ...]:
+def read_rules(game: CoreGame, texts: Iterable[str]) -> tuple[Rule, ...]:
     """Constraints such as ``Panther G front_armor >= Pz IV H front_armor`` or ``M10 TD front_armor <= 3``.
 
     Raises ValueError for what cannot be read, UnknownName for units and columns that there are not.
@@ -135,7 +135,7 @@ def read_rules(game: "Game", texts: Iterable[str]) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def _side(game: "Game", text: str) -> tuple[str, str] | int:
+def _side(game: CoreGame, text: str) -> tuple[str, str] | int:
     text = text.strip()
     if re.fullmatch(r"-?[0-9]+", text):
         return int(text)
@@ -147,7 +147,7 @@ def _side(game: "Game", text: str) -> tuple[str, str] | int:
 class Variants:
     """The variants of a game in some stats; games and measures are made once and kept."""
 
-    def __init__(self, game: "Game", stats: Sequence[Stat], rules: Iterable[Rule] = ()) -> None:
+    def __init__(self, game: CoreGame, stats: Sequence[Stat], rules: Iterable[Rule] = ()) -> None:
         """`stats` each once; `rules` that a variant must keep."""
         self.game = game
         self.stats = tuple(stats)
@@ -163,7 +163,7 @@ class Variants:
         self._measured: dict[tuple[str, Values], Fraction | str] = {}
         self._provenance = game.provenance
         self._reads: dict[str, tuple[int, ...]] = {}
-        self._last: tuple[Values, Game] | None = None
+        self._last: tuple[Values, CoreGame] | None = None
 
     @property
     def now(self) -> Values:
@@ -175,7 +175,7 @@ class Variants:
         """How many answers have had to be worked out; like variants share one."""
         return len(self._answers)
 
-    def edits(self, values: Values) -> "Game":
+    def edits(self, values: Values) -> CoreGame:
         """The game with these numbers; ValueError in words where the data forbid it."""
         made: tuple[Any, ...] = ()
         edition = self.game.edition
@@ -229,7 +229,7 @@ class Variants:
             self._measured[key] = whole
         return self._measured[key]
 
-    def _asked(self, asked: str, question: str, part: Part, game: "Game") -> Fraction | str:
+    def _asked(self, asked: str, question: str, part: Part, game: CoreGame) -> Fraction | str:
         """The same of one part of a claim; what comes to the same rule from the same state is shared."""
         try:
             inquiry = game.system.questions[question].ask(game.edition, **part.situation)
@@ -242,7 +242,7 @@ class Variants:
             self._answers[rule] = chance_of(Odds(inquiry, self._provenance), part.outcome)
         return self._answers[rule]
 
-    def _variant(self, values: Values) -> "Game":
+    def _variant(self, values: Values) -> CoreGame:
         """The game with these numbers, kept while it is the last one: claims often read the same."""
         if self._last is None or self._last[0] != values:
             self._last = values, self.edits(values)

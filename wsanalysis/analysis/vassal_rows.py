@@ -7,15 +7,13 @@ one counts. Set-ups of our modules say so of `scenario` and `data`. Day and play
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from wsanalysis.battles.runs.playtest_log import COLUMNS, NEEDED, Setting, column_of, faults_of_row
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.vassal_file import VassalGame
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 SAID = re.compile(r"([A-Za-z][A-Za-z_ ]{3,24}):\s*(.+)")
 POINTS = re.compile(r"(\d{1,3})\s*(?:-|–|:|to)\s*(\d{1,3})")
@@ -43,7 +41,7 @@ def _source(log: VassalGame) -> str:
     return f"VASSAL: {log.path.name}"
 
 
-def row_of(log: VassalGame, game: "Game", known: Callable[[str], Setting]) -> Row:
+def row_of(log: VassalGame, game: CoreGame, known: Callable[[str], Setting]) -> Row:
     """The row that a log makes in the log of games at a table.
 
     `game` is that of its module; `known` finds a scenario by its name, as `read_log` takes it.
@@ -73,7 +71,7 @@ def _cell(line: str) -> tuple[str, str] | None:
 
 
 def _seats_and_result(
-    log: VassalGame, cells: Mapping[str, str], game: "Game", setting: Setting
+    log: VassalGame, cells: Mapping[str, str], game: CoreGame, setting: Setting
 ) -> dict[str, str]:
     """Who played which side, where nobody has said it, and the result of the side that moves first."""
     sides = game.battle(setting.scenario).sides
@@ -95,7 +93,7 @@ def _seats_and_result(
     return made
 
 
-def _side_of(said: str, sides: tuple[str, str], game: "Game") -> int | None:
+def _side_of(said: str, sides: tuple[str, str], game: CoreGame) -> int | None:
     """The side of that name, or the one on which that nation fights; None if it is neither.
 
     Where a side is called after a nation, all other nations fight against it.

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,9 +18,7 @@ from wsanalysis.arguments.values import Distances, Names, Share
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 COLUMNS = ["question", "first", "second", "distance (hexes)", "outcome", "before", "after", "change",
            "not allowed"]  # fmt: skip
@@ -28,8 +26,8 @@ COLUMNS = ["question", "first", "second", "distance (hexes)", "outcome", "before
 
 @checked
 def what_if(
-    game: "Game",
-    variant: "Game",
+    game: CoreGame,
+    variant: CoreGame,
     question: Names | None = None,
     *,
     distance: Distances | None = None,
@@ -79,8 +77,8 @@ def what_if(
 
 @checked
 def new_units(
-    game: "Game",
-    variant: "Game",
+    game: CoreGame,
+    variant: CoreGame,
     question: str | None = None,
     *,
     distance: Distances | None = None,
@@ -124,7 +122,7 @@ def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[
     return np.array([meet(str(one), str(other)) for one, other in pairs], dtype=bool)
 
 
-def may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:
+def may_move(game: CoreGame, variant: CoreGame, units: list[str]) -> list[str]:
     """The units whose match-ups can differ: the changed ones, or all if anything but units has changed."""
     differing = changes(game, variant)
     if (differing["table"] != "units").any():
@@ -133,7 +131,7 @@ def may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:
     return [unit for unit in units if unit in changed]
 
 
-def _distances(game: "Game", question: str, distance: Any) -> Any:
+def _distances(game: CoreGame, question: str, distance: Any) -> Any:
     """The distances that are asked: those given, or the span of the question's slider; None without."""
     takes = inspect.signature(game.system.questions[question].ask).parameters
     if "distance" not in takes:
@@ -146,7 +144,7 @@ def _distances(game: "Game", question: str, distance: Any) -> Any:
 
 
 def _differences(
-    game: "Game", variant: "Game", question: str, distance: Any, units: list[str], against: list[str],
+    game: CoreGame, variant: CoreGame, question: str, distance: Any, units: list[str], against: list[str],
     situation: dict[str, Any],
 ) -> pd.DataFrame:  # fmt: skip
     """One row a pair, distance and outcome that differs; columns as for `what_if`."""

@@ -32,6 +32,10 @@ Games = Annotated[int, Ge(1), Le(MOST_GAMES)]
 """A number of games, each of which is played and kept."""
 Copies = Annotated[int, Ge(1), Le(1000)]
 """A number of copies of something printed."""
+Backs = Literal["long edge", "short edge", "none"]
+"""The edge over which a printer turns the sheet."""
+Notes = Literal["back", "beside"]
+"""Where rulings, and the marks for what is reconstructed, stand on what is printed."""
 Chips = Annotated[int, Ge(0), Le(99)]
 """A number of chips of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from wsanalysis.asking.frame import Look
-    from wsanalysis.game import Game
+    from wsanalysis.core_game import CoreGame
 
 Head = str | int | tuple[Any, ...]
 """The name of a column."""
@@ -80,7 +80,7 @@ class Table(Drawn):
 @checked
 def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
-    points: Iterable[Head] = (), provenance: "Game | Provenance | Odds | str | None" = None,
+    points: Iterable[Head] = (), provenance: "CoreGame | Provenance | Odds | str | None" = None,
     missing: str = MISSING, ranked: bool = False,
 ) -> Table:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame, or several.

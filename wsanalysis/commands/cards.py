@@ -78,7 +78,8 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
 
 
 def _print(kind: Any, arguments: argparse.Namespace) -> int:
-    from wsanalysis.printing.cards_and_counters import Backs, on_label_sheet, printed_pieces
+    from wsanalysis.arguments.values import Backs
+    from wsanalysis.printing.cards_and_counters import on_label_sheet, printed_pieces
 
     game = chosen_game(arguments.system, arguments)
     sheet = getattr(arguments, "sheet", "")

@@ -183,6 +183,7 @@ PROSE = ("source",)
 OBJECTS = {
     "Claim": "a claim, as game.claim(...) makes it",
     "Fraction": "a fraction",
+    "CoreGame": "a game, as ws.load(...) and game.edit(...) make it",
     "Game": "a game, as ws.load(...) and game.edit(...) make it",
     "GameMapping": "a mapping of two games",
     "Odds": "the odds of a question",

@@ -11,10 +11,10 @@ from wsanalysis.aids.faces import AnyFace, Face, Frame, Mark, Place, Shape, Tint
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
 from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
-from wsanalysis.game import Game
 from wsanalysis.printing.marks import MARK, mark_of, marked
 from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings
 
@@ -203,7 +203,7 @@ class Pile:
         return self.copies if isinstance(self.copies, int) else int(row[self.copies] or 0)
 
 
-def plain_piles(game: Game) -> Sequence[Pile]:
+def plain_piles(game: CoreGame) -> Sequence[Pile]:
     """The piles of a system that describes none: its units, and every table that says how many there are."""
     piles = []
     for name in game.system.tables:
@@ -260,13 +260,13 @@ class Piece:
     number: str = ""
 
 
-def piles_of(game: Game, described: Sequence[Pile]) -> Sequence[Pile]:
+def piles_of(game: CoreGame, described: Sequence[Pile]) -> Sequence[Pile]:
     """What a system describes, or else what its tables look like."""
     return described or plain_piles(game)
 
 
 def pieces(
-    game: Game,
+    game: CoreGame,
     described: Sequence[Pile] = (),
     only: Sequence[str] = (),
     nations: Sequence[str] = (),
@@ -288,7 +288,7 @@ def pieces(
 
 
 def _known(
-    game: Game, nations: Sequence[str], units: Mapping[str, int | None]
+    game: CoreGame, nations: Sequence[str], units: Mapping[str, int | None]
 ) -> tuple[Sequence[str], Mapping[str, int | None]]:
     """The nations and units as the data spell them."""
     rows = table_rows(game, "units") if "units" in game.system.tables else []
@@ -303,7 +303,7 @@ def _known(
 
 
 def _pieces(
-    game: Game, pile: Pile, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
+    game: CoreGame, pile: Pile, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
 ) -> Iterator[Piece]:
     rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
     if pile.backs:
@@ -329,7 +329,7 @@ def _pieces(
                 )
 
 
-def _two_sided(game: Game, pile: Pile, rows: Sequence[Row], size: Size | None) -> Iterator[Piece]:
+def _two_sided(game: CoreGame, pile: Pile, rows: Sequence[Row], size: Size | None) -> Iterator[Piece]:
     """One counter for each row of two tables, as many times as each has it."""
     front, back = (
         [row for row in table for _ in range(pile.copies_of(row))]
@@ -344,7 +344,7 @@ def _two_sided(game: Game, pile: Pile, rows: Sequence[Row], size: Size | None) -
         yield Piece(name, pile.name, "", front_face, back_face, size or pile.size_of(one or other), 1)
 
 
-def table_rows(game: Game, table: str) -> list[Row]:
+def table_rows(game: CoreGame, table: str) -> list[Row]:
     """The rows of a table of the system, or of a file below the data folder.
 
     Each has its `record` too; the first cell is without the word that stands before it in questions.

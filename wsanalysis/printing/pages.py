@@ -10,11 +10,11 @@ from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format, lying, turned_where_wide
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.arguments.values import Trials
+from wsanalysis.arguments.values import Notes, Trials
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of
@@ -65,7 +65,7 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: Game, _: Look = STANDARD, notes: Notes = "back") -> Aid:
+def player_aid(game: CoreGame, _: Look = STANDARD, notes: Notes = "back") -> Aid:
     """The player aid. Raises UnknownName for a system that has none."""
     aid = prints_of(game).aid
     if aid is None:
@@ -74,7 +74,7 @@ def player_aid(game: Game, _: Look = STANDARD, notes: Notes = "back") -> Aid:
     return aid(game, notes)
 
 
-def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Aid:
+def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes = "back") -> Aid:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     if not _has_cards(game):
         raise ValueError(
@@ -85,13 +85,13 @@ def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Ai
     return print_sheet(sheet, look, notes=notes).aid
 
 
-def _has_cards(game: Game) -> bool:
+def _has_cards(game: CoreGame) -> bool:
     """Whether there are unit cards: a system chose a question for them, or has one about two units."""
     return bool(prints_of(game).cards.question or all_about_two(game.system))
 
 
 def odds_page(
-    game: Game, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
+    game: CoreGame, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
     title: str = "",
 ) -> Aid:  # fmt: skip
     """A page of any question; as `odds_page.odds_page`."""

@@ -7,7 +7,7 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 
 Row = Mapping[str, Any]
@@ -92,7 +92,7 @@ class CardWords:
     question: str | None = None
     distances: tuple[int, ...] = ()
     targets: tuple[tuple[str, ...], ...] = ()
-    sections: Callable[[Game, Sequence[str]], list[Section]] | None = None
+    sections: Callable[[CoreGame, Sequence[str]], list[Section]] | None = None
     situation: str = ""
     chances: tuple[str, str] | None = None
 
@@ -107,7 +107,7 @@ def number(row: Row, column: str) -> str:
     return "" if cell is None else str(cell)
 
 
-def rows_of(game: Game, nations: Sequence[str], table: str = "units") -> list[Row]:
+def rows_of(game: CoreGame, nations: Sequence[str], table: str = "units") -> list[Row]:
     """The rows of a table that belong to these nations."""
     return [row for row in game.edition.cells(table) if row["nation"] in nations]
 
@@ -126,7 +126,7 @@ MOST_LETTERS = 44
 """Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
 
 
-def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def plain_sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """The units of these nations by the column `kind`, each group under its word; all in one without it."""
     found: dict[str, list[Entry]] = {}
     for name, row in game.edition.cells_by_name("units").items():
@@ -172,7 +172,7 @@ def _cell(column: str, row: Row) -> str:
     return "" if cell in UNSAID and cell != 0 else str(cell)
 
 
-def units_of(game: Game) -> Mapping[str, Any]:
+def units_of(game: CoreGame) -> Mapping[str, Any]:
     """All units of the data, by name."""
     units: Mapping[str, Any] = game.edition.units
     return units
@@ -187,9 +187,9 @@ class Cast:
 
     best: Callable[[Any], Any]
     fit: Callable[[Any], bool] = lambda _: True
-    of: Callable[[Game], Mapping[str, Any]] = units_of
+    of: Callable[[CoreGame], Mapping[str, Any]] = units_of
 
-    def __call__(self, game: Game, preferred: Sequence[str], *kinds: str) -> list[str]:
+    def __call__(self, game: CoreGame, preferred: Sequence[str], *kinds: str) -> list[str]:
         """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""
         units = self.of(game)
         there = [name for name in preferred if name in units]

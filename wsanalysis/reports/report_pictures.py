@@ -19,7 +19,7 @@ from wsanalysis.charts import (
     panels,
     picture,
 )
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.reports.text_pages import Matchups
 
@@ -37,13 +37,13 @@ class Shot(NamedTuple):
     reach: int | None = None
 
 
-def exact_footer(game: Game) -> str:
+def exact_footer(game: CoreGame) -> str:
     """The footer of a picture in which nothing is sampled."""
     return f"exact, nothing sampled · {game.provenance}"
 
 
 def bands_chart(
-    game: Game,
+    game: CoreGame,
     question: str,
     shots: Sequence[Shot],
     height: float = 8.2,
@@ -58,7 +58,7 @@ def bands_chart(
     return picture(axes[0], footer=exact_footer(game))
 
 
-def matchup_chart(game: Game, shown: Matchups) -> Picture:
+def matchup_chart(game: CoreGame, shown: Matchups) -> Picture:
     """A heat map of match-ups between `units` and those they are set `against`, in this order."""
     frame = shown.frame(game)
     one, other = (str(column) for column in frame.columns[:2])
@@ -70,7 +70,7 @@ def matchup_chart(game: Game, shown: Matchups) -> Picture:
 
 
 def survival_chart(
-    game: Game, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
+    game: CoreGame, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
 ) -> Picture:
     """How long a unit stays not `out`, with samples after some of the turns beside the curve."""
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
@@ -79,7 +79,7 @@ def survival_chart(
     return picture(ax, footer=f"{how} · {game.provenance}")
 
 
-def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
+def agreement_chart(table: pd.DataFrame, game: CoreGame) -> Picture:
     """Exact against sampled, the likeliest outcome of each question of `agreement`.
 
     One outcome per question, since those of one simulation depend on each other.

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wsanalysis.analysis.saving import Changes
 from wsanalysis.arguments.names import find
 from wsanalysis.rule_system import TWIN
 from wsanalysis.widgets.edits import (
@@ -19,7 +20,6 @@ from wsanalysis.widgets.edits import (
     with_copies,
     with_edits,
 )
-from wsanalysis.widgets.saving import Changes
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.analysis.saving import Cells, Changes, places
 from wsanalysis.files.records import EDITED, OWN_COPY
 from wsanalysis.rule_system import TWIN
 from wsanalysis.widgets.forms import NONE
-from wsanalysis.widgets.saving import Cells, Changes, places
 from wsanalysis.widgets.situations import spoken
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.analysis.saving import Saved, changed_files, difference, save, save_into
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.review_words import sentences
-from wsanalysis.widgets.saving import Saved, changed_files, difference, save, save_into
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.analysis.tabulate import tabulate
 from wsanalysis.arguments.names import UnknownName
+from wsanalysis.asking.tabulate import tabulate
 from wsanalysis.systems.draft_2019 import tabulations
 from wsanalysis.systems.draft_2019.chit import Chit, Icon, parse_rows
 from wsanalysis.systems.draft_2019.edition import Draft2019

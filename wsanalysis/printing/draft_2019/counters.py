@@ -5,7 +5,7 @@ from functools import partial
 
 from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, picture_of
 from wsanalysis.printing.draft_2019 import WORDS
@@ -186,7 +186,7 @@ RATINGS = WORDS.ratings(
 FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
-def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """Squads, teams, guns, vehicles, and the weapons that the nation's infantry deploys."""
     units = rows_of(game, nations)
     squads = [row["name"] for row in units if row["kind"] == "squad"]

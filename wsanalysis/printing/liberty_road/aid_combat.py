@@ -17,7 +17,7 @@ from wsanalysis.aids import (
     Steps,
     WordGrid,
 )
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, plural, say
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.liberty_road import WORDS, tables
@@ -34,14 +34,14 @@ TITLES: dict[Side, tuple[str, str]] = {
 LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
 
 
-def fire_pages(game: Game) -> tuple[Page, ...]:
+def fire_pages(game: CoreGame) -> tuple[Page, ...]:
     """Both fire tables on a page, or where chips have many bands, a page for each."""
     if tables.fits_one_page(game):
         return (_page(game, "Fire", tuple(TITLES)),)
     return tuple(_page(game, title, (side,)) for side, (title, _) in TITLES.items())
 
 
-def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
+def _page(game: CoreGame, heading: str, sides: tuple[Side, ...]) -> Page:
     key = Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
     grids = tuple(_grid(game, side) for side in sides)
     return Page(
@@ -56,14 +56,14 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
     )
 
 
-def _by_valor(game: Game) -> tuple[str, dict[int, tables.Share]]:
+def _by_valor(game: CoreGame) -> tuple[str, dict[int, tables.Share]]:
     """Plain fire at infantry of each valor from a middle distance, and that distance as printed."""
     shown, _ = tables.rows_of_a_page(game, "infantry")
     middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
     return middle, {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
 
 
-def worth_of_valor(game: Game) -> Bands:
+def worth_of_valor(game: CoreGame) -> Bands:
     """What fire does to infantry of each valor."""
     middle, plain = _by_valor(game)
     said = WORDS.said("What valor is worth", {"distance": middle})
@@ -76,7 +76,7 @@ def _odds(share: tables.Share) -> Odds:
     return Odds(sum(share), (share.eliminated,))
 
 
-def _grid(game: Game, side: Side) -> OddsGrid:
+def _grid(game: CoreGame, side: Side) -> OddsGrid:
     """The fire table of a side of the chips, without the columns in which nothing can happen, or only one."""
     title, target = TITLES[side]
     complete = tables.rows_of_a_page(game, side)[1]
@@ -101,7 +101,7 @@ def _grid(game: Game, side: Side) -> OddsGrid:
     return tables.of_chips(game, replace(grid, groups=tuple(group for group in groups if group.span)))
 
 
-def _armor(game: Game) -> OddsGrid:
+def _armor(game: CoreGame) -> OddsGrid:
     """Firepower against armor as one line: all that counts is the difference."""
     cells, words = tables.armor_line(game, ARMOR_DISTANCE), WORDS.pairs("Firepower less armor")
 
@@ -118,7 +118,7 @@ def _armor(game: Game) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _ledgers(game: Game) -> tuple[Block, ...]:
+def _ledgers(game: CoreGame) -> tuple[Block, ...]:
     destroyed = WORDS.pairs("Words of objects")[game.options.objects_destroyed_by]
     kinds = tables.land_of(game).kinds.values()
     ground = [tables.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
@@ -148,13 +148,13 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
     )
 
 
-def _order(game: Game) -> Steps:
+def _order(game: CoreGame) -> Steps:
     words = WORDS.pairs("Words of a fire order")
     filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
     return WORDS.steps("A fire order", filled, numbered=True)
 
 
-def _opportunity(game: Game) -> Steps:
+def _opportunity(game: CoreGame) -> Steps:
     loose = game.options.reduced_vehicles_may_opportunity_fire
     who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
     return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})
@@ -163,7 +163,7 @@ def _opportunity(game: Game) -> Steps:
 MOST_TRIES = 4
 
 
-def valor_page(game: Game) -> Page:
+def valor_page(game: CoreGame) -> Page:
     """Valor checks, rally, close combat, damage markers."""
     drawn_from = game.edition.markers
     effects = WORDS.pairs("Effects of markers", {})
@@ -187,7 +187,7 @@ def valor_page(game: Game) -> Page:
     )
 
 
-def _rally(game: Game) -> OddsGrid:
+def _rally(game: CoreGame) -> OddsGrid:
     words = WORDS.pairs("Words of rally")
 
     def head(tries: int) -> str:
@@ -202,7 +202,7 @@ def _rally(game: Game) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _broken(game: Game) -> Bands:
+def _broken(game: CoreGame) -> Bands:
     outcomes = ("ready", "suppressed", "broken")
     words = WORDS.pairs("Words of rally")
     bars = []
@@ -225,7 +225,7 @@ VALOR_AGAINST_VALOR = WORDS.grid(
 )
 
 
-def _totals(game: Game) -> WordGrid:
+def _totals(game: CoreGame) -> WordGrid:
     """All vehicles by their totals: a vehicle wrecks those of half its total or less (p.14)."""
 
     def cell(total: tables.Total, column: str) -> str:

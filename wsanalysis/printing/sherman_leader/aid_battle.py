@@ -2,7 +2,7 @@
 
 from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
@@ -17,7 +17,7 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 """Centers of hexes: of two units, and of the two hexes between them, each on one of two equal paths."""
 
 
-def battle_page(game: Game) -> Page:
+def battle_page(game: CoreGame) -> Page:
     """The course of a battle, and what one looks up in it."""
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
     ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
@@ -37,13 +37,13 @@ def _steps(title: str) -> Steps:
     return WORDS.steps(title, numbered=True)
 
 
-def terrain_chart(game: Game) -> WordGrid:
+def terrain_chart(game: CoreGame) -> WordGrid:
     """All that ground does, a kind in a line (Place Terrain Tiles)."""
     rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
     return WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
 
 
-def _row(game: Game, terrain: Terrain) -> tuple[str, ...]:
+def _row(game: CoreGame, terrain: Terrain) -> tuple[str, ...]:
     words = WORDS.pairs("Terrain in words", {"cover": signed(terrain.cover), "distance": terrain.seen_to})
     enters = str(terrain.enters)
     if enters == "HE" and not game.options.bunkers_on_impassable:
@@ -54,7 +54,7 @@ def _row(game: Game, terrain: Terrain) -> tuple[str, ...]:
     return name, terrain.letter, words[defense], words[sight], words[enters]
 
 
-def _commanders(game: Game) -> WordGrid:
+def _commanders(game: CoreGame) -> WordGrid:
     """What becomes of commanders, and how they recover (Select Commanders, Repair/Replace)."""
     counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
     wound = next((c.repair for c in counters if c.commander == "wounded"), 0)

@@ -13,13 +13,13 @@ import pandas as pd
 from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import screen
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.data_folder import files_of
 from wsanalysis.files.safe_files import read_file, write_bytes, write_files
-from wsanalysis.game import Game
 
 Row = dict[str, str]
-Change = Callable[[Game, Path], Game]
+Change = Callable[[CoreGame, Path], CoreGame]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
         for row in rows:
             change_row(row)
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         _rewrite(copy.folder / file, change_rows)
         return copy
@@ -53,7 +53,7 @@ def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
 def on_boards(change_rows: Callable[[list[Row]], object]) -> Change:
     """A copy of the data with the hexes of each of the game's boards passed through `change_rows`."""
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         for path in sorted((copy.folder / MAPS_FOLDER / game.system.name).glob("*.csv")):
             _rewrite(path, change_rows)
@@ -74,10 +74,10 @@ def _rewrite(path: Path, change_rows: Callable[[list[Row]], object]) -> None:
     write_bytes(path, out.getvalue().encode())
 
 
-def copy_of(game: Game, folder: Path) -> Game:
+def copy_of(game: CoreGame, folder: Path) -> CoreGame:
     """The same game with a copy of its data, in a folder of its own."""
     write_files({folder / name: read_file(game.folder / name) for name in files_of(game.folder).known})
-    return Game(game.system, game.edition, folder)
+    return CoreGame(game.system, game.edition, folder)
 
 
 def other_reading(option: str, value: object) -> Change:
@@ -90,7 +90,7 @@ MOST_ASSUMPTIONS = 14
 
 
 def sensitivity(
-    game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, few: int,
+    game: CoreGame, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, few: int,
     advance: Callable[[int], object],
 ) -> pd.DataFrame:  # fmt: skip
     """The effect of each assumption on the share of the side that moves first, between default players.

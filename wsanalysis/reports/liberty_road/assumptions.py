@@ -11,8 +11,8 @@ from pathlib import Path
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import read_file, write_bytes
-from wsanalysis.game import Game
 from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, copy_of, in_file, other_reading
 
 # --- chips ---------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, copy
 def _event_icons(factor: float) -> Change:
     """Remove or add event icons on chips until there are `factor` times as many."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         icons = [str(chip) for chip, event in game.chips["event"].items() if event == "yes"]
         plain = [str(chip) for chip, event in game.chips["event"].items() if event == "no"]
         more = round(len(icons) * factor) - len(icons)
@@ -37,7 +37,7 @@ def _event_icons(factor: float) -> Change:
 def _medals(step: int) -> Change:
     """Change the medals on a quarter of the chips by `step`."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         possible = [(str(c), int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
         for chip, medals in possible[:: max(1, 4 * len(possible) // len(game.chips))]:
             game = game.edit(chip, valor=medals + step)
@@ -53,7 +53,7 @@ MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
 def _results(side: str, ladder: dict[str, str]) -> Change:
     """Make every third chip's results against infantry or vehicles a rung harder or milder."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         for chip, bands in list(game.chips[side].items())[::3]:
             words = re.sub(r"[a-z]+$", lambda m: ladder.get(m[0], m[0]), str(bands))
             words = re.sub(r"[a-z]+(?=;)", lambda m: ladder.get(m[0], m[0]), words)
@@ -67,11 +67,11 @@ def _results(side: str, ladder: dict[str, str]) -> Change:
 
 
 def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str = "") -> Callable[
-    [Game, Path], Game
+    [CoreGame, Path], CoreGame
 ]:  # fmt: skip
     """All blocks of these kinds, of a side or of both, have so much more in a column, from 0 to `most`."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         units = game.units
         chosen = units[units["kind"].isin(kinds) & units[column].notna()]
         for name, unit in chosen.iterrows():
@@ -84,7 +84,7 @@ def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str
     return change
 
 
-def _more_no_penalty(game: Game, _: Path) -> Game:
+def _more_no_penalty(game: CoreGame, _: Path) -> CoreGame:
     harmless = game.damage_markers[game.damage_markers["effect"] == "none"]
     for name, marker in harmless.iterrows():
         game = game.edit(str(name), count=2 * int(marker["count"]))
@@ -97,7 +97,7 @@ def _more_no_penalty(game: Game, _: Path) -> Game:
 def _last_pile(step: int) -> Change:
     """Change the number of cards in the last pile of every deck; Time's Up is always among them."""
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         for path in scenario_files(copy.folder, game.system.name).values():
             text = read_file(path).decode("utf-8-sig")

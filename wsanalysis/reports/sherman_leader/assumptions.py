@@ -5,7 +5,7 @@ What the tiles hold and how aggressive an enemy is, is mostly reconstructed; nob
 
 from pathlib import Path
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.reports.battles.assumptions import Assumption, Change, other_reading
 
 TILE_HEXES = ("hex_1", "hex_2", "hex_3", "hex_4")
@@ -15,7 +15,7 @@ ALWAYS, NEVER = 10, 0
 def _ground(was: str, now: str) -> Change:
     """Hexes of tiles of one kind are of another."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         for name, tile in game.edition.tiles.items():
             cells = {hex: now for hex in TILE_HEXES if getattr(tile, hex) == was}
             game = game.edit(name, **cells) if cells else game
@@ -27,7 +27,7 @@ def _ground(was: str, now: str) -> Change:
 def _aggressive(step: int) -> Change:
     """The enemy rolls a d6 for its moves up to a roll that is `step` higher."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         for name, campaign in game.edition.campaigns.items():
             game = game.edit(name, d6_up_to=min(max(campaign.d6_up_to + step, NEVER), ALWAYS))
         return game
@@ -62,7 +62,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
 def _chart(kinds: tuple[str, ...], **cells: int) -> Change:
     """Other values in the operational chart."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         for kind in kinds:
             game = game.edit(kind, **cells)
         return game

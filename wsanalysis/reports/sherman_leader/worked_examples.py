@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Told, before
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress
@@ -33,7 +33,7 @@ class Example(NamedTuple):
     answer: Answer
 
 
-def example_table(game: Game) -> pd.DataFrame:
+def example_table(game: CoreGame) -> pd.DataFrame:
     """Every example that the data at hand still have: number, where, what, printed, engine, agrees."""
     rows = {}
     for example in (*RULES, *(_of_battle(game, told) for told in BATTLE if told.needed is not None)):
@@ -48,11 +48,11 @@ def example_table(game: Game) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()), columns=columns).set_index("example")
 
 
-def _of_battle(game: Game, told: Told) -> Example:
+def _of_battle(game: CoreGame, told: Told) -> Example:
     who = f"{told.attacker} {NUMBERS[told.attacker]}" if told.ours else told.attacker
     number = "SG turn 1" if told.turn == 1 else f"SG turn {told.turn}"
     return Example(
-        number, "Sample Game", f"{who} at {told.target}: roll needed", told.needed,
+        number, "Sample CoreGame", f"{who} at {told.target}: roll needed", told.needed,
         lambda edition: before(game.variant(edition), told).aim.needed,
     )  # fmt: skip
 
@@ -120,19 +120,19 @@ RULES: tuple[Example, ...] = (
             lambda e: e.enemies["German Rifle"].defense + e.terrain["heavy cover"].cover),
     Example("SL-03", "Defense", "StuG's defense", 3, lambda e: e.enemies["StuG"].defense),
     Example("SL-04", "Enemy Attacks", "StuG v Sherman, light cover: roll, defense", (3, 3), _aim_at_sherman),
-    Example("SL-16", "Sample Game", "roll of 7 in the Bulge", 9, lambda e: _turn_of(e, 7, half=False)),
-    Example("SL-17", "Sample Game", "roll of 3 in the Bulge at half strength", 3,
+    Example("SL-16", "Sample CoreGame", "roll of 7 in the Bulge", 9, lambda e: _turn_of(e, 7, half=False)),
+    Example("SL-17", "Sample CoreGame", "roll of 3 in the Bulge at half strength", 3,
             lambda e: _turn_of(e, 3, half=True)),
-    Example("SL-19", "Sample Game", "points left at half strength", 12,
+    Example("SL-19", "Sample CoreGame", "points left at half strength", 12,
             lambda e: _points(e, "Tiger", "StuG", *CARS, *CARS)),
-    Example("SL-19", "Sample Game", "points left in the end", 3, lambda e: _points(e, *CARS)),
+    Example("SL-19", "Sample CoreGame", "points left in the end", 3, lambda e: _points(e, *CARS)),
     Example("SL-20", "Draw Battalion Cards", "9 of 9 / 4 points: strength", "half",
             lambda _: strength.strength_at(9, 9, 4)),
     Example("SL-21", "Battalion Status", "VP of 5 at half strength", 2,
             lambda e: strength.vp_gained(e.battalions["1A"], "full", "half")),
-    Example("SL-22", "Sample Game", "SO points of the first group", 49, lambda e: _units(e, *FIRST)),
-    Example("SL-22", "Sample Game", "SO points of the second group", 37, lambda e: _units(e, *SECOND)),
-    Example("SL-23", "Sample Game", "battalions drawn for 29 points", 9, _battalions),
+    Example("SL-22", "Sample CoreGame", "SO points of the first group", 49, lambda e: _units(e, *FIRST)),
+    Example("SL-22", "Sample CoreGame", "SO points of the second group", 37, lambda e: _units(e, *SECOND)),
+    Example("SL-23", "Sample CoreGame", "battalions drawn for 29 points", 9, _battalions),
     Example("SL-25", "Select Objective Card", "SO points at the start", 87,
             lambda e: ledger.starting_points(e.campaigns["North Africa 1942"], e.objectives["Over There"])),
     Example("SL-26", "Select Commanders", "levels of 15 commanders", "5R 5G 3A 2S", _levels),
@@ -152,12 +152,12 @@ RULES: tuple[Example, ...] = (
             lambda e: _where(e, "Supply", "Enemy Transit", 4)),
     Example("SL-32", "Move Battalions", "half Assault in Enemy Rear rolls 2", "Enemy Breakthrough",
             lambda e: _where(e, "Assault", "Enemy Rear", 2 + orders.HALF_STRENGTH)),
-    Example("SL-33", "Sample Game", "Assault 11A rolls 7", "Front",
+    Example("SL-33", "Sample CoreGame", "Assault 11A rolls 7", "Front",
             lambda e: _where(e, "Assault", e.battalions["11A"].band, 7)),
-    Example("SL-34", "Sample Game", "SO points after the first week", 7, _week),
-    Example("SL-35", "Sample Game", "VP of 9A", 3,
+    Example("SL-34", "Sample CoreGame", "SO points after the first week", 7, _week),
+    Example("SL-35", "Sample CoreGame", "VP of 9A", 3,
             lambda e: strength.vp_gained(e.battalions["9A"], "full", "destroyed")),
-    Example("SL-36", "Sample Game", "XP of a battle that destroys", 2,
+    Example("SL-36", "Sample CoreGame", "XP of a battle that destroys", 2,
             lambda _: xp_of_battle(destroyed=True)),
     Example("SL-39", "Assign Units", "SO points to attack in Enemy Rear", 2, lambda e: _rear(e, 0)),
     Example("SL-39", "Assign Units", "the same with a truck", 0, lambda e: _rear(e, 1)),

@@ -4,12 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import getdoc
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.arguments.checking import signature_of
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 WIDTH = 100  # of a line
 
@@ -22,7 +20,7 @@ PRINTED = ("player_aid", "unit_cards", "odds_page", "card_sheets", "counter_shee
 ABOUT = ("plot", "bench", "bags", "questions", "readings", "options", "arguments", "columns", "ask")
 
 
-def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:
+def guide(game: CoreGame, analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:
     """The whole guide; `analyses` are methods besides the game's own; `battles`: whether there are any."""
     system, kind = game.system, type(game)
     groups = {
@@ -43,7 +41,7 @@ def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: boo
     return "\n".join([*lines, "", str(game.provenance)])
 
 
-def _first_columns(game: "Game", table: str) -> str:
+def _first_columns(game: CoreGame, table: str) -> str:
     columns = [column.name for column in game.columns(table)]
     return f"{', '.join(columns[:4])} ... ({len(columns)} columns)"
 

@@ -11,14 +11,12 @@ from dataclasses import dataclass, fields, replace
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.data_folder import files_of
 from wsanalysis.files.faults import DataFault
 from wsanalysis.files.safe_files import read_file, write_files
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 BOM = "\ufeff"
 
@@ -50,7 +48,7 @@ class Place:
         return line.getvalue()
 
 
-def places(game: "Game") -> dict[tuple[str, str], Place]:
+def places(game: CoreGame) -> dict[tuple[str, str], Place]:
     """Where every row of every data table stands, by table and name.
 
     Raises ValueError for a row whose line cannot be told; OSError for a file that cannot be read.
@@ -79,7 +77,7 @@ def places(game: "Game") -> dict[tuple[str, str], Place]:
     return found
 
 
-def changed_files(game: "Game", changes: Changes) -> dict[str, tuple[str, str]]:
+def changed_files(game: CoreGame, changes: Changes) -> dict[str, tuple[str, str]]:
     """The files that change, by name below the data folder: their text before and after."""
     standing = places(game)
     by_file: dict[str, list[tuple[Place, Sequence[Cells]]]] = {}
@@ -107,7 +105,7 @@ def difference(files: Mapping[str, tuple[str, str]]) -> str:
     return "\n".join(lines)
 
 
-def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
+def read_back(game: CoreGame, files: Mapping[str, tuple[str, str]]) -> Any:
     """The edition that the changed files make, under the game's options. Raises DataFault as any loading."""
     with TemporaryDirectory() as folder:
         contents = {name: read_file(game.folder / name) for name in game.edition.files}
@@ -128,7 +126,7 @@ class Saved(NamedTuple):
     left: tuple[str, ...]
 
 
-def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None) -> Saved:
+def save(game: CoreGame, changes: Changes, folder: str | Path, edition: Any = None) -> Saved:
     """Write a new data folder: the files of the game's own that are data, with the changed rows.
 
     Whatever else lies there is left behind. All is written or nothing. The files are read first, and must
@@ -148,7 +146,7 @@ def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None
     return Saved(tuple(files), there.others)
 
 
-def save_into(game: "Game", changes: Changes, edition: Any = None) -> Saved:
+def save_into(game: CoreGame, changes: Changes, edition: Any = None) -> Saved:
     """Write the changed rows into the files that the game was loaded from; errors as for `save`."""
     files = changed_files(game, changes)
     if not files:
@@ -158,19 +156,19 @@ def save_into(game: "Game", changes: Changes, edition: Any = None) -> Saved:
     return Saved(tuple(files), ())
 
 
-def _check_read_back(game: "Game", files: Mapping[str, tuple[str, str]], edition: Any) -> None:
+def _check_read_back(game: CoreGame, files: Mapping[str, tuple[str, str]], edition: Any) -> None:
     found = read_back(game, files)
     if edition is not None and found.data_hash != edition.data_hash:
         raise ValueError("what would be written reads as other values than shown; nothing was written")
 
 
-def save_game(game: "Game", folder: str | Path) -> Saved:
+def save_game(game: CoreGame, folder: str | Path) -> Saved:
     """Write a game's data as a new folder; errors as for `save`. Options are no data and are not written."""
     base = game.variant(game.edition.load(game.folder))
     return save(base, _changes(base, game), folder, game.edition)
 
 
-def _changes(base: "Game", game: "Game") -> Changes:
+def _changes(base: CoreGame, game: CoreGame) -> Changes:
     """The rows in which a game differs from its files: changed, left out, or added behind another."""
     found: dict[tuple[str, str], list[Cells]] = {}
     for table in game.tables:

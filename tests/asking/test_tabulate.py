@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.analysis.tabulate import tabulate
+from wsanalysis.asking.tabulate import tabulate
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Tabulation

@@ -4,11 +4,11 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
+from wsanalysis.analysis.saving import changed_files, difference, places, save
 from wsanalysis.files import safe_files
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import new_file
 from wsanalysis.widgets.keeping import FOLDER
-from wsanalysis.widgets.saving import changed_files, difference, places, save
 from wsanalysis.widgets.session import Session
 
 
