@@ -11,7 +11,7 @@ ROW = re.compile(r"^\| \*\*(.+?)\*\*(.*?) \| `([\w/]+\.py)` `(\w+)` \| (.+) \|$"
 @pytest.fixture(scope="module")
 def rows(checkout):
     text = (checkout / "docs" / "background" / "glossary.md").read_text(encoding="utf-8")
-    head, _, rest = text.partition("## Words of the code")
+    _, _, rest = text.partition("## Words of the code")
     chapter = rest.partition("\n## ")[0]
     found = ROW.findall(chapter)
     assert len(found) == chapter.count("\n| **") > 25
