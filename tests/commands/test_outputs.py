@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis import battle_pictures, comparing
+from wsanalysis import battle_pictures, comparing, gallery
 from wsanalysis.analysis import auto_balance, diff, knock_outs, playtests
 from wsanalysis.battles.runs import standings, train
 from wsanalysis.commands import main as command_line
@@ -17,7 +17,6 @@ from wsanalysis.game import Game
 from wsanalysis.page import runtime
 from wsanalysis.printing import cards_and_counters, game_export, odds_page, side_sheets, unit_cards
 from wsanalysis.printing.prints import PlayerAid
-from wsanalysis.reports import gallery
 from wsanalysis.reports.battles import balance, battle_pages
 from wsanalysis.reports.report import Report
 
