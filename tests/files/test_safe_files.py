@@ -277,7 +277,7 @@ ALLOWED = {
     "wsanalysis/files/vassal_file.py": "a part of a ZIP in memory",
     "wsanalysis/charts/picture.py": "a picture out of memory",
     "wsanalysis/aids/typeset.py": "a picture out of memory",
-    "wsanalysis/exports/pixels.py": "a picture out of memory",
+    "wsanalysis/exports/stable_files.py": "a picture out of memory",
     "wsanalysis/languages/catalogue.py": "the package's own texts, which lie below the package's own files",
 }
 
