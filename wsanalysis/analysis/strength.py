@@ -17,8 +17,8 @@ from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situ
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
-from wsanalysis.asking.display import Drawn
-from wsanalysis.asking.frame import Frame, Look, as_html, as_text, like, told
+from wsanalysis.asking.display import Drawn, Look
+from wsanalysis.asking.frame import Frame, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
 

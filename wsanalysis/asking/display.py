@@ -1,6 +1,6 @@
 """The display of answers, in a terminal and in a notebook."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from importlib import import_module
@@ -20,6 +20,16 @@ MISSING = "–"
 """What an empty cell of a table shows."""
 ROUNDING = 1e-9
 """How far a chance may be off by the rounding of floats."""
+
+
+class Look(NamedTuple):
+    """How a table is read: a title, a footer, decimals of `numbers`, which columns are `points`."""
+
+    title: str = ""
+    footer: str = ""
+    numbers: Mapping[Any, int] = {}
+    points: tuple[Any, ...] = ()
+    missing: str = MISSING
 
 
 def percent(probability: float) -> str:

@@ -9,13 +9,13 @@ from html import escape
 from importlib import import_module
 from numbers import Number
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 from zlib import crc32
 
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import MISSING, ROUNDING, percent
+from wsanalysis.asking.display import ROUNDING, Look, percent
 
 POINTS = (
     "change", "difference", "largest shift elsewhere", "mean shift", "mean size", "most down", "most up",
@@ -29,16 +29,6 @@ LEFT, RIGHT = "text-align: left", "text-align: right; white-space: nowrap"
 Kind = Literal["chance", "points", "number"]
 """What the numbers of a column are: chances, differences of chances, or others."""
 CAPTION = "caption-side: top; text-align: left; font-weight: bold"
-
-
-class Look(NamedTuple):
-    """How a table is read: a title, a footer, decimals of `numbers`, which columns are `points`."""
-
-    title: str = ""
-    footer: str = ""
-    numbers: Mapping[Any, int] = {}
-    points: tuple[Any, ...] = ()
-    missing: str = MISSING
 
 
 class Frame(pd.DataFrame):

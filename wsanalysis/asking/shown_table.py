@@ -1,6 +1,6 @@
-"""A table to be read: chances in percent, differences in points, no empty cell, one footer."""
+"""A table of the user's own, `ws.table`: odds by name, or frames, shown as a `Frame` shows itself."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import MISSING, ROUNDING, Drawn
+from wsanalysis.asking.display import MISSING, ROUNDING, Drawn, Look
 from wsanalysis.asking.odds import Odds, Provenance, SampledOdds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import DOT, together
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from pandas import DataFrame
 
-    from wsanalysis.asking.frame import Look
     from wsanalysis.core_game import CoreGame
 
 Head = str | int | tuple[Any, ...]
@@ -34,28 +33,17 @@ Rows = Annotated[
 
 
 class Table(Drawn):
-    """A table that shows itself, in Jupyter and in a terminal; `frame` has its numbers, `plot` draws them.
+    """A frame with a look of its own: `frame` has its numbers, `plot` draws them.
 
     Of `frame` fractions from 0 to 1 are chances and shown in percent; `numbers` gives other columns their
     decimals, and `points` are differences of chances.
     """
 
-    def __init__(
-        self, frame: "pd.DataFrame", title: str, footer: str, numbers: Mapping[str, int],
-        points: Iterable[Hashable], missing: str,
-    ) -> None:  # fmt: skip
+    def __init__(self, frame: "pd.DataFrame", look: Look) -> None:
         self.frame = frame
-        self.title = title
-        self.footer = footer
-        self._numbers = numbers
-        self._points = tuple(points)
-        self._missing = missing
-
-    @property
-    def _look(self) -> "Look":
-        from wsanalysis.asking.frame import Look
-
-        return Look(self.title, self.footer, self._numbers, self._points, self._missing)
+        self.title = look.title
+        self.footer = look.footer
+        self._look = look
 
     @checked
     def save(self, file: str | Path) -> Path:
@@ -121,9 +109,8 @@ def table(
             raise ValueError(
                 f"{name}: expected a chance from 0 to 1, got {wrong.iloc[0]}; give numbers={{{name!r}: 1}}"
             )
-    return Table(
-        frame, title or frame.attrs.get("title", ""), _footer(provenance, frame), told, points, missing
-    )
+    title = title or frame.attrs.get("title", "")
+    return Table(frame, Look(title, _footer(provenance, frame), told, tuple(points), missing))
 
 
 def _footer(provenance: Any, frame: "pd.DataFrame") -> str:

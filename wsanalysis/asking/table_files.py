@@ -7,7 +7,8 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.frame import DATA, Frame, Look, as_html
+from wsanalysis.asking.display import Look
+from wsanalysis.asking.frame import DATA, Frame, as_html
 from wsanalysis.asking.tidy import Tidy, tidy
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.files.safe_files import write_bytes

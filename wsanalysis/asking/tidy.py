@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.asking.frame import Kind, Look, kind_of
+from wsanalysis.asking.display import Look
+from wsanalysis.asking.frame import Kind, kind_of
 
 FROM, TO, SIDE, RESULT = "from", "to", "side", "result"
 _ENDS = r"(?:all|(?P<first>\d+)(?:\s*[-–—]\s*(?P<last>\d+)|(?P<open>\+))?)"

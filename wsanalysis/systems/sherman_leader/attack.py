@@ -6,7 +6,6 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import Condition, counters_on
-from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit, attacked_by
 from wsanalysis.systems.sherman_leader.options import Options
@@ -14,6 +13,7 @@ from wsanalysis.systems.sherman_leader.shot import (
     DICE,
     Aim,
     Shot,
+    away,
     check_ground,
     common_shifts,
     cover_shifts,

@@ -21,13 +21,12 @@ from wsanalysis.systems.sherman_leader.condition import (
 )
 from wsanalysis.systems.sherman_leader.damage import Struck, struck, take_damage
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
-from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
 from wsanalysis.systems.sherman_leader.options import Options
-from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
+from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, away, roll_hits
 from wsanalysis.systems.sherman_leader.turn import acts_in
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 

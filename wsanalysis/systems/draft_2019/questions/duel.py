@@ -10,19 +10,7 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    BarrierName,
-    Distance,
-    FirstState,
-    SecondState,
-    TerrainName,
-    WeaponName,
-    WorksName,
-    areas,
-    stand_of,
-    stands_in_bog,
-    weapon_for,
-)
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.draft_2019.shot import Shot
 from wsanalysis.systems.draft_2019.state import UnitState
@@ -35,25 +23,25 @@ def duel(
     first: UnitName,
     second: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     turns: Times | None = None,
     melee: bool = False,
     first_facing: Facing = "front",
     second_facing: Facing = "front",
-    first_terrain: TerrainName = "open",
-    second_terrain: TerrainName = "open",
-    first_behind: BarrierName | None = None,
-    second_behind: BarrierName | None = None,
-    first_works: WorksName | None = None,
-    second_works: WorksName | None = None,
+    first_terrain: arguments.TerrainName = "open",
+    second_terrain: arguments.TerrainName = "open",
+    first_behind: arguments.BarrierName | None = None,
+    second_behind: arguments.BarrierName | None = None,
+    first_works: arguments.WorksName | None = None,
+    second_works: arguments.WorksName | None = None,
     first_higher: bool = False,
     second_higher: bool = False,
     first_regroups: bool = False,
     second_regroups: bool = False,
-    first_weapon: WeaponName | None = None,
-    second_weapon: WeaponName | None = None,
-    first_state: FirstState | None = None,
-    second_state: SecondState | None = None,
+    first_weapon: arguments.WeaponName | None = None,
+    second_weapon: arguments.WeaponName | None = None,
+    first_state: arguments.FirstState | None = None,
+    second_state: arguments.SecondState | None = None,
 ) -> Inquiry:
     """The winner when two units aim and fire at each other (7.0, 9.0).
 
@@ -67,10 +55,10 @@ def duel(
         raise IllegalAction("a melee is fought in one hex: distance 0 (9.0)")
     a, b = unit_named(edition, first), unit_named(edition, second)
     stands = (
-        stand_of(edition, first_terrain, first_behind, first_works, first_higher, second_higher),
-        stand_of(edition, second_terrain, second_behind, second_works, second_higher, first_higher),
+        arguments.stand_of(edition, first_terrain, first_behind, first_works, first_higher, second_higher),
+        arguments.stand_of(edition, second_terrain, second_behind, second_works, second_higher, first_higher),
     )
-    weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
+    weapons = arguments.weapon_for(edition, a, first_weapon), arguments.weapon_for(edition, b, second_weapon)
     one = _duelist(edition, a, b, stands, weapons[0], distance, second_facing, melee, first_regroups)
     two = _duelist(edition, b, a, stands[::-1], weapons[1], distance, first_facing, melee, second_regroups)
     starts = UnitState.parse(first_state, a.kind), UnitState.parse(second_state, b.kind)
@@ -78,7 +66,9 @@ def duel(
     if aim_of(ready[0], starts[1], one, two, edition) is None and (
         aim_of(ready[1], starts[0], two, one, edition) is None
     ):
-        raise refusal(f"{a.name}, {b.name}", f"neither may fire at the other at {areas(distance)} (9.0)")
+        raise refusal(
+            f"{a.name}, {b.name}", f"neither may fire at the other at {arguments.areas(distance)} (9.0)"
+        )
     names = numbered((a, b))
     return duel_inquiry(
         names,
@@ -89,7 +79,7 @@ def duel(
             "duel, {first} against {second}, {distance}, {length}",
             first=names[0],
             second=names[1],
-            distance="melee" if melee else areas(distance),
+            distance="melee" if melee else arguments.areas(distance),
             length=to_the_end(turns),
         ),
         step=half_turn,
@@ -121,8 +111,8 @@ def _duelist(
     own, there = stands
     team = edition.team_of(unit)
     shot = Shot(
-        distance=distance, stand=there, facing=facing, melee=melee, in_bog=stands_in_bog(enemy, there),
-        enemy_infantry=False,
+        distance=distance, stand=there, facing=facing, melee=melee,
+        in_bog=arguments.stands_in_bog(enemy, there), enemy_infantry=False,
     )  # fmt: skip
     bare = not is_covered(own)
     return Duelist(

@@ -11,32 +11,12 @@ from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
 from wsanalysis.systems.draft_2019.fire import fire_and_activate, has_fired
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    AttackerState,
-    BarrierName,
-    CarriedName,
-    DamageName,
-    Distance,
-    SuppressionName,
-    TargetState,
-    TerrainName,
-    WeaponName,
-    WorksName,
-    areas,
-    armed,
-    firer_in,
-    open_tokens,
-    stand_of,
-    stands_in_bog,
-    target_in,
-    weapon_for,
-    with_place,
-)
+from wsanalysis.systems.draft_2019.movement import rides_desant, space_left
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
 from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, word_after
-from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
 How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aimed", "sustained fire"]
@@ -55,14 +35,14 @@ def fire(
     attacker: UnitName,
     target: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     firing: How = "aim",
     secondary: bool = False,
     indirect: bool = False,
     facing: Facing = "front",
-    terrain: TerrainName = "open",
-    behind: BarrierName | None = None,
-    works: WorksName | None = None,
+    terrain: arguments.TerrainName = "open",
+    behind: arguments.BarrierName | None = None,
+    works: arguments.WorksName | None = None,
     target_higher: bool = False,
     target_lower: bool = False,
     obscured: bool = False,
@@ -72,13 +52,13 @@ def fire(
     crested: bool = False,
     in_field: bool = True,
     in_front: bool = True,
-    attacker_state: AttackerState | None = None,
-    target_state: TargetState | None = None,
-    weapon: WeaponName | None = None,
-    carries: CarriedName | None = None,
+    attacker_state: arguments.AttackerState | None = None,
+    target_state: arguments.TargetState | None = None,
+    weapon: arguments.WeaponName | None = None,
+    carries: arguments.CarriedName | None = None,
     activates: bool = False,
-    damage_open: DamageName | Sequence[DamageName] | None = None,
-    suppression_open: SuppressionName | Sequence[SuppressionName] | None = None,
+    damage_open: arguments.DamageName | Sequence[arguments.DamageName] | None = None,
+    suppression_open: arguments.SuppressionName | Sequence[arguments.SuppressionName] | None = None,
 ) -> Inquiry:
     """The result of one shot on its target (9.0).
 
@@ -90,18 +70,21 @@ def fire(
     in its next activation. `..._open`: tokens that lie face up on the board and cannot be drawn.
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
-    deployed = weapon_for(edition, firing_unit, weapon)
+    deployed = arguments.weapon_for(edition, firing_unit, weapon)
     own, start = (
         UnitState.parse(attacker_state, firing_unit.kind),
         UnitState.parse(target_state, aimed_at.kind),
     )
-    stand = stand_of(edition, terrain, behind, works, target_higher, target_lower)
+    stand = arguments.stand_of(edition, terrain, behind, works, target_higher, target_lower)
     shot = Shot(
         distance=distance, stand=stand, firing=firing, secondary=secondary or indirect, facing=facing,
         in_field=in_field, in_front=in_front, obscured=obscured, moving=moving, sprinting=sprinting,
-        task=task, in_bog=stands_in_bog(aimed_at, stand), crested=crested, indirect=indirect,
+        task=task, in_bog=arguments.stands_in_bog(aimed_at, stand), crested=crested, indirect=indirect,
     )  # fmt: skip
-    firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
+    firer, met = (
+        arguments.firer_in(edition, firing_unit, own, deployed),
+        arguments.target_in(edition, aimed_at, start, stand),
+    )
     with named_attack(firing_unit.name, aimed_at.name, "fire at"):
         ledger = shifts(firer, own, met, shot, edition.options)
     rider = None if carries is None else unit_named(edition, carries)
@@ -116,8 +99,8 @@ def fire(
     def aim_with(other: tuple[Shift, ...]) -> Aim:
         return take_aim(
             firer, own, met, start, shot, other, None if rider is None else as_target(rider), True,
-            open_tokens(edition, "damage", damage_open),
-            open_tokens(edition, "suppression", suppression_open),
+            arguments.open_tokens(edition, "damage", damage_open),
+            arguments.open_tokens(edition, "suppression", suppression_open),
         )  # fmt: skip
 
     aim = aim_with(ledger)
@@ -138,11 +121,11 @@ def fire(
         question="op_fire" if at_once else "fire",
         title=say(
             TITLES[firing if firing in TITLES else "others"],
-            firer=armed(firing_unit, deployed),
+            firer=arguments.armed(firing_unit, deployed),
             way=firing,
             target=aimed_at.name,
-            state=with_place(start, stand),
-            distance=areas(distance),
+            state=arguments.with_place(start, stand),
+            distance=arguments.areas(distance),
         ),
         step=fire_and_activate if turned else fire_once,
         start=Struck(start, aboard),
@@ -166,7 +149,7 @@ def op_fire(
     attacker: UnitName,
     target: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     aimed: bool = False,
     **situation: object,
 ) -> Inquiry:

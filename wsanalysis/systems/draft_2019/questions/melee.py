@@ -11,20 +11,7 @@ from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
 from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    AttackerState,
-    TargetState,
-    TerrainName,
-    WeaponName,
-    WorksName,
-    armed,
-    firer_in,
-    stand_of,
-    stands_in_bog,
-    target_in,
-    weapon_for,
-    with_place,
-)
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, melee_reads
 from wsanalysis.systems.draft_2019.results import Struck
@@ -42,13 +29,13 @@ def melee(
     target: UnitName,
     *,
     firing: InMelee = "aim",
-    terrain: TerrainName = "open",
-    works: WorksName | None = None,
+    terrain: arguments.TerrainName = "open",
+    works: arguments.WorksName | None = None,
     enemy_infantry: bool = False,
     moving: bool = False,
-    attacker_state: AttackerState | None = None,
-    target_state: TargetState | None = None,
-    weapon: WeaponName | None = None,
+    attacker_state: arguments.AttackerState | None = None,
+    target_state: arguments.TargetState | None = None,
+    weapon: arguments.WeaponName | None = None,
     activates: bool = False,
 ) -> Inquiry:
     """The result of one shot at an enemy in the same hex (9.0).
@@ -61,17 +48,20 @@ def melee(
     tokens take effect at once.
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
-    deployed = weapon_for(edition, firing_unit, weapon)
+    deployed = arguments.weapon_for(edition, firing_unit, weapon)
     own, start = (
         UnitState.parse(attacker_state, firing_unit.kind),
         UnitState.parse(target_state, aimed_at.kind),
     )
-    stand = stand_of(edition, terrain, None, works)
+    stand = arguments.stand_of(edition, terrain, None, works)
     shot = Shot(
         distance=0, stand=stand, firing=firing, melee=True, enemy_infantry=enemy_infantry,
-        in_bog=stands_in_bog(aimed_at, stand), moving=moving,
+        in_bog=arguments.stands_in_bog(aimed_at, stand), moving=moving,
     )  # fmt: skip
-    firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
+    firer, met = (
+        arguments.firer_in(edition, firing_unit, own, deployed),
+        arguments.target_in(edition, aimed_at, start, stand),
+    )
     with named_attack(firing_unit.name, aimed_at.name, "fire at"):
         checks = as_target(firing_unit, without_cover=not is_covered(Stand(stand.ground)))
         aim = melee_aim(firer, own, met, start, shot, checks, edition, whole=True)
@@ -104,9 +94,9 @@ def melee(
         question="melee",
         title=say(
             text,
-            firer=armed(firing_unit, deployed),
+            firer=arguments.armed(firing_unit, deployed),
             target=aimed_at.name,
-            state=with_place(start, stand),
+            state=arguments.with_place(start, stand),
         ),
         step=melee_fire,
         start=Struck(start),

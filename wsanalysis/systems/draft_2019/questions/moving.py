@@ -17,20 +17,7 @@ from wsanalysis.systems.draft_2019.movement import (
     points,
 )
 from wsanalysis.systems.draft_2019.options import Options
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    BarrierName,
-    BogName,
-    Hexes,
-    OwnState,
-    SpotterState,
-    TargetState,
-    TerrainName,
-    WorksName,
-    as_it_is,
-    stand_of,
-    terrain_named,
-    with_place,
-)
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import WHY
 from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
 from wsanalysis.systems.draft_2019.spotting import spot as spot_once
@@ -43,9 +30,9 @@ def bog(
     edition: Draft2019,
     unit: UnitName,
     *,
-    terrain: BogName,
+    terrain: arguments.BogName,
     hexes: Times = 1,
-    state: OwnState | None = None,
+    state: arguments.OwnState | None = None,
 ) -> Inquiry:
     """The chance that a unit gets through bog (8.0).
 
@@ -53,7 +40,7 @@ def bog(
     pressure, difficult at high. A failed check leaves it spent where it is.
     """
     moving = unit_named(edition, unit)
-    place, now = terrain_named(edition, terrain), UnitState.parse(state, moving.kind)
+    place, now = arguments.terrain_named(edition, terrain), UnitState.parse(state, moving.kind)
     may_enter(moving, place, now, edition.options)
     if not is_bog(moving, place):
         raise IllegalAction(f"{place.terrain} is no bog for {moving.name} (8.0)", "no bog for it (8.0)")
@@ -96,15 +83,15 @@ def spot(
     spotter: UnitName,
     target: UnitName,
     *,
-    hexes: Hexes,
+    hexes: arguments.Hexes,
     attempts: Times | None = 1,
-    terrain: TerrainName = "open",
-    behind: BarrierName | None = None,
-    works: WorksName | None = None,
+    terrain: arguments.TerrainName = "open",
+    behind: arguments.BarrierName | None = None,
+    works: arguments.WorksName | None = None,
     target_higher: bool = False,
     obscured: bool = False,
-    spotter_state: SpotterState | None = None,
-    target_state: TargetState | None = None,
+    spotter_state: arguments.SpotterState | None = None,
+    target_state: arguments.TargetState | None = None,
 ) -> Inquiry:
     """The chance that an aiming unit spots a target in its line of sight (9.0).
 
@@ -114,8 +101,8 @@ def spot(
     """
     looking, hidden = unit_named(edition, spotter), unit_named(edition, target)
     eyes, there = UnitState.parse(spotter_state, looking.kind), UnitState.parse(target_state, hidden.kind)
-    stand = stand_of(edition, terrain, behind, works, target_higher)
-    seen, own = as_it_is(edition, hidden, there), as_it_is(edition, looking, eyes)
+    stand = arguments.stand_of(edition, terrain, behind, works, target_higher)
+    seen, own = arguments.as_it_is(edition, hidden, there), arguments.as_it_is(edition, looking, eyes)
     veiled = obscured or stand.ground.obscures
     fortified, covered = is_fortified(stand, seen.kind, is_suppressed(there)), is_covered(stand)
     signature = signature_left(seen.signature, fortified, veiled, covered)
@@ -139,7 +126,7 @@ def spot(
         title=say(
             "{spotter} looking for {target}, {hexes} hexes, {often}",
             spotter=own.name,
-            target=with_place(seen.name, stand),
+            target=arguments.with_place(seen.name, stand),
             hexes=hexes,
             often=often,
         ),

@@ -9,16 +9,7 @@ from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
 from wsanalysis.systems.draft_2019.ground import shelter
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    BarrierName,
-    OwnState,
-    TerrainName,
-    Tokens,
-    WorksName,
-    stand_of,
-    target_in,
-    with_place,
-)
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
 from wsanalysis.systems.draft_2019.rally import Cowering, Keep, activate, cower_then_activate, harm
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
@@ -37,12 +28,12 @@ def rally(
     edition: Draft2019,
     unit: UnitName,
     *,
-    tokens: Tokens = 1,
+    tokens: arguments.Tokens = 1,
     turns: Times | None = 1,
-    terrain: TerrainName = "open",
-    behind: BarrierName | None = None,
-    works: WorksName | None = None,
-    state: OwnState | None = None,
+    terrain: arguments.TerrainName = "open",
+    behind: arguments.BarrierName | None = None,
+    works: arguments.WorksName | None = None,
+    state: arguments.OwnState | None = None,
 ) -> Inquiry:
     """The state of a unit under suppression tokens after it has activated (6.0, 10.0).
 
@@ -54,8 +45,8 @@ def rally(
     rallying = unit_named(edition, unit)
     start = UnitState.parse(state, rallying.kind)
     start = start._replace(unknown_suppression=start.unknown_suppression + tokens)
-    stand = stand_of(edition, terrain, behind, works)
-    met = target_in(edition, rallying, start, stand)
+    stand = arguments.stand_of(edition, terrain, behind, works)
+    met = arguments.target_in(edition, rallying, start, stand)
     where = shelter(stand, met.kind, is_suppressed(start))
     often = say("until no token is left") if turns is None else plural("{n} turn", "{n} turns", n=turns)
     return Inquiry(
@@ -64,7 +55,7 @@ def rally(
             "{unit} (valor {valor}) rallying, {state}, {often}",
             unit=rallying.name,
             valor=rallying.valor,
-            state=with_place(start, stand),
+            state=arguments.with_place(start, stand),
             often=often,
         ),
         step=activate,
@@ -94,11 +85,11 @@ def cower(
     unit: UnitName,
     *,
     keep: Keep = "mildest",
-    tokens: Tokens = 0,
+    tokens: arguments.Tokens = 0,
     activates: bool = False,
-    terrain: TerrainName = "open",
-    behind: BarrierName | None = None,
-    works: WorksName | None = None,
+    terrain: arguments.TerrainName = "open",
+    behind: arguments.BarrierName | None = None,
+    works: arguments.WorksName | None = None,
 ) -> Inquiry:
     """The state of a unit after it cowered and kept one of two suppression tokens (7.0).
 
@@ -106,10 +97,10 @@ def cower(
     those that already lie on it. `activates`: also show its state after its next rally checks.
     """
     cowering = unit_named(edition, unit)
-    stand = stand_of(edition, terrain, behind, works)
-    met = target_in(edition, cowering, READY, stand)
+    stand = arguments.stand_of(edition, terrain, behind, works)
+    met = arguments.target_in(edition, cowering, READY, stand)
     stages = 2 if activates else 1
-    title = with_place(say(KEEPING[keep], unit=cowering.name), stand)
+    title = arguments.with_place(say(KEEPING[keep], unit=cowering.name), stand)
     return Inquiry(
         question="cower",
         title=say("{cowering}, then rallies", cowering=title) if activates else title,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import listed, named_attack, notes_idle, numbered
+from wsanalysis.asking.questions import by_name, listed, named_attack, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -15,26 +15,7 @@ from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.objects import LEAVES, ObjectKind, Site, attack_object, firepower_at_object
-from wsanalysis.systems.draft_2019.questions.arguments import (
-    AttackerState,
-    BarrierName,
-    BatteryName,
-    Distance,
-    Sixths,
-    Steps,
-    TargetState,
-    TerrainName,
-    WeaponName,
-    WorksName,
-    areas,
-    armed,
-    firer_in,
-    stand_of,
-    stands_in_bog,
-    target_in,
-    weapon_for,
-    with_place,
-)
+from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, barrage_reads
 from wsanalysis.systems.draft_2019.results import Struck
@@ -51,18 +32,18 @@ FAR = 99
 @notes_idle(WHY, barrage_reads)
 def barrage(
     edition: Draft2019,
-    artillery: BatteryName,
+    artillery: arguments.BatteryName,
     target: UnitName,
     *,
     sheaf: SheafName = "normal",
-    q: Steps = 0,
-    r: Steps = 0,
-    turned: Sixths = 0,
-    terrain: TerrainName = "open",
-    works: WorksName | None = None,
-    behind: BarrierName | None = None,
+    q: arguments.Steps = 0,
+    r: arguments.Steps = 0,
+    turned: arguments.Sixths = 0,
+    terrain: arguments.TerrainName = "open",
+    works: arguments.WorksName | None = None,
+    behind: arguments.BarrierName | None = None,
     moving: bool = False,
-    target_state: TargetState | None = None,
+    target_state: arguments.TargetState | None = None,
     activates: bool = False,
 ) -> Inquiry:
     """The result of a barrage on a unit, and where it lands (11.0).
@@ -78,8 +59,8 @@ def barrage(
         raise IllegalAction(f"{battery.name} fires {', '.join(battery.sheafs)}, not {sheaf} (11.0)")
     aimed_at = unit_named(edition, target)
     start = UnitState.parse(target_state, aimed_at.kind)
-    stand = stand_of(edition, terrain, behind, works)
-    met = target_in(edition, aimed_at, start, stand)
+    stand = arguments.stand_of(edition, terrain, behind, works)
+    met = arguments.target_in(edition, aimed_at, start, stand)
     covered: Covered = tuple(
         (Hex(q - cell.q, r - cell.r), aim)
         for cell, aim in shells(
@@ -98,7 +79,7 @@ def barrage(
             battery=battery.name,
             sheaf=sheaf,
             target=aimed_at.name,
-            state=with_place(start, stand),
+            state=arguments.with_place(start, stand),
             steps=str(Hex(q, r)),
         ),
         step=barrage_once,
@@ -135,8 +116,8 @@ def shells(
     behind: str | None = None,
 ) -> list[tuple[Hex, Aim]]:
     """The hexes under a sheaf, from its center, with the fire that a unit takes in each (11.0)."""
-    stand = stand_of(edition, terrain, behind, works)
-    met = target_in(edition, unit, state, stand)
+    stand = arguments.stand_of(edition, terrain, behind, works)
+    met = arguments.target_in(edition, unit, state, stand)
     found = []
     for place, (distance, power) in footprint(edition.sheafs, sheaf, turned).items():
         firer = Firer("gun", FAR, 0, power, power, battery.penetration, "all", ("indirect",))
@@ -145,7 +126,7 @@ def shells(
             stand=stand,
             secondary=True,
             indirect=True,
-            in_bog=stands_in_bog(unit, stand),
+            in_bog=arguments.stands_in_bog(unit, stand),
             moving=moving,
         )
         ledger = shifts(firer, READY, met, shot, edition.options)
@@ -159,13 +140,13 @@ def destroy(
     attacker: UnitName,
     *,
     strength: Strength,
-    distance: Distance,
+    distance: arguments.Distance,
     kind: ObjectKind = "building",
     firing: Literal["aim", "advance", "ambush"] = "aim",
     attacks: Times = 1,
     occupants: UnitName | Sequence[UnitName] = (),
-    attacker_state: AttackerState | None = None,
-    weapon: WeaponName | None = None,
+    attacker_state: arguments.AttackerState | None = None,
+    weapon: arguments.WeaponName | None = None,
 ) -> Inquiry:
     """The chance that fire eliminates a destructible object (10.0).
 
@@ -174,20 +155,20 @@ def destroy(
     many such shots are made.
     """
     firing_unit = unit_named(edition, attacker)
-    deployed = weapon_for(edition, firing_unit, weapon)
+    deployed = arguments.weapon_for(edition, firing_unit, weapon)
     own = UnitState.parse(attacker_state, firing_unit.kind)
-    shot = Shot(distance=distance, stand=stand_of(edition), firing=firing)
-    firer = firer_in(edition, firing_unit, own, deployed)
+    shot = Shot(distance=distance, stand=arguments.stand_of(edition), firing=firing)
+    firer = arguments.firer_in(edition, firing_unit, own, deployed)
     with named_attack(firing_unit.name, "the object", "fire at"):
         power = firepower_at_object(firer, own, strength, shot, edition)
     inside = [unit_named(edition, name) for name in listed(occupants)]
     names = numbered(inside)
     title = say(
         "{firer} firing at {object} of strength {strength}, {distance}, {attacks}",
-        firer=armed(firing_unit, deployed),
+        firer=arguments.armed(firing_unit, deployed),
         object=kind,
         strength=strength,
-        distance=areas(distance),
+        distance=arguments.areas(distance),
         attacks=plural("{n} attack", "{n} attacks", n=attacks),
     )
     return Inquiry(
@@ -231,7 +212,4 @@ def _fate(site: Site) -> str:
 
 
 def _occupants(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
-    return lambda site: {
-        "object": _fate(site),
-        **{name: str(state) for name, state in zip(names, site.occupants, strict=True)},
-    }
+    return lambda site: {"object": _fate(site), **by_name(names, site.occupants)}

@@ -9,16 +9,7 @@ from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aims, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
-from wsanalysis.systems.liberty_road.questions.arguments import (
-    Distance,
-    FirstState,
-    FirstWeapon,
-    SecondState,
-    SecondWeapon,
-    check_uses,
-    state_of,
-    weapon_for,
-)
+from wsanalysis.systems.liberty_road.questions import arguments
 from wsanalysis.systems.liberty_road.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon, as_firer, as_target
@@ -30,7 +21,7 @@ def duel(
     first: UnitName,
     second: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     turns: Times | None = None,
     first_doctrine: Doctrine = "rally first",
     second_doctrine: Doctrine = "rally first",
@@ -42,10 +33,10 @@ def duel(
     second_downshifts: Count = 0,
     first_higher: bool = False,
     second_higher: bool = False,
-    first_state: FirstState | None = None,
-    second_state: SecondState | None = None,
-    first_weapon: FirstWeapon | None = None,
-    second_weapon: SecondWeapon | None = None,
+    first_state: arguments.FirstState | None = None,
+    second_state: arguments.SecondState | None = None,
+    first_weapon: arguments.FirstWeapon | None = None,
+    second_weapon: arguments.SecondWeapon | None = None,
     first_regroups: bool = True,
     second_regroups: bool = True,
 ) -> Inquiry:
@@ -59,9 +50,9 @@ def duel(
     `..._regroups`: the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
-    weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
+    weapons = arguments.weapon_for(edition, a, first_weapon), arguments.weapon_for(edition, b, second_weapon)
     for weapon in weapons:
-        check_uses(weapon, turns)
+        arguments.check_uses(weapon, turns)
     shots = (
         Shot(
             distance, first_flank, first_upshifts, second_downshifts, first_higher, second_higher,
@@ -82,8 +73,8 @@ def duel(
             say("neither may fire at the other at {distance} (p.15)", distance=hexes(distance)),
         )
     starts = (
-        state_of(edition, a, first_state, sides[0].stance),
-        state_of(edition, b, second_state, sides[1].stance),
+        arguments.state_of(edition, a, first_state, sides[0].stance),
+        arguments.state_of(edition, b, second_state, sides[1].stance),
     )
     names = numbered((a, b))
     return duel_inquiry(

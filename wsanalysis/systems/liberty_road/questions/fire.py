@@ -9,15 +9,7 @@ from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
-from wsanalysis.systems.liberty_road.questions.arguments import (
-    AttackerState,
-    AttackerWeapon,
-    Distance,
-    MarkerName,
-    TargetState,
-    state_of,
-    weapon_for,
-)
+from wsanalysis.systems.liberty_road.questions import arguments
 from wsanalysis.systems.liberty_road.questions.meaning import SHOT, shot_reads
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, best_resting_status, is_out
@@ -30,20 +22,20 @@ def fire(
     attacker: UnitName,
     target: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     flank: bool = False,
-    firer_state: AttackerState | None = None,
-    target_state: TargetState | None = None,
+    firer_state: arguments.AttackerState | None = None,
+    target_state: arguments.TargetState | None = None,
     firing_upshifts: Count = 0,
     target_downshifts: Count = 0,
     firer_higher: bool = False,
     target_higher: bool = False,
     opportunity: bool = False,
     already_reduced: bool = False,
-    weapon: AttackerWeapon | None = None,
+    weapon: arguments.AttackerWeapon | None = None,
     in_forward_arc: bool = True,
-    firer_marker: MarkerName | None = None,
-    target_marker: MarkerName | None = None,
+    firer_marker: arguments.MarkerName | None = None,
+    target_marker: arguments.MarkerName | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
     """The result of one shot on its target (p.15-17).
@@ -55,14 +47,18 @@ def fire(
     happened yet this turn. Each unit's state defaults to the best one printed on its block.
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
-    crewed = weapon_for(edition, firing, weapon)
+    crewed = arguments.weapon_for(edition, firing, weapon)
     shot = Shot(
         distance, flank, firing_upshifts, target_downshifts, firer_higher,
         target_higher, opportunity, in_forward_arc,
     )  # fmt: skip
     firer, as_aimed = as_firer(firing, crewed), as_target(aimed)
-    own = state_of(edition, firing, firer_state, best_firing_status(firing, aimed.kind), firer_marker)
-    start = state_of(edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced)
+    own = arguments.state_of(
+        edition, firing, firer_state, best_firing_status(firing, aimed.kind), firer_marker
+    )
+    start = arguments.state_of(
+        edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced
+    )
     with named_attack(firing.name, aimed.name, "fire at"):
         ledger = shifts(firer, own, as_aimed, shot, edition)
     afterwards = (after_opportunity_fire if opportunity else after_acting)(firing.kind, own)
@@ -101,7 +97,12 @@ def fire(
 
 @takes_situation_of(fire, "opportunity")
 def opportunity_fire(
-    edition: LibertyRoad, attacker: UnitName, target: UnitName, *, distance: Distance, **situation: object
+    edition: LibertyRoad,
+    attacker: UnitName,
+    target: UnitName,
+    *,
+    distance: arguments.Distance,
+    **situation: object,
 ) -> Inquiry:
     """The result of one shot of opportunity fire on a moving target (p.13).
 

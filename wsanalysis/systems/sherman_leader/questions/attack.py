@@ -16,45 +16,25 @@ from wsanalysis.systems.sherman_leader.attack import (
 )
 from wsanalysis.systems.sherman_leader.attack import attack as attack_once
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    SIGHT,
-    AttackersCommander,
-    AttackersCounter,
-    CommanderState,
-    Distance,
-    EnemyName,
-    TerrainName,
-    Times,
-    UsName,
-    after_move,
-    aim_in_words,
-    attack_in_words,
-    commander_of,
-    condition_of,
-    enemy_unit,
-    leader_of,
-    on_ground,
-    shot_at,
-    us_unit,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
 
 
-@notes_idle(SIGHT)
+@notes_idle(arguments.SIGHT)
 def attack(
     edition: ShermanLeader,
-    attacker: UsName,
-    target: EnemyName,
+    attacker: arguments.UsName,
+    target: arguments.EnemyName,
     *,
-    distance: Distance,
-    terrain: TerrainName = "clear",
+    distance: arguments.Distance,
+    terrain: arguments.TerrainName = "clear",
     moved: bool = False,
-    commander: AttackersCommander | None = None,
-    commander_state: CommanderState = "okay",
-    counters: AttackersCounter | Sequence[AttackersCounter] | None = None,
+    commander: arguments.AttackersCommander | None = None,
+    commander_state: arguments.CommanderState = "okay",
+    counters: arguments.AttackersCounter | Sequence[arguments.AttackersCounter] | None = None,
     overdrive: bool = False,
     sight: bool = True,
-    attacks: Times | None = 1,
+    attacks: arguments.Times | None = 1,
 ) -> Inquiry:
     """The result of attacks by a US unit on an enemy unit (Unit Attacks).
 
@@ -63,10 +43,10 @@ def attack(
     on the unit. `overdrive`: it moved a hex more than its speed. `sight` False: a hex between them blocks the
     line of sight. `attacks` None: until the target is destroyed.
     """
-    unit, enemy = us_unit(edition, attacker), enemy_unit(edition, target)
-    leader = leader_of(commander_of(edition, commander, unit), commander_state)
-    shot = shot_at(edition, distance, terrain, moved or overdrive, sight)
-    on_it = condition_of(edition, unit, counters, killed=commander_state == "killed")
+    unit, enemy = arguments.us_unit(edition, attacker), arguments.enemy_unit(edition, target)
+    leader = arguments.leader_of(arguments.commander_of(edition, commander, unit), commander_state)
+    shot = arguments.shot_at(edition, distance, terrain, moved or overdrive, sight)
+    on_it = arguments.condition_of(edition, unit, counters, killed=commander_state == "killed")
     with refused_to(unit.name):
         stress = check_damaged(unit, on_it, leader, shot, edition) + stress_of_moving(unit, leader, shot)
         speed = speed_of(unit, leader, overdrive) if moved or overdrive else 0
@@ -74,7 +54,7 @@ def attack(
     with named_attack(unit.name, enemy.name):
         ledger = attack_shifts(unit, leader, enemy, shot, edition.options)
     aim = aim_at(unit, leader, enemy, shot, edition.options)
-    notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
+    notes = [arguments.aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
         text = "it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)"
         notes.append(say(text, stress=stress))
@@ -88,8 +68,11 @@ def attack(
         notes.append(say(text, n=sum(tactics), others=others))
     return Inquiry(
         question="attack",
-        title=attack_in_words(
-            after_move(unit.name, shot.moved), on_ground(edition, enemy.name, terrain), distance, attacks
+        title=arguments.attack_in_words(
+            arguments.after_move(unit.name, shot.moved),
+            arguments.on_ground(edition, enemy.name, terrain),
+            distance,
+            attacks,
         ),
         step=attack_once,
         start="active",

@@ -13,21 +13,7 @@ from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import InCommand, in_command
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyUnit
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    BattalionName,
-    CampaignName,
-    CommanderName,
-    Distance,
-    More,
-    TerrainName,
-    UsName,
-    battalion_in_words,
-    battalion_named,
-    campaign_named,
-    commander_of,
-    shot_at,
-    us_unit,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.setting_up import tank_cup
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.strength import (
@@ -43,18 +29,18 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 def battalion(
     edition: ShermanLeader,
-    battalion: BattalionName,
+    battalion: arguments.BattalionName,
     *,
-    campaign: CampaignName,
+    campaign: arguments.CampaignName,
     kills: str | Sequence[str] = (),
-    attackers: UsName | Sequence[UsName] = (),
+    attackers: arguments.UsName | Sequence[arguments.UsName] = (),
     targets: str | Sequence[str] = (),
-    distance: Distance | Sequence[Distance] = 1,
-    terrain: TerrainName = "clear",
-    commanders: CommanderName | Sequence[CommanderName] = (),
+    distance: arguments.Distance | Sequence[arguments.Distance] = 1,
+    terrain: arguments.TerrainName = "clear",
+    commanders: arguments.CommanderName | Sequence[arguments.CommanderName] = (),
     tanks: str | Sequence[str] | None = None,
     half: bool = False,
-    more_rifles: More = 0,
+    more_rifles: arguments.More = 0,
 ) -> Inquiry:
     """A battalion's strength after kills and attacks (Battalion Cards, Battalion Status).
 
@@ -64,7 +50,7 @@ def battalion(
     `tanks`: the tanks drawn; None draws them from the cup of the campaign's year. `half`: it was already at
     half strength. `more_rifles`: Rifles that other battalions and events add.
     """
-    card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
+    card, where = arguments.battalion_named(edition, battalion), arguments.campaign_named(edition, campaign)
     nation = [unit for unit in edition.enemies.values() if unit.nation == where.country]
     placed = half_units(card.units, edition.options) if half else card.units
     units = dict(placed)
@@ -181,15 +167,18 @@ def _shots(
     distance: int | Sequence[int],
     terrain: str,
 ) -> list[_Shooter]:
-    units = [us_unit(edition, name) for name in attackers]
+    units = [arguments.us_unit(edition, name) for name in attackers]
     away = [distance] * len(units) if isinstance(distance, int) else list(distance)
     if len(away) != len(units):
         raise ValueError(f"{len(units)} attackers, but {len(away)} distances")
     if commanders and len(commanders) != len(units):
         raise ValueError(f"{len(units)} attackers, but {len(commanders)} commanders")
     names: Sequence[str | None] = commanders or [None] * len(units)
-    leaders = [in_command(commander_of(edition, name, unit)) for name, unit in zip(names, units, strict=True)]
-    shots = [shot_at(edition, far, terrain) for far in away]
+    leaders = [
+        in_command(arguments.commander_of(edition, name, unit))
+        for name, unit in zip(names, units, strict=True)
+    ]
+    shots = [arguments.shot_at(edition, far, terrain) for far in away]
     return [_Shooter(*three) for three in zip(units, leaders, shots, strict=True)]
 
 
@@ -215,7 +204,7 @@ def _title(
     targets: Sequence[str],
     half: bool,
 ) -> str:
-    named = battalion_in_words(card)
+    named = arguments.battalion_in_words(card)
     title = say(
         "{battalion} in {campaign}",
         battalion=say("{battalion} (half strength)", battalion=named) if half else named,

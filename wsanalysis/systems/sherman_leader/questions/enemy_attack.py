@@ -23,26 +23,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    SIGHT,
-    Distance,
-    EnemyName,
-    Stress,
-    TargetsCommander,
-    TargetsCounter,
-    TerrainName,
-    UsName,
-    after_move,
-    aim_in_words,
-    attack_in_words,
-    commander_of,
-    condition_of,
-    enemy_unit,
-    on_ground,
-    shot_at,
-    us_unit,
-    with_damage,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.questions.readings import (
     counters_on_it,
     of_condition,
@@ -54,22 +35,22 @@ from wsanalysis.systems.sherman_leader.shot import Shot
 Attacks = Annotated[int, Ge(1), Le(6)]
 
 
-@notes_idle(SIGHT)
+@notes_idle(arguments.SIGHT)
 def enemy_attack(
     edition: ShermanLeader,
-    attacker: EnemyName,
-    target: UsName,
+    attacker: arguments.EnemyName,
+    target: arguments.UsName,
     *,
-    distance: Distance,
-    terrain: TerrainName = "clear",
+    distance: arguments.Distance,
+    terrain: arguments.TerrainName = "clear",
     moved: bool = False,
-    counters: TargetsCounter | Sequence[TargetsCounter] | None = None,
+    counters: arguments.TargetsCounter | Sequence[arguments.TargetsCounter] | None = None,
     wounded: bool = False,
     killed: bool = False,
     sight: bool = True,
-    commander: TargetsCommander | None = None,
-    stress: Stress = 0,
-    others: UsName | Sequence[UsName] = (),
+    commander: arguments.TargetsCommander | None = None,
+    stress: arguments.Stress = 0,
+    others: arguments.UsName | Sequence[arguments.UsName] = (),
     attacks: Attacks = 1,
 ) -> Inquiry:
     """The result of an enemy's attacks in one turn on a US unit and its commander (Enemy Attacks).
@@ -80,20 +61,20 @@ def enemy_attack(
     afterwards. `others`: undamaged US units that it could attack as well, at the same distance and in the
     same terrain; IllegalAction if it attacks one of them instead.
     """
-    enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
-    shot = shot_at(edition, distance, terrain, moved, sight)
-    start = condition_of(edition, unit, counters, wounded, killed)
+    enemy, unit = arguments.enemy_unit(edition, attacker), arguments.us_unit(edition, target)
+    shot = arguments.shot_at(edition, distance, terrain, moved, sight)
+    start = arguments.condition_of(edition, unit, counters, wounded, killed)
     with named_attack(enemy.name, unit.name):
         ledger = enemy_shifts(enemy, unit, shot, edition.options)
     aim = enemy_aim(enemy, unit, shot, edition.options)
     easier = enemy_rolls(start, unit.attacked_by, edition)
     picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
-    card = commander_of(edition, commander, unit, stress)
-    aimed_at = with_damage(on_ground(edition, unit.name, terrain), start)
+    card = arguments.commander_of(edition, commander, unit, stress)
+    aimed_at = arguments.with_damage(arguments.on_ground(edition, unit.name, terrain), start)
     status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
         question="enemy_attack",
-        title=attack_in_words(after_move(enemy.name, moved), aimed_at, distance, attacks),
+        title=arguments.attack_in_words(arguments.after_move(enemy.name, moved), aimed_at, distance, attacks),
         step=next_attack,
         start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),
@@ -113,7 +94,7 @@ def enemy_attack(
         detail=_detail,
         ledger=ledger,
         ledger_word="modifier",
-        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked),
+        notes=(arguments.aim_in_words(aim, us_defense(unit, shot)), *picked),
         rules="Enemy Attacks",
     )
 
@@ -124,7 +105,7 @@ def _pick(
     """A note on the enemy's choice of a target; IllegalAction if it attacks another unit (Enemy Attacks)."""
     found, spared = [target], []
     for name in listed(others):
-        other = us_unit(edition, name)
+        other = arguments.us_unit(edition, name)
         check_place(shot.terrain, other.type, edition.options)
         try:
             aim = enemy_aim(enemy, other, shot, edition.options)

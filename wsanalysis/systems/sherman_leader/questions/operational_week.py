@@ -16,37 +16,28 @@ from wsanalysis.systems.sherman_leader.operations import (
     roll_shift,
     week_passes,
 )
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    BattalionName,
-    CampaignName,
-    More,
-    Times,
-    battalion_in_words,
-    battalion_named,
-    campaign_named,
-    weeks_in_words,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.strength import effects_of
 
 
 def operational_week(
     edition: ShermanLeader,
-    battalion: BattalionName,
+    battalion: arguments.BattalionName,
     *,
     band: Band | None = None,
     half: bool = False,
-    weeks: Times = 1,
-    campaign: CampaignName | None = None,
-    shift: More = 0,
+    weeks: arguments.Times = 1,
+    campaign: arguments.CampaignName | None = None,
+    shift: arguments.More = 0,
 ) -> Inquiry:
     """The position of an unattacked battalion after `weeks`, and the SO points it has cost (End of Week).
 
     `band` None: where its card places it. `half`: at half strength only the lasting notes of its card count.
     `shift`: of other cards on battalion moves. Its band and its card cost SO points each week.
     """
-    card = battalion_named(edition, battalion)
+    card = arguments.battalion_named(edition, battalion)
     start: Band = card.band if band is None else band
-    cards = () if campaign is None else campaign_named(edition, campaign).effects
+    cards = () if campaign is None else arguments.campaign_named(edition, campaign).effects
     row = edition.operational_moves[card.kind]
     fixed = has(card.effects, "fixed")
     refuse_idle(
@@ -69,10 +60,10 @@ def operational_week(
         question="operational_week",
         title=say(
             "{battalion} ({kind}) from {band}, {weeks}",
-            battalion=battalion_in_words(card),
+            battalion=arguments.battalion_in_words(card),
             kind=kind,
             band=start,
-            weeks=weeks_in_words(weeks),
+            weeks=arguments.weeks_in_words(weeks),
         ),
         step=week_passes,
         start=OnTheMap(start, 0, weeks),

@@ -12,49 +12,32 @@ from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, stat
 from wsanalysis.systems.sherman_leader.condition import counters_on
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    THROUGH,
-    CommanderName,
-    Distance,
-    EnemyName,
-    More,
-    Stress,
-    TerrainName,
-    Times,
-    Turns,
-    UnitsCounter,
-    UsName,
-    acts_through,
-    condition_of,
-    on_ground,
-    us_unit,
-    weeks_in_words,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.stress import before_battle
 
 
-@notes_idle(THROUGH)
+@notes_idle(arguments.THROUGH)
 def stress_week(
     edition: ShermanLeader,
-    commander: CommanderName,
-    unit: UsName,
-    attackers: EnemyName | Sequence[EnemyName] = (),
+    commander: arguments.CommanderName,
+    unit: arguments.UsName,
+    attackers: arguments.EnemyName | Sequence[arguments.EnemyName] = (),
     *,
-    distance: Distance | Sequence[Distance] = 1,
-    terrain: TerrainName = "clear",
-    turns: Turns = 1,
-    weeks: Times = 1,
-    stress: Stress = 0,
+    distance: arguments.Distance | Sequence[arguments.Distance] = 1,
+    terrain: arguments.TerrainName = "clear",
+    turns: arguments.Turns = 1,
+    weeks: arguments.Times = 1,
+    stress: arguments.Stress = 0,
     rest: RestPlan = "when unfit",
     through: bool = False,
     moves: bool = False,
     priority_rest: bool = False,
-    more_stress: More = 0,
+    more_stress: arguments.More = 0,
     tenacity: bool = False,
     medic: bool = False,
-    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
+    counters: arguments.UnitsCounter | Sequence[arguments.UnitsCounter] | None = None,
 ) -> Inquiry:
     """A commander's stress after weeks of battle or leave (Record Commander Stress, On Leave).
 
@@ -64,13 +47,13 @@ def stress_week(
     stress. `medic`: one takes 2 stress off each week. `counters`: damage on the unit that is never repaired;
     without them it begins each battle unharmed. Wounds are paid for each week.
     """
-    own = us_unit(edition, unit)
+    own = arguments.us_unit(edition, unit)
     card = row_named(edition.commanders, commander, "commander")
     if card.type != own.type:
         raise IllegalAction(f"{card.name} commands {card.type}, not {own.type} (Select Commanders)")
     enemies = listed(attackers)
     aims = tuple(aims_of(edition, own, enemies, distance, terrain, False)) if enemies else ()
-    start = condition_of(edition, own, counters)
+    start = arguments.condition_of(edition, own, counters)
     lying = counters_on(start, own.attacked_by, edition)
     if not may_fight([counter.new_battle for counter in lying], wounded=False, unfit=False):
         raise IllegalAction("a unit with Engine or Suspension damage may not be assigned (Assign Units)")
@@ -87,19 +70,19 @@ def stress_week(
         said = "distance, terrain, turns, through, moves and such counters apply to attacks: name attackers"
         refuse_idle(f"{said} (Enemy Attacks)", *given)
         turns = 0
-    acting = Acting(moves, True, through and acts_through(edition, own, led=True))
+    acting = Acting(moves, True, through and arguments.acts_through(edition, own, led=True))
     plan = Plan(
         aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
     )  # fmt: skip
     lasting = turns + (1 if tenacity and aims else 0)
-    whose = {"commander": card.card, "unit": on_ground(edition, own.name, terrain)}
+    whose = {"commander": card.card, "unit": arguments.on_ground(edition, own.name, terrain)}
     fire = say("{commander} with {unit} under fire by {attackers}", **whose, attackers=joined(", ", enemies))
     calm = say("{commander} with {unit} not attacked", **whose)
     start_stress = say("{stress} stress at the start", stress=stress)
     fought = (fire, turns_in_words(lasting)) if aims else (calm,)
     return Inquiry(
         question="stress_week",
-        title=joined(", ", (*fought, start_stress, weeks_in_words(weeks))),
+        title=joined(", ", (*fought, start_stress, arguments.weeks_in_words(weeks))),
         step=week_of_battle,
         start=Weeks(stress),
         args=(card, plan, edition),

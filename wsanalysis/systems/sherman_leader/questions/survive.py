@@ -11,26 +11,7 @@ from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, w
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, us_defense
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    THROUGH,
-    Distance,
-    EnemyName,
-    Stress,
-    TerrainName,
-    Turns,
-    UnitsCommander,
-    UnitsCounter,
-    UsName,
-    acts_through,
-    aim_in_words,
-    commander_of,
-    condition_of,
-    enemy_unit,
-    on_ground,
-    shot_at,
-    us_unit,
-    with_damage,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.questions.readings import (
     counters_on_it,
     of_condition,
@@ -42,23 +23,23 @@ from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTAC
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 
-@notes_idle(THROUGH)
+@notes_idle(arguments.THROUGH)
 def survive(
     edition: ShermanLeader,
-    unit: UsName,
-    attackers: EnemyName | Sequence[EnemyName],
+    unit: arguments.UsName,
+    attackers: arguments.EnemyName | Sequence[arguments.EnemyName],
     *,
-    distance: Distance | Sequence[Distance],
-    terrain: TerrainName = "clear",
-    turns: Turns | None = 1,
+    distance: arguments.Distance | Sequence[arguments.Distance],
+    terrain: arguments.TerrainName = "clear",
+    turns: arguments.Turns | None = 1,
     attackers_move: bool = False,
     moves: bool = False,
     through: bool = False,
-    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
+    counters: arguments.UnitsCounter | Sequence[arguments.UnitsCounter] | None = None,
     wounded: bool = False,
     killed: bool = False,
-    commander: UnitsCommander | None = None,
-    stress: Stress = 0,
+    commander: arguments.UnitsCommander | None = None,
+    stress: arguments.Stress = 0,
 ) -> Inquiry:
     """The chance that a US unit and its commander survive some turns under fire (Enemy Attacks, Damage).
 
@@ -68,16 +49,16 @@ def survive(
     though Suppressed or Immobile; without it the unit sits these out. With a `commander` and his `stress`,
     stress is counted until he is unfit; from then on he takes none to act.
     """
-    own = us_unit(edition, unit)
+    own = arguments.us_unit(edition, unit)
     aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
-    start = condition_of(edition, own, counters, wounded, killed)
-    card = commander_of(edition, commander, own, stress)
+    start = arguments.condition_of(edition, own, counters, wounded, killed)
+    card = arguments.commander_of(edition, commander, own, stress)
     most = 0 if card is None else max(card.shaken_to + 1 - stress, 0)
-    pays = through and acts_through(edition, own, led=not killed)
+    pays = through and arguments.acts_through(edition, own, led=not killed)
     acting = Acting(moves=moves, through=pays, unfit_at=None if card is None else most)
     told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
     each = len(aims) * STEPS_OF_ATTACK
-    target = with_damage(on_ground(edition, own.name, terrain), start)
+    target = arguments.with_damage(arguments.on_ground(edition, own.name, terrain), start)
     fire = say("{unit} under fire by {attackers}", unit=target, attackers=joined(", ", listed(attackers)))
     often = say("until it is destroyed") if turns is None else turns_in_words(turns)
     return Inquiry(
@@ -117,7 +98,7 @@ def aims_of(
     moved: bool,
 ) -> list[Aim]:
     """The attacks on a unit in one turn; IllegalAction for one that is not allowed."""
-    enemies = [enemy_unit(edition, name) for name in listed(attackers)]
+    enemies = [arguments.enemy_unit(edition, name) for name in listed(attackers)]
     away = [distance] * len(enemies) if isinstance(distance, int) else list(distance)
     if not enemies:
         raise ValueError("expected at least one attacker")
@@ -125,15 +106,15 @@ def aims_of(
         raise ValueError(f"{len(enemies)} attackers, but {len(away)} distances")
     found = []
     for enemy, far in zip(enemies, away, strict=True):
-        shot = shot_at(edition, far, terrain, moved)
+        shot = arguments.shot_at(edition, far, terrain, moved)
         with named_attack(enemy.name, unit.name):
             found.append(enemy_aim(enemy, unit, shot, edition.options))
     return found
 
 
 def _in_words(edition: ShermanLeader, unit: UnitCard, aims: list[Aim], terrain: str) -> list[str]:
-    defense = us_defense(unit, shot_at(edition, 1, terrain))
-    return [aim_in_words(aim, defense) for aim in aims]
+    defense = us_defense(unit, arguments.shot_at(edition, 1, terrain))
+    return [arguments.aim_in_words(aim, defense) for aim in aims]
 
 
 def _fire_detail(fire: Fire) -> Mapping[str, Hashable]:

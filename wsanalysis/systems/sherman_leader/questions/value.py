@@ -23,30 +23,12 @@ from wsanalysis.systems.sherman_leader.exchange import (
     outcome,
     worth,
 )
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    THROUGH,
-    CommanderState,
-    Distance,
-    EnemyName,
-    TerrainName,
-    Turns,
-    UnitsCommander,
-    UnitsCounter,
-    UsName,
-    acts_through,
-    commander_of,
-    condition_of,
-    enemy_unit,
-    leader_of,
-    shot_at,
-    us_unit,
-    with_damage,
-)
+from wsanalysis.systems.sherman_leader.questions import arguments
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
 
 MEANT = {
-    **THROUGH,
+    **arguments.THROUGH,
     "terrain": "the enemy does not attack the unit here, or this ground is no better (Enemy Units)",
     "enemy_terrain": "the unit does not attack the enemy here, or this ground is no better (Buy Units)",
 }
@@ -57,16 +39,16 @@ FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
 @notes_idle(MEANT)
 def value(
     edition: ShermanLeader,
-    unit: UsName,
-    enemy: EnemyName,
+    unit: arguments.UsName,
+    enemy: arguments.EnemyName,
     *,
-    distance: Distance,
-    terrain: TerrainName = "clear",
-    enemy_terrain: TerrainName = "clear",
-    turns: Turns | None = 1,
-    commander: UnitsCommander | None = None,
-    commander_state: CommanderState = "okay",
-    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
+    distance: arguments.Distance,
+    terrain: arguments.TerrainName = "clear",
+    enemy_terrain: arguments.TerrainName = "clear",
+    turns: arguments.Turns | None = 1,
+    commander: arguments.UnitsCommander | None = None,
+    commander_state: arguments.CommanderState = "okay",
+    counters: arguments.UnitsCounter | Sequence[arguments.UnitsCounter] | None = None,
     through: bool = False,
 ) -> Inquiry:
     """The result when a US unit and an enemy attack each other, and what the unit is worth (Combat).
@@ -77,17 +59,17 @@ def value(
     Suppressed. The advice lists kills for 100 SO points and losses in SO points by range, and ranks the units
     of all years.
     """
-    own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
-    leader = leader_of(commander_of(edition, commander, own), commander_state)
-    start = condition_of(edition, own, counters, killed=commander_state == "killed")
+    own, other = arguments.us_unit(edition, unit), arguments.enemy_unit(edition, enemy)
+    leader = arguments.leader_of(arguments.commander_of(edition, commander, own), commander_state)
+    start = arguments.condition_of(edition, own, counters, killed=commander_state == "killed")
     shots = _shots(edition, distance, terrain, enemy_terrain)
-    pays = through and acts_through(edition, own, leader.leads)
+    pays = through and arguments.acts_through(edition, own, leader.leads)
     both = opponents(own, leader, other, shots, pays, edition.options)
     return Inquiry(
         question="value",
         title=say(
             "{unit} and {enemy} attack each other, {distance}, {often}",
-            unit=with_damage(own.name, start),
+            unit=arguments.with_damage(own.name, start),
             enemy=other.name,
             distance=hexes_apart(distance),
             often=to_the_end(turns),
@@ -114,7 +96,7 @@ def value(
 
 
 def _shots(edition: ShermanLeader, distance: int, terrain: str, enemy_terrain: str) -> tuple[Shot, Shot]:
-    return shot_at(edition, distance, enemy_terrain), shot_at(edition, distance, terrain)
+    return arguments.shot_at(edition, distance, enemy_terrain), arguments.shot_at(edition, distance, terrain)
 
 
 def _advice(

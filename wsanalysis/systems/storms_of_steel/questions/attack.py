@@ -17,15 +17,7 @@ from wsanalysis.systems.storms_of_steel.attack import (
 from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    Distance,
-    counter_detail,
-    counters_out,
-    same_pile,
-    state_of,
-    with_card,
-    words_after,
-)
+from wsanalysis.systems.storms_of_steel.questions import arguments
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import Situation, amount_of, shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
@@ -39,7 +31,7 @@ def attack(
     attacker: UnitName,
     target: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     **situation: Any,
 ) -> Inquiry:
     """The result of one attack on its target (7.0).
@@ -54,7 +46,10 @@ def attack(
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
     given = Situation(**situation)
-    own, start = state_of(edition, firing, given.attacker_state), state_of(edition, aimed, given.target_state)
+    own, start = (
+        arguments.state_of(edition, firing, given.attacker_state),
+        arguments.state_of(edition, aimed, given.target_state),
+    )
     if own.destroyed or start.destroyed:
         raise IllegalAction("a destroyed unit is out of the game (7.3)")
     shot = shot_at(edition, aimed, distance, given)
@@ -66,15 +61,15 @@ def attack(
         ledger = shifts(firer, as_aimed, shot, edition)
     lying = [
         *(given.counters_drawn or ()),
-        *([own.counter] if own.counter and same_pile(firing, aimed) else ()),
+        *([own.counter] if own.counter and arguments.same_pile(firing, aimed) else ()),
     ]
-    out = counters_out(edition, aimed, lying)
+    out = arguments.counters_out(edition, aimed, lying)
     amount = amount_of(edition, "luck", given.luck in ("luck", "luck for two hits"))
 
     def aim(read: tuple[Shift, ...]) -> Aim:
         return take_aim(as_aimed, read, out, given.high_morale, given.luck, amount)
 
-    armed = with_card(firing.name, shot.weapon)
+    armed = arguments.with_card(firing.name, shot.weapon)
     return Inquiry(
         question="attack",
         title=joined(
@@ -89,11 +84,11 @@ def attack(
         args=(aim(ledger), edition),
         args_for=lambda other: (aim(other), edition),
         word=word,
-        words=words_after(start),
+        words=arguments.words_after(start),
         before=word(start),
         is_over=is_destroyed,
         marginals={"counter": str},
-        detail=counter_detail,
+        detail=arguments.counter_detail,
         ledger=ledger,
         ledger_word="modifier",
         notes=(

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache, partial
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import duel_inquiry, listed, numbered, refusal, two_sides
+from wsanalysis.asking.questions import by_name, duel_inquiry, listed, numbered, refusal, two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -16,20 +16,9 @@ from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Sid
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.initiative import Player
-from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    Caps,
-    Distance,
-    FirstState,
-    SecondState,
-    TerrainName,
-    WorksName,
-    state_of,
-    states_of,
-    works_named,
-)
+from wsanalysis.systems.storms_of_steel.questions import arguments
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import Situation, shot_at
-from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 ROLES = "attacker", "defender"
@@ -43,11 +32,11 @@ def close_combat(
     *,
     attacks: Times | None = None,
     begins: Player = "first",
-    terrain: TerrainName = "open",
-    first_fortification: WorksName | None = None,
-    second_fortification: WorksName | None = None,
-    first_caps: Caps = 0,
-    second_caps: Caps = 0,
+    terrain: arguments.TerrainName = "open",
+    first_fortification: arguments.WorksName | None = None,
+    second_fortification: arguments.WorksName | None = None,
+    first_caps: arguments.Caps = 0,
+    second_caps: arguments.Caps = 0,
     first_states: Sequence[str | None] | None = None,
     second_states: Sequence[str | None] | None = None,
 ) -> Inquiry:
@@ -98,8 +87,8 @@ def close_combat(
         ),
         step=melee.next_attack,
         start=Melee(
-            melee.in_order(states_of(edition, ours, first_states), ours, edition),
-            melee.in_order(states_of(edition, theirs, second_states), theirs, edition),
+            melee.in_order(arguments.states_of(edition, ours, first_states), ours, edition),
+            melee.in_order(arguments.states_of(edition, theirs, second_states), theirs, edition),
             begins,
         ),
         args=(ours, theirs, site, edition),
@@ -121,8 +110,8 @@ def _works(edition: StormsOfSteel, name: str | None, units: Sequence[Unit]) -> F
     """The fortification of a side; IllegalAction if none of its units may occupy it."""
     for unit in units[:-1]:
         with suppress(IllegalAction):
-            return works_named(edition, name, unit)
-    return works_named(edition, name, units[-1])
+            return arguments.works_named(edition, name, unit)
+    return arguments.works_named(edition, name, units[-1])
 
 
 def duel(
@@ -130,22 +119,22 @@ def duel(
     first: UnitName,
     second: UnitName,
     *,
-    distance: Distance,
+    distance: arguments.Distance,
     rounds: Times | None = None,
     first_doctrine: Doctrine = "rally first",
     second_doctrine: Doctrine = "rally first",
     first_flank: bool = False,
     second_flank: bool = False,
-    first_terrain: TerrainName = "open",
-    second_terrain: TerrainName = "open",
-    first_fortification: WorksName | None = None,
-    second_fortification: WorksName | None = None,
+    first_terrain: arguments.TerrainName = "open",
+    second_terrain: arguments.TerrainName = "open",
+    first_fortification: arguments.WorksName | None = None,
+    second_fortification: arguments.WorksName | None = None,
     first_higher: bool = False,
     second_higher: bool = False,
     first_caps: Count = 0,
     second_caps: Count = 0,
-    first_state: FirstState | None = None,
-    second_state: SecondState | None = None,
+    first_state: arguments.FirstState | None = None,
+    second_state: arguments.SecondState | None = None,
 ) -> Inquiry:
     """The winner when two units fire and rally in turn, round after round (2.2).
 
@@ -181,7 +170,7 @@ def duel(
     ]
     one = Duelist(a, shots[0], helps[0], first_caps, first_doctrine)
     two = Duelist(b, shots[1], helps[1], second_caps, second_doctrine)
-    starts = state_of(edition, a, first_state), state_of(edition, b, second_state)
+    starts = arguments.state_of(edition, a, first_state), arguments.state_of(edition, b, second_state)
     most = [min(2, side.caps) for side in (one, two)]
     if (
         aim_of(starts[0], starts[1], most[0], one, two, edition) is None
@@ -234,7 +223,4 @@ def _duel_detail(names: Sequence[str]) -> Callable[[Duel], Mapping[str, Hashable
 
 
 def _melee_detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
-    def columns(names: Sequence[str], states: Sequence[UnitState]) -> dict[str, Hashable]:
-        return {name: str(state) for name, state in zip(names, states, strict=True)}
-
-    return lambda after: {**columns(first, after.first), **columns(second, after.second)}
+    return lambda after: {**by_name(first, after.first), **by_name(second, after.second)}

@@ -12,15 +12,7 @@ from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
-from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    BatteryName,
-    Caps,
-    Distance,
-    HindranceName,
-    states_of,
-    weapon_named,
-    with_card,
-)
+from wsanalysis.systems.storms_of_steel.questions import arguments
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
 from wsanalysis.systems.storms_of_steel.questions.situation import Situation
@@ -41,15 +33,15 @@ def group_attack(
     attackers: UnitName | Sequence[UnitName],
     targets: UnitName | Sequence[UnitName],
     *,
-    distance: Distance | Sequence[Distance],
-    apart: Distance | Sequence[Distance] = 0,
+    distance: arguments.Distance | Sequence[arguments.Distance],
+    apart: arguments.Distance | Sequence[arguments.Distance] = 0,
     attacker_states: Sequence[str | None] | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
-    caps_each: Sequence[Caps] | None = None,
+    caps_each: Sequence[arguments.Caps] | None = None,
     flank_each: Sequence[bool] | None = None,
     fortification_each: Sequence[str | None] | None = None,
-    hindrance: HindranceName | None = None,
+    hindrance: arguments.HindranceName | None = None,
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
@@ -66,13 +58,13 @@ def group_attack(
     firing = [unit_named(edition, name) for name in listed(attackers)]
     if not firing:
         raise ValueError("expected at least one attacker")
-    own = states_of(edition, firing, attacker_states)
+    own = arguments.states_of(edition, firing, attacker_states)
     away, beside = _each(distance, len(firing), "distance"), _each(apart, len(firing), "apart")
     if beside[0] and (len(firing) == 1 or not isinstance(apart, int)):
         raise IllegalAction("`apart` counts hexes from the leader, which is 0 hexes from itself (9.12)")
     firers = [as_firer(unit, state, edition) for unit, state in zip(firing, own, strict=True)]
     given = Situation(**situation)
-    card = weapon_named(edition, given.weapon)
+    card = arguments.weapon_named(edition, given.weapon)
     if card is not None:
         if card.kind == "artillery":
             raise IllegalAction(f"{card.name} is asked for as artillery (12.3)")
@@ -88,7 +80,7 @@ def group_attack(
     names = joined(", ", (unit.name for unit in firing))
     under = [(pile_of(unit.kind), state) for unit, state in zip(firing, own, strict=True)]
     return hex_attack(
-        edition, "group_attack", with_card(names, card), firing[0],
+        edition, "group_attack", arguments.with_card(names, card), firing[0],
         firers[0], away[0], given,
         Aimed(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
@@ -113,15 +105,15 @@ def group_attack(
 )
 def artillery(
     edition: StormsOfSteel,
-    battery: BatteryName,
+    battery: arguments.BatteryName,
     targets: UnitName | Sequence[UnitName],
     *,
-    distance: Distance | None = None,
+    distance: arguments.Distance | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
-    caps_each: Sequence[Caps] | None = None,
+    caps_each: Sequence[arguments.Caps] | None = None,
     fortification_each: Sequence[str | None] | None = None,
-    hindrance: HindranceName | None = None,
+    hindrance: arguments.HindranceName | None = None,
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:

@@ -8,17 +8,7 @@ from wsanalysis.asking.unit_arguments import Count, unit_named
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.luck import Luck
-from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    AttackerState,
-    Caps,
-    CarrierName,
-    TargetState,
-    TerrainName,
-    WeaponName,
-    WorksName,
-    weapon_named,
-    works_named,
-)
+from wsanalysis.systems.storms_of_steel.questions import arguments
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
 from wsanalysis.systems.storms_of_steel.unit import Unit
@@ -27,14 +17,14 @@ from wsanalysis.systems.storms_of_steel.unit import Unit
 class Situation(NamedTuple):
     """What may be said of an attack besides units and distance; what each means is told at `attack`."""
 
-    terrain: TerrainName = "open"
+    terrain: arguments.TerrainName = "open"
     flank: bool = False
-    caps: Caps = 0
-    attacker_state: AttackerState | None = None
-    target_state: TargetState | None = None
+    caps: arguments.Caps = 0
+    attacker_state: arguments.AttackerState | None = None
+    target_state: arguments.TargetState | None = None
     in_arc: bool = True
     indirect: bool = False
-    fortification: WorksName | None = None
+    fortification: arguments.WorksName | None = None
     fortification_flank: bool | None = None
     attacker_higher: bool = False
     target_higher: bool = False
@@ -43,11 +33,11 @@ class Situation(NamedTuple):
     thin_smoke: Count = 0
     smoke_between: Count = 0
     vehicles: Count = 0
-    carried_by: CarrierName | None = None
+    carried_by: arguments.CarrierName | None = None
     moved_normally: bool = False
     altitude: Count = 0
     target_altitude: Count = 0
-    weapon: WeaponName | None = None
+    weapon: arguments.WeaponName | None = None
     firepower_card: bool = False
     better_equipped: bool = False
     use_of_terrain: bool = False
@@ -84,7 +74,7 @@ def shot_at(
         indirect=given.indirect,
         cover=ground.cover,
         air_bursts=ground.air_bursts,
-        shelter=works_named(edition, given.fortification, target),
+        shelter=arguments.works_named(edition, given.fortification, target),
         shelter_flank=given.flank if flank is None else flank,
         firer_higher=given.attacker_higher,
         target_higher=given.target_higher,
@@ -104,5 +94,5 @@ def shot_at(
         use_of_terrain=amount_of(edition, "defense", given.use_of_terrain),
         overrun=amount_of(edition, "close combat firepower", given.overrun),
         caps=given.caps,
-        weapon=weapon_named(edition, given.weapon),
+        weapon=arguments.weapon_named(edition, given.weapon),
     )
