@@ -1,5 +1,6 @@
 """The skeleton of a player by hooks of a made-up game, on a row of hexes; orders that let some units act."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import pytest
@@ -64,12 +65,17 @@ def aims(world: World, view: State, unit: Unit, face: int, weights: Weights) -> 
     return face
 
 
-prey, threats, _, stand, arrival, facing = player_of(
-    Hooks(
-        world=World, view=State, weights=Weights, shot_value=shot_value, threat=threat, eye=eye, drawn=drawn,
-        fear=fear, taking=taking, aims=aims, lookout=2,
-    )
+@compiled
+def most(world: World, view: State, unit: Unit) -> int:
+    return 100
+
+
+HOOKS = Hooks(
+    world=World, view=State, weights=Weights, shot_value=shot_value, threat=threat, eye=eye, drawn=drawn,
+    fear=fear, taking=taking, aims=aims, lookout=2,
 )  # fmt: skip
+prey, threats, _, stand, arrival, facing = player_of(HOOKS)
+bounded = player_of(replace(HOOKS, most=most)).arrival
 
 
 def row_of_hexes(*places: int) -> tuple[World, State, Weights]:
@@ -103,8 +109,9 @@ def test_a_hex_is_worth_its_draw_and_the_best_shot_less_the_crowd_and_fear() -> 
     exact = arrival(world, view, unit, there, 3, 900, -(1 << 30), weights)
     assert exact == stands + 50 - 900
     for least in range(exact - 90, exact + 90, 10):
-        found = arrival(world, view, unit, there, 3, 900, least, weights)
-        assert found == exact if exact > least else found <= least
+        for enters in (arrival, bounded):
+            found = enters(world, view, unit, there, 3, 900, least, weights)
+            assert found == exact if exact > least else found <= least
 
 
 def test_a_unit_looks_to_the_enemies_or_to_where_they_will_be() -> None:

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.units import all_units, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.draft_2019 import firing, greedy, moving, spotting, terms
+from wsanalysis.battles.draft_2019 import firing, moving, spotting, terms, worth
 from wsanalysis.battles.draft_2019.engine import ENGINE
 from wsanalysis.battles.draft_2019.map_game import GAME, Engine, load
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Battle, World
@@ -130,9 +130,9 @@ def test_what_it_looks_up_of_a_shot_is_what_the_chits_say() -> None:
                     continue
                 chances = firing.chances(world, state, unit, target, terms.BY_AIM, 0)
                 taken = sum(n * int(part) for n, part in zip(chances, TAKEN[1:], strict=True)) // world.chits
-                place = greedy.place_of(world, state, hex, eye)
-                facing = greedy.facing_of(world, state, target, hex, eye)
-                looked_up = world.threat[arm, type_, distance, place, greedy.AT_REST, facing]
+                place = worth.place_of(world, state, hex, eye)
+                facing = worth.facing_of(world, state, target, hex, eye)
+                looked_up = world.threat[arm, type_, distance, place, worth.AT_REST, facing]
                 assert abs(looked_up - taken) <= 1, (unit, target, place, facing)
                 compared += 1
     assert compared > 200

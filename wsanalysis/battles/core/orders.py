@@ -1,7 +1,7 @@
 """Orders that let a number of infantry act, of vehicles, and of either: who is left, for whom one is best."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
 from wsanalysis.battles.core.records import State, World
@@ -27,6 +27,12 @@ def used_up(is_vehicle: bool, infantry: int, vehicles: int, either: int) -> tupl
     if not is_vehicle and infantry > 0:
         return infantry - 1, vehicles, either
     return infantry, vehicles, either - 1
+
+
+def most_allowed(orders: Iterable[Any], infantry: int, vehicles: int) -> int:
+    """The most units that one of some orders lets act, of those that there are."""
+    named = ((one, min(one.infantry, infantry) + min(one.vehicles, vehicles)) for one in orders)
+    return max((min(count + one.either, infantry + vehicles) for one, count in named), default=0)
 
 
 def best_units_of(

@@ -74,13 +74,6 @@ def player_of(hooks: Hooks[W, S, X]) -> Player:
     drawn, fear, taking, lookout = hooks.drawn, hooks.fear, hooks.taking, hooks.lookout
 
     @for_game
-    def unbounded(world: W, view: S, unit: Unit) -> int:
-        """No bound of shots is known."""
-        return 1 << 40
-
-    most = hooks.most or unbounded
-
-    @for_game
     def prey(world: W, view: S, unit: Unit, hex: Hex, weights: X) -> int:
         """The value of the unit's best shot from a hex, with the best facing."""
         best = 0
@@ -105,24 +98,22 @@ def player_of(hooks: Hooks[W, S, X]) -> Player:
         return part * prey(world, view, unit, hex, weights) // 16 if part else 0
 
     @for_game
-    def stand(world: W, view: S, unit: Unit, hex: Hex, how: int, weights: X) -> int:
-        """The value of standing in a hex: its draw and the best shot from it, less the crowd and fear."""
+    def fearless(world: W, view: S, unit: Unit, hex: Hex, how: int, weights: X) -> int:
+        """The value of standing in a hex but for fear: its draw and the best shot from it, less the crowd."""
         worth = drawn(world, view, unit, hex, how, weights) + prospect(world, view, unit, hex, weights)
-        worth -= weights.crowd * friends_in(world, view, unit, hex)
+        return worth - weights.crowd * friends_in(world, view, unit, hex)
+
+    @for_game
+    def stand(world: W, view: S, unit: Unit, hex: Hex, how: int, weights: X) -> int:
+        """The value of standing in a hex, less what the unit fears there."""
+        worth = fearless(world, view, unit, hex, how, weights)
         return worth - fear(world, view, unit, hex, how, weights)
 
     @for_game
     def arrival(world: W, view: S, unit: Unit, hex: Hex, how: int, stay: int, least: int, weights: X) -> int:
-        """The gain of entering a hex over `stay`; `least` or less if it is not more even without fear.
-
-        What takes longest comes last, and is left out where it cannot help.
-        """
-        gain = drawn(world, view, unit, hex, how, weights) + taking(world, view, unit, hex, weights) - stay
-        bound = gain + most(world, view, unit)
-        if bound <= least:
-            return bound
-        gain += prospect(world, view, unit, hex, weights)
-        gain -= weights.crowd * friends_in(world, view, unit, hex)
+        """The gain of entering a hex over `stay`; `least` if it is not more than that even without fear."""
+        gain = taking(world, view, unit, hex, weights) - stay
+        gain += fearless(world, view, unit, hex, how, weights)
         return least if gain <= least else gain - fear(world, view, unit, hex, how, weights)
 
     @for_game
@@ -141,4 +132,20 @@ def player_of(hooks: Hooks[W, S, X]) -> Player:
             return total + aims(world, view, unit, face, weights)
         return weights.look * world.lookout[side, here, face] // lookout
 
-    return Player(prey, threats, prospect, stand, arrival, facing)
+    player, most = Player(prey, threats, prospect, stand, arrival, facing), hooks.most
+    if most is None:
+        return player
+
+    @for_game
+    def bounded_arrival(
+        world: W, view: S, unit: Unit, hex: Hex, how: int, stay: int, least: int, weights: X
+    ) -> int:
+        """The gain of entering a hex, as above, but no shots are looked for that cannot make it `least`."""
+        gain = drawn(world, view, unit, hex, how, weights) + taking(world, view, unit, hex, weights) - stay
+        if gain + most(world, view, unit) <= least:
+            return gain + most(world, view, unit)
+        gain += prospect(world, view, unit, hex, weights)
+        gain -= weights.crowd * friends_in(world, view, unit, hex)
+        return least if gain <= least else gain - fear(world, view, unit, hex, how, weights)
+
+    return player._replace(arrival=bounded_arrival)

@@ -16,6 +16,7 @@ from wsanalysis.battles.draft_2019 import (
     tokens,
     view,
     windows,
+    worth,
 )
 from wsanalysis.battles.draft_2019.records import Battle, World
 
@@ -60,7 +61,7 @@ ENGINE = code_of(
         imagine=view.imagine,
         prepare=greedy.prepare,
         promise=greedy.promise,
-        worth=greedy.value,
+        worth=worth.value,
         deal=(terms.EVENTS, events.deal_deck),
     )
 )

@@ -1,16 +1,13 @@
-"""What a quick player expects of an answer, in thousandths of a point.
+"""What a quick player expects of an answer, in thousandths of a point, by what shots and places are worth.
 
-He sums up what a shot takes by the chits themselves. Of a hex he asks by tables what enemies could do to a
-unit that stands there, what their op fire could on its way in, and what it could do to them, and how strongly
-objectives draw it. Being spent costs him the shot that the unit could still take in the enemy's turn, and the
-activation that regroups it: that is the draft's main choice.
+Being spent costs him the shot that the unit could still take in the enemy's turn, and the activation that
+regroups it: that is the draft's main choice.
 """
 
-from wsanalysis.battlefield.hexsides import armor_facing, shield
+from wsanalysis.battlefield.hexsides import armor_facing
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.appraisal import NEVER, decided_by, mood, of_capture
-from wsanalysis.battles.core.ground import ahead
-from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, ZONE_EXIT, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.appraisal import NEVER, mood
+from wsanalysis.battles.core.numbers import NOBODY, ZONE_EXIT, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, progress
 from wsanalysis.battles.core.orders import best_units_of
 from wsanalysis.battles.core.records import Generator
@@ -18,275 +15,25 @@ from wsanalysis.battles.core.units import has, is_here, is_in, is_set_up, oppone
 from wsanalysis.battles.draft_2019 import (
     artillery,
     firing,
-    fog,
     moving,
     orders,
     spotting,
     terms,
     tokens,
     windows,
+    worth,
 )
 from wsanalysis.battles.draft_2019.records import Battle, Weights, World
+from wsanalysis.battles.draft_2019.worth import AT_REST, LOW, OPEN, POINT
 
-POINT = 1000
-BOUNTY = 1000
-LATE = 3
-"""reconstructed: a judgement. The last turns, in which the draw of objectives grows."""
-SPOTS = (16, 9, 5, 0)
-"""reconstructed: a judgement. Sixteenths of a shot that are left, by how hard its target is to spot."""
 START = 4
 """reconstructed: a judgement. How many times as much a crowd counts at set-up, when nobody need be in one."""
 LEAVES = 4
 """reconstructed: a judgement. A victory point for leaving is worth this many for a hex."""
 WHIM = 40
 """reconstructed: a judgement. Places that differ by less are equally good at set-up."""
-OPEN, COVER, LOW = range(3)
-"""Places of a target, as `world.threat` has them."""
-AT_REST, ADVANCING, SPRINTING = range(3)
-"""How it is fired at there."""
-MINED = 100
-"""reconstructed: a judgement. 256ths of a unit that mines take."""
-MOST, MOST_HIT = (1 << 12) - 1, (1 << 17) - 1
-SLOW_AT, FAST_AT, FEAR_AT, ALIKE_AT = 17, 29, 41, 53
-"""Where in an outlook what stands, the best shot first; and the most that it notes."""
 EVERYTHING = (1 << 7) - 1
 """All kinds of actions."""
-
-
-def value(world: World, view: Battle, unit: Unit) -> int:
-    """What a unit is worth as it is."""
-    harm, worth = view.harm[unit], world.kind[view.type[unit]].worth * POINT
-    left = max(4, 16 - 3 * harm.damaged - 2 * harm.suppressed - 6 * harm.no_gun)
-    return worth * left // 16
-
-
-def stake(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What losing a unit costs: its worth, and what that is to objectives."""
-    return value(world, view, unit) + world.bounty[view.type[unit]] * BOUNTY * weights.bounty // 16
-
-
-# --- shots ----------------------------------------------------------------------------------------
-
-
-def of_shot(
-    world: World, view: Battle, unit: Unit, target: Unit, way: int, secondary: int, weights: Weights
-) -> int:
-    """What one shot takes on average."""
-    suppressed, damaged, eliminated = firing.chances(world, view, unit, target, way, secondary)
-    taken = suppressed * weights.suppress + damaged * weights.damage + eliminated * 256
-    gain = stake(world, view, target, weights) * taken // 256
-    if not has(view, target, terms.SPENT):
-        gain += (damaged + eliminated) * weights.ready
-    return gain // world.chits
-
-
-def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, weights: Weights) -> int:
-    """What a shot takes from its target, and from others in the hex; less if it has to be spotted first."""
-    gain, hex = of_shot(world, view, unit, target, way, 0, weights), view.hex[target]
-    if hex != view.hex[unit]:
-        for other in units_of(world, side_of(world, target)):
-            if other != target and firing.is_target(view, other) and view.hex[other] == hex:
-                gain += of_shot(world, view, unit, other, way, 1, weights)
-    if way in (terms.BY_AIM, terms.BY_PASSENGER, terms.BY_LOB):
-        gain = gain * SPOTS[spotting.spots(world, view, unit, target)] // 16
-    return gain
-
-
-def best_shot(world: World, view: Battle, unit: Unit, way: int, weights: Weights) -> int:
-    """The best volley of a unit from where it is; 0 if it has none."""
-    best = 0
-    if firing.may_fire(world, view, unit, way):
-        for target in units_of(world, opponent(side_of(world, unit))):
-            if firing.can_fire_at(world, view, unit, target, way):
-                hard = spotting.spots(world, view, unit, target)
-                if hard == terms.AUTOMATIC or (way == terms.BY_AIM and hard != terms.NOT_AT_ALL):
-                    best = max(best, of_volley(world, view, unit, target, way, weights))
-    return best
-
-
-# --- places ---------------------------------------------------------------------------------------
-
-
-def place_of(world: World, view: Battle, hex: Hex, eye: Hex) -> int:
-    """The place of a target in a hex for those who look from another."""
-    if world.cover[spotting.terrain_in(world, view, hex)]:
-        return COVER
-    level, other = world.lie[hex].elevation, world.lie[eye].elevation
-    if level > other or (hex != eye and shield(world.sides, world.bearing[hex, eye], hex)):
-        return COVER
-    return LOW if level < other or hex == eye else OPEN
-
-
-def facing_of(world: World, view: Battle, unit: Unit, hex: Hex, eye: Hex) -> int:
-    """The armor that fire from a hex meets: of a vehicle that would go elsewhere, the front."""
-    if hex != view.hex[unit] or hex == eye or world.kind[view.type[unit]].who != terms.VEHICLE:
-        return 0
-    return armor_facing(world.bearing[hex, eye], view.face[unit])
-
-
-def ease(world: World, view: Battle, unit: Unit, eye: Hex, target: Unit, hex: Hex, place: int) -> int:
-    """How hard a unit in a hex spots a target in another that is in sight."""
-    kind = world.kind[view.type[target]]
-    plain = 1 if has(view, target, terms.SPENT) and kind.who != terms.INFANTRY else 0
-    awareness = 0 if view.harm[unit].suppressed else world.kind[view.type[unit]].awareness
-    halves = 1 if place == COVER else 0
-    return world.spotted[world.distance[eye, hex], world.halved[kind.signature, halves], awareness, plain]
-
-
-def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What fire could do to a unit in a hex, and it by fire from there: `fear_in` and so on read it.
-
-    256ths of it that enemies could take where they stand, the worst and half of the others, of those who are
-    spent a half; that op fire could take as it advances there, as it sprints; and the best shot that it would
-    have. Noted in the view, since units that are alike, and actions, ask again.
-    """
-    arm = firing.arm_of(world, view, unit)
-    is_vehicle = world.kind[view.type[unit]].who == terms.VEHICLE
-    harm = view.harm[unit]
-    alone = harm.suppressed or harm.no_gun or (is_vehicle and hex == view.hex[unit])
-    kind = view.type[unit] * 2 + has(view, unit, terms.DEPLOYED)
-    alike = unit if alone else MAX_UNITS + kind
-    if view.outlook[hex] >> ALIKE_AT == 1 + alike:
-        return view.outlook[hex]
-    total, worst, slow, fast, hit = 0, 0, 0, 0, 0
-    for enemy in units_of(world, opponent(side_of(world, unit))):
-        if firing.is_target(view, enemy):
-            at = view.hex[enemy]
-            if at == hex or spotting.in_sight(world, view, at, hex):
-                distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
-                if view.harm[enemy].no_gun == 0:
-                    place = place_of(world, view, hex, at)
-                    hard = ease(world, view, enemy, at, unit, hex, place)
-                    facing = facing_of(world, view, unit, hex, at) if is_vehicle else 0
-                    its = firing.arm_of(world, view, enemy)
-                    loss = (
-                        world.threat[its, view.type[unit], distance, place, AT_REST, facing]
-                        * SPOTS[hard]
-                        // 16
-                    )
-                    if has(view, enemy, terms.SPENT) or tokens.is_broken(view, enemy):
-                        loss = loss // 2
-                    elif hard == terms.AUTOMATIC or view.aim[enemy] == hex + 1:
-                        slow += world.threat[its, view.type[unit], distance, place, ADVANCING, facing]
-                        fast += world.threat[its, view.type[unit], distance, place, SPRINTING, facing]
-                    total += loss
-                    worst = max(worst, loss)
-                if view.harm[unit].no_gun == 0:
-                    place = place_of(world, view, at, hex)
-                    hard = ease(world, view, unit, hex, enemy, at, place)
-                    facing = facing_of(world, view, enemy, at, hex)
-                    taken = world.threat[arm, view.type[enemy], distance, place, AT_REST, facing]
-                    hit = max(hit, stake(world, view, enemy, weights) * taken // 256 * SPOTS[hard] // 16)
-    if has_mines(world, view, hex):
-        slow, fast = slow + MINED, fast + MINED
-    fear = worst + (total - worst) // 2
-    noted = 1 + alike << ALIKE_AT | min(fear, MOST) << FEAR_AT | min(slow, MOST) << SLOW_AT
-    view.outlook[hex] = noted | min(fast, MOST) << FAST_AT | min(hit, MOST_HIT)
-    return view.outlook[hex]
-
-
-def has_mines(world: World, view: Battle, hex: Hex) -> bool:
-    """Whether there are mines in a hex, as far as is known."""
-    marker = fog.counter_in(view, hex)
-    return marker >= 0 and world.laid[view.marker_kind[marker]].fp > 0
-
-
-def fear_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What enemies could do to a unit in a hex."""
-    fear = outlook(world, view, unit, hex, weights) >> FEAR_AT & MOST
-    return stake(world, view, unit, weights) * fear // 256
-
-
-def best_threat(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """The best that a unit in a hex could do to an enemy where he is."""
-    return outlook(world, view, unit, hex, weights) & MOST_HIT
-
-
-def readiness(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a unit gives up by being spent: shots in the enemy's turn, and the activation that regroups it."""
-    if has(view, unit, terms.SPENT):
-        return 0
-    return weights.tire + best_threat(world, view, unit, view.hex[unit], weights) * weights.keep // 16
-
-
-def pull(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """How strongly objectives draw a unit to a hex, more so in the last turns, and what holding it brings."""
-    side, way = side_of(world, unit), world.way[world.kind[view.type[unit]].mover]
-    late = weights.assault * max(0, LATE - (world.turns - view.turn))
-    own = world.heat[side, way, hex] * (weights.draw + late) // 16
-    own += world.deny[side, way, hex] * weights.deny // 16
-    if hex != view.hex[unit] and view.holder[hex] != side:
-        own += of_capture(world, view, side, hex, weights.capture, 16)
-        if world.turns - view.turn <= 1:
-            own += decided_by(world, view, side, hex) * weights.capture
-    return own
-
-
-def stand(world: World, view: Battle, unit: Unit, hex: Hex, fast: bool, weights: Weights) -> int:
-    """What it is to a unit to be in a hex, and to come there."""
-    total = pull(world, view, unit, hex, weights)
-    if world.kind[view.type[unit]].who != terms.VEHICLE:
-        total += weights.cover * world.cover[spotting.terrain_in(world, view, hex)]
-    seen = outlook(world, view, unit, hex, weights)
-    danger = (seen >> FEAR_AT & MOST) * weights.fear
-    if hex != view.hex[unit]:
-        danger += (seen >> (FAST_AT if fast else SLOW_AT) & MOST) * weights.way
-    risk = stake(world, view, unit, weights) * danger // 4096
-    total += (seen & MOST_HIT) * weights.hit // 16
-    for other in units_of(world, side_of(world, unit)):
-        if other != unit and is_set_up(view, other) and view.carrier[other] == NOBODY:
-            far = world.distance[hex, view.hex[other]]
-            if far == 0:
-                total -= weights.crowd + risk * weights.packed // 16
-            elif far <= 2:
-                total += weights.company
-    if hex != view.hex[unit] and weights.melee:
-        for enemy in units_of(world, opponent(side_of(world, unit))):
-            if is_in(view, enemy, hex):
-                total += weights.melee
-    return total - risk
-
-
-def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weights) -> int:
-    """How much better the best hex is that one point leads to than where a unit is."""
-    here, best = stand(world, view, unit, view.hex[unit], full, weights), 0
-    if full:
-        ways = moving.find_ways(world, view, unit, False)
-        for place in range(1, ways):
-            there = view.reached[Hex(place)]
-            risk = view.cost[there] // moving.CHECK * POINT // 2
-            best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
-        moving.forget_ways(view, ways)
-    else:
-        for side in range(6):
-            there = moving.crosses(world, view, unit, view.hex[unit], side)
-            if there != NOWHERE:
-                risk = POINT // 2 if moving.is_bog(world, view, unit, view.hex[unit], side) else 0
-                best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
-    return best
-
-
-def look(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """How well a facing has the enemy before it, and the strong armor toward those who can fire."""
-    total, found, hex = 0, False, view.hex[unit]
-    for enemy in units_of(world, opponent(side_of(world, unit))):
-        if firing.is_target(view, enemy):
-            found, at = True, view.hex[enemy]
-            total += weights.face * ahead(world, hex, face, at) // (1 + world.distance[hex, at])
-            if world.kind[view.type[unit]].who == terms.VEHICLE and at != hex:
-                if spotting.in_sight(world, view, at, hex) and view.harm[enemy].no_gun == 0:
-                    distance = min(spotting.range_between(world, view, at, hex), terms.FARTHEST_AREA)
-                    facing, arm = (
-                        armor_facing(world.bearing[hex, at], face),
-                        firing.arm_of(world, view, enemy),
-                    )
-                    place = place_of(world, view, hex, at)
-                    taken = world.threat[arm, view.type[unit], distance, place, AT_REST, facing]
-                    total -= stake(world, view, unit, weights) * taken // 256 * weights.guard // 16
-    return total if found else world.lookout[side_of(world, unit), hex, face]
-
-
-# --- actions --------------------------------------------------------------------------------------
 
 
 def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weights) -> None:
@@ -297,7 +44,7 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
         return
     harm, spent = view.harm[unit], has(view, unit, terms.SPENT)
     if harm.suppressed:
-        gains.rallies = value(world, view, unit) * weights.suppress // 512
+        gains.rallies = worth.value(world, view, unit) * weights.suppress // 512
     if may & terms.CAN_REGROUP and (spent or has(view, unit, terms.MOVING)):
         gains.regroup = of_regroup(world, view, unit, weights)
     if may & terms.CAN_COWER:
@@ -307,18 +54,20 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
     if view.carrier[unit] != NOBODY:
         gains.tasks = of_task(world, view, unit, terms.DISMOUNT, weights) if may & terms.CAN_DO_TASKS else 0
         return
-    cost, speed = readiness(world, view, unit, weights), moving.speed_of(world, view, unit)
+    cost, speed = worth.readiness(world, view, unit, weights), moving.speed_of(world, view, unit)
     if weights.holds_fire == 0 or spotting.in_melee(world, view, unit):
         if may & terms.CAN_AIM:
-            gains.aim = max(0, best_shot(world, view, unit, terms.BY_AIM, weights) - cost)
+            gains.aim = max(0, worth.best_shot(world, view, unit, terms.BY_AIM, weights) - cost)
         if may & terms.CAN_ADVANCE and world.kind[view.type[unit]].who != terms.GUN:
-            gains.advance = max(0, best_shot(world, view, unit, terms.BY_ADVANCE, weights) - cost)
+            gains.advance = max(0, worth.best_shot(world, view, unit, terms.BY_ADVANCE, weights) - cost)
     if speed and world.kind[view.type[unit]].who != terms.GUN:
         held = weights.double if has(view, unit, terms.WORKS) else 0
         if may & terms.CAN_ADVANCE:
-            gains.advance += max(0, best_hex(world, view, unit, False, weights) * (1 + speed) // 2 - held)
+            gains.advance += max(
+                0, worth.best_hex(world, view, unit, False, weights) * (1 + speed) // 2 - held
+            )
         if may & terms.CAN_SPRINT:
-            gains.sprint = best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - held - cost
+            gains.sprint = worth.best_hex(world, view, unit, True, weights) * (1 + speed) // 2 - held - cost
         leaving = of_leaving(world, view, unit, weights)
         gains.advance, gains.sprint = max(gains.advance, leaving), max(gains.sprint, leaving)
     if may & terms.CAN_DO_TASKS and view.weapon[unit] and not has(view, unit, terms.DEPLOYED):
@@ -338,7 +87,7 @@ def of_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 def of_regroup(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it is to make a unit ready."""
-    most = best_threat(world, view, unit, view.hex[unit], weights)
+    most = worth.best_threat(world, view, unit, view.hex[unit], weights)
     return weights.ready + most * weights.regroup // 16
 
 
@@ -346,16 +95,20 @@ def of_cowering(world: World, view: Battle, unit: Unit, weights: Weights) -> int
     """What cowering saves a unit under fire where that fortifies it, less the awareness that it loses."""
     if not windows.is_useful_to_cower(world, view, unit):
         return -POINT
-    saved = fear_in(world, view, unit, view.hex[unit], weights) * weights.cower // 16
-    return saved - readiness(world, view, unit, weights) - value(world, view, unit) * weights.suppress // 512
+    saved = worth.fear_in(world, view, unit, view.hex[unit], weights) * weights.cower // 16
+    return (
+        saved
+        - worth.readiness(world, view, unit, weights)
+        - worth.value(world, view, unit) * weights.suppress // 512
+    )
 
 
 def of_deploying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """How much better the shot of a unit's weapon is than its own."""
-    own = best_threat(world, view, unit, view.hex[unit], weights)
+    own = worth.best_threat(world, view, unit, view.hex[unit], weights)
     view.outlook[view.hex[unit]] = 0
     view.flags[unit] |= terms.DEPLOYED
-    most = best_threat(world, view, unit, view.hex[unit], weights)
+    most = worth.best_threat(world, view, unit, view.hex[unit], weights)
     view.flags[unit] &= ~terms.DEPLOYED
     return weights.deploy + (most - own) * weights.regroup // 16
 
@@ -469,7 +222,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return of_regroup(world, view, unit, weights)
     if kind == terms.CHOOSE:
         if view.about.done == terms.EVENT_RALLY:
-            return value(world, view, Unit(second_of(act)))
+            return worth.value(world, view, Unit(second_of(act)))
         return of_regroup(world, view, Unit(second_of(act)), weights)
     if kind in (terms.PUT, terms.ENTER) and question != terms.ACT:
         shelter = weights.shelter if kind == terms.ENTER else 0
@@ -483,10 +236,10 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if kind == terms.SPRING:
         return of_ambush(world, view, Marker(first_of(act)), Unit(second_of(act)), weights)
     if kind == terms.TURN:
-        turned = look(world, view, unit, second_of(act), weights)
+        turned = worth.look(world, view, unit, second_of(act), weights)
         if question != terms.MARCH:
             return turned
-        return turned - look(world, view, unit, view.face[unit], weights) - weights.tire // 2
+        return turned - worth.look(world, view, unit, view.face[unit], weights) - weights.tire // 2
     if kind in (terms.GO, terms.FARTHER):
         return of_step(world, view, unit, hex, kind == terms.FARTHER, weights)
     if kind == terms.OFF:
@@ -507,8 +260,8 @@ def of_activation(world: World, view: Battle, unit: Unit, row: int, weights: Wei
 
 def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it is to a unit to be set up in a hex, apart from friends and under cover."""
-    total = pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.printed[hex]]
-    risk = fear_in(world, view, unit, hex, weights) * weights.fear // 32
+    total = worth.pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.printed[hex]]
+    risk = worth.fear_in(world, view, unit, hex, weights) * weights.fear // 32
     crowd = 0
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_set_up(view, other):
@@ -534,14 +287,14 @@ def of_ambush(world: World, view: Battle, marker: Marker, target: Unit, weights:
     """What the shot of a hidden unit takes, less what its hiding is worth."""
     unit, hex, at = view.marker_unit[marker], view.marker_hex[marker], view.hex[target]
     distance = min(spotting.range_between(world, view, hex, at), terms.FARTHEST_AREA)
-    place, facing = place_of(world, view, at, hex), 0
+    place, facing = worth.place_of(world, view, at, hex), 0
     if world.kind[view.type[target]].who == terms.VEHICLE and hex != at:
         facing = armor_facing(world.bearing[at, hex], view.face[target])
     elif place == OPEN:
         place = LOW
     arm = world.arm_of[view.type[unit], view.weapon[unit]]
     taken = world.threat[arm, view.type[target], distance, place, AT_REST, facing]
-    return stake(world, view, target, weights) * taken // 256 - weights.patience
+    return worth.stake(world, view, target, weights) * taken // 256 - weights.patience
 
 
 def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
@@ -567,19 +320,19 @@ def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, wei
     if not firing.is_target(view, unit):
         return 0
     if sheaf < 0:
-        return stake(world, view, unit, weights) // (1 + world.distance[hex, view.hex[unit]])
+        return worth.stake(world, view, unit, weights) // (1 + world.distance[hex, view.hex[unit]])
     for place in range(world.under):
         under = world.sheaf[sheaf, place]
         if under.fp and artillery.reached(world, hex, under.steps) == view.hex[unit]:
-            return stake(world, view, unit, weights) * under.fp // 16
+            return worth.stake(world, view, unit, weights) * under.fp // 16
     return 0
 
 
 def of_step(world: World, view: Battle, unit: Unit, hex: Hex, hurries: bool, weights: Weights) -> int:
     """What it is to go on into a hex: better than where the unit is, or it stops."""
     fast = view.about.full == 1
-    better = stand(world, view, unit, hex, fast, weights)
-    better -= stand(world, view, unit, view.hex[unit], fast, weights)
+    better = worth.stand(world, view, unit, hex, fast, weights)
+    better -= worth.stand(world, view, unit, view.hex[unit], fast, weights)
     return better - (weights.double if hurries else 0)
 
 
@@ -592,14 +345,14 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.AIM_OBJECT:
         return of_object(world, view, unit, Hex(second_of(act)), weights)
     if kind == terms.AIM_ONLY:
-        return of_volley(world, view, unit, target, terms.BY_AIM, weights) * weights.watch // 16
+        return worth.of_volley(world, view, unit, target, terms.BY_AIM, weights) * weights.watch // 16
     if kind == terms.OP_MOVE:
         if weights.no_op:
             return NEVER
         return (
-            best_hex(world, view, unit, False, weights)
+            worth.best_hex(world, view, unit, False, weights)
             - weights.dodge
-            - readiness(world, view, unit, weights)
+            - worth.readiness(world, view, unit, weights)
         )
     if kind == terms.OP_COWER:
         return NEVER if weights.no_op else of_cowering(world, view, unit, weights)
@@ -612,7 +365,7 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.SPRINT:
         return gains.sprint
     if kind == terms.ROUT:
-        return fear_in(world, view, unit, view.hex[unit], weights) * weights.fear // 32 - POINT
+        return worth.fear_in(world, view, unit, view.hex[unit], weights) * weights.fear // 32 - POINT
     if kind in terms.TASKS:
         hurried = weights.double if view.question == terms.MARCH else 0
         return of_task(world, view, unit, kind, weights) - hurried
@@ -622,14 +375,17 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
 def of_task(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) -> int:
     """What a task promises a unit where it is; all but getting off a vehicle spend it for nothing else."""
     if kind == terms.DISMOUNT:
-        return weights.dismount + best_threat(world, view, unit, view.hex[unit], weights) * weights.hit // 16
+        return (
+            weights.dismount
+            + worth.best_threat(world, view, unit, view.hex[unit], weights) * weights.hit // 16
+        )
     if kind == terms.DEPLOY:
-        return of_deploying(world, view, unit, weights) - readiness(world, view, unit, weights)
+        return of_deploying(world, view, unit, weights) - worth.readiness(world, view, unit, weights)
     if kind == terms.ENTER:
-        fear = fear_in(world, view, unit, view.hex[unit], weights)
-        return fear * weights.shelter // POINT // 4 - readiness(world, view, unit, weights)
+        fear = worth.fear_in(world, view, unit, view.hex[unit], weights)
+        return fear * weights.shelter // POINT // 4 - worth.readiness(world, view, unit, weights)
     if kind == terms.LEAVE and view.question == terms.MARCH:
-        return best_hex(world, view, unit, view.about.full == 1, weights) - readiness(
+        return worth.best_hex(world, view, unit, view.about.full == 1, weights) - worth.readiness(
             world, view, unit, weights
         )
     return weights.ride - POINT if kind == terms.MOUNT else -POINT
@@ -644,8 +400,8 @@ def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights
     total = 0
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(view, enemy, hex):
-            total += stake(world, view, enemy, weights) * weights.damage // 256
-    return total * falls // max(1, tokens_of_all) - readiness(world, view, unit, weights)
+            total += worth.stake(world, view, enemy, weights) * weights.damage // 256
+    return total * falls // max(1, tokens_of_all) - worth.readiness(world, view, unit, weights)
 
 
 def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
@@ -656,12 +412,14 @@ def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.OP_FIRE:
         if weights.no_op:
             return NEVER
-        volley = of_volley(world, view, unit, target, windows.op_way(world, view, unit, target), weights)
-        return volley - readiness(world, view, unit, weights) * weights.op // 16
+        volley = worth.of_volley(
+            world, view, unit, target, windows.op_way(world, view, unit, target), weights
+        )
+        return volley - worth.readiness(world, view, unit, weights) * weights.op // 16
     way = terms.BY_ADVANCE if kind == terms.ADVANCE_FIRE else view.about.way
     if kind in (terms.AIM, terms.LOB):
         way = firing.aimed_way(view, unit) if kind == terms.AIM else terms.BY_LOB
     if view.question == terms.NEXT:
-        return value(world, view, target)
-    cost = readiness(world, view, unit, weights)
-    return of_volley(world, view, unit, target, way, weights) - cost
+        return worth.value(world, view, target)
+    cost = worth.readiness(world, view, unit, weights)
+    return worth.of_volley(world, view, unit, target, way, weights) - cost

@@ -157,7 +157,7 @@ def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit counts as a vehicle for orders."""
+    """Whether it is a vehicle (3.0)."""
     return world.kind[battle.type[unit]].who == terms.VEHICLE
 
 

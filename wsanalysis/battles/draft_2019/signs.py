@@ -3,15 +3,12 @@
 from wsanalysis.battles.core.actions import action, first_of, kind_of, second_of
 from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.orders import are_left, most_allowed
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.draft_2019 import chits, firing, moving, spotting, terms
+from wsanalysis.battles.draft_2019.orders import is_vehicle
 from wsanalysis.battles.draft_2019.records import Battle, World
-
-
-def is_armor(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it is a vehicle (3.0)."""
-    return world.kind[battle.type[unit]].who == terms.VEHICLE
 
 
 def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
@@ -50,7 +47,7 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
         return False
     shown = spotting.shows_at(world, battle, at, battle.hex[unit], 0) | world.kind[battle.type[at]].size
     distance = spotting.range_between(world, battle, battle.hex[unit], battle.hex[at])
-    side = int(is_armor(world, battle, at))
+    side = int(is_vehicle(world, battle, at))
     return all(
         chits.result_of(world, chit, side, distance, shift, power, shown) == terms.MISS
         for chit in range(world.chits)
@@ -59,14 +56,10 @@ def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
 
 def able(world: World, battle: Battle, side: Side) -> int:
     """The most units that one of its orders activates (6.0)."""
-    here = [unit for unit in units_of(world, side) if is_here(battle, unit)]
-    vehicles = sum(is_armor(world, battle, unit) for unit in here)
-    most = 0
-    for card in (world.order[number] for number in range(world.orders)):
-        if card.side == side and not card.enhancement:
-            named = min(card.vehicles, vehicles) + min(card.infantry, len(here) - vehicles)
-            most = max(most, min(named + card.either, len(here)))
-    return most
+    here = [is_vehicle(world, battle, unit) for unit in units_of(world, side) if is_here(battle, unit)]
+    cards = (world.order[number] for number in range(world.orders))
+    orders = (one for one in cards if one.side == side and not one.enhancement)
+    return most_allowed(orders, here.count(False), here.count(True))
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
@@ -101,7 +94,7 @@ def errand(world: World, view: Battle, actions: list[int], unit: Unit, hex: Hex)
                 return act
         if kind_of(act) == terms.PLAY and world.order[first_of(act)].actions & moves:
             card = world.order[first_of(act)]
-            if card.either or (card.vehicles if is_armor(world, view, unit) else card.infantry):
+            if are_left(is_vehicle(world, view, unit), card.infantry, card.vehicles, card.either):
                 return act
     return None
 
@@ -121,7 +114,7 @@ SIGNS = Signs(
     waits=(terms.END, terms.WAIT, terms.PASS),
     orders=(terms.ORDER,),
     deed=lambda entry: entry[1:2] if entry[0] in DEEDS else (),
-    is_armor=is_armor,
+    is_armor=is_vehicle,
     is_infantry=is_infantry,
     fires_no_more=fires_no_more,
     is_covered=is_covered,

@@ -4,6 +4,7 @@ from wsanalysis.battles.core.actions import action, first_of, kind_of
 from wsanalysis.battles.core.luck import outcomes
 from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Law, Marker, Side, Unit
+from wsanalysis.battles.core.orders import are_left, most_allowed
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
@@ -90,14 +91,9 @@ def _outcomes(world: World, law: Law) -> list[int]:
 
 def able(world: World, battle: Battle, side: Side) -> int:
     """The most units that one of its orders lets act (p.9)."""
-    here = [unit for unit in units_of(world, side) if is_here(battle, unit)]
-    vehicles = sum(is_vehicle(world, battle, unit) for unit in here)
-    most = 0
-    for order in (world.order[number] for number in range(world.orders)):
-        if order.side == side:
-            named = min(order.vehicles, vehicles) + min(order.infantry, len(here) - vehicles)
-            most = max(most, min(named + order.either, len(here)))
-    return most
+    here = [is_vehicle(world, battle, unit) for unit in units_of(world, side) if is_here(battle, unit)]
+    orders = (world.order[number] for number in range(world.orders))
+    return most_allowed((one for one in orders if one.side == side), here.count(False), here.count(True))
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
@@ -129,7 +125,7 @@ def errand(world: World, view: Battle, actions: list[int], unit: Unit, hex: Hex)
     for act in actions:
         if kind_of(act) == terms.ORDER:
             order = world.order[first_of(act)]
-            if order.either or (order.vehicles if is_vehicle(world, view, unit) else order.infantry):
+            if are_left(is_vehicle(world, view, unit), order.infantry, order.vehicles, order.either):
                 return act
     return None
 

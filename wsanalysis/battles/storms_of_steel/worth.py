@@ -123,7 +123,7 @@ def threat(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: int
     roll = aiming.needed_between(world, view, foe, there, unit, hex, way)
     if roll == NOT_ALLOWED:
         return 0
-    if how in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
+    if how in (terms.MOVE, terms.CARRY):
         roll += world.exposed[view.type[unit]]
     if roll > HARDEST:
         return 0
@@ -329,9 +329,13 @@ def arrival(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
     """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it."""
-    if kind in (terms.MOVE, terms.CAREFUL) and not units.is_here(view, unit) and bears(world, view, unit):
-        kind = terms.CARRY if kind == terms.MOVE else terms.CAREFUL_CARRY
-    return arriving(world, view, unit, hex, kind, stay, least, weights)
+    carries = kind in (terms.CARRY, terms.CAREFUL_CARRY)
+    if not carries and not units.is_here(view, unit):
+        carries = bears(world, view, unit)
+    how = terms.CAREFUL_CARRY if carries else terms.CAREFUL
+    if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
+        how = terms.CARRY if carries else terms.MOVE  # into the open, without care (5.01)
+    return arriving(world, view, unit, hex, how, stay, least, weights)
 
 
 def entering(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
