@@ -101,6 +101,8 @@ class _Guide:
 class Game(CoreGame):  # noqa: D101 - said by the guide
     __doc__ = _Guide()
 
+    # --- match-ups and charts --------------------------------------------------------------------
+
     @checked
     def matchups(
         self,
@@ -121,6 +123,8 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         from wsanalysis.plotting import Plots
 
         return Plots(self)
+
+    # --- battles and campaigns -------------------------------------------------------------------
 
     @checked
     def play(self, scenario: str, games: Games = 1000, seed: Seed = 1, **how: Any) -> "Results":
@@ -227,6 +231,8 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
 
         game = self.having(scenarios[0]) if scenarios else self
         return train(game, scenarios, generations, seed, **how)
+
+    # --- what is printed -------------------------------------------------------------------------
 
     @checked
     def player_aid(
@@ -338,6 +344,8 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         with speaking(language or current_language()):  # an unknown language is refused at once
             return printed_pieces(self, kind, chosen, language=current_language(), **{**how, **named})
 
+    # --- the data, and the bench -----------------------------------------------------------------
+
     @checked
     def save(self, folder: str | Path) -> "Saved":
         """Write this game's data as a new folder: the files that it was loaded from, with what was edited.
@@ -361,6 +369,8 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         sheets = import_module("wsanalysis.widgets.scenario_tab").SHEETS
         made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab, scenario)
         return made
+
+    # --- analyses, by their names ----------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or "system" not in self.__dict__:
