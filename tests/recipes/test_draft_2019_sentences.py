@@ -26,11 +26,14 @@ from wsanalysis.systems.draft_2019.ground import is_covered, is_fortified, is_st
 from wsanalysis.systems.draft_2019.melee import facing_of
 from wsanalysis.systems.draft_2019.movement import (
     bog_check,
+    dismounts_after_fire,
     gets_moving_marker,
     hexes_per_point,
     may_double_time,
     may_enter,
     points,
+    rides_desant,
+    space_needed,
 )
 from wsanalysis.systems.draft_2019.objects import LEAVES, blast_law, firepower_at_object
 from wsanalysis.systems.draft_2019.options import STANDARD
@@ -49,7 +52,6 @@ from wsanalysis.systems.draft_2019.shot import (
 )
 from wsanalysis.systems.draft_2019.spotting import spotting, spotting_range
 from wsanalysis.systems.draft_2019.state import READY, UnitState, awareness_left, is_broken
-from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import Target, as_firer, as_target
 
 GAME = game_of("draft_2019")

@@ -17,6 +17,7 @@ from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.chits import Nerve, Sight, passes
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand
+from wsanalysis.systems.draft_2019.movement import space_left
 from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import rally
 from wsanalysis.systems.draft_2019.results import Struck, put_suppression, read_damage
@@ -25,7 +26,6 @@ from wsanalysis.systems.draft_2019.shot import Aim, Shot, firepower, shifts
 from wsanalysis.systems.draft_2019.spotting import signature_left, spotting, spotting_range
 from wsanalysis.systems.draft_2019.state import READY, UnitState, awareness_left, is_broken, speed_left
 from wsanalysis.systems.draft_2019.token import Damage, Suppression
-from wsanalysis.systems.draft_2019.transport import space_left
 from wsanalysis.systems.draft_2019.unit import as_firer, as_target
 
 Replay = Callable[..., Any]

@@ -16,12 +16,15 @@ from wsanalysis.systems.draft_2019.fire import fire
 from wsanalysis.systems.draft_2019.ground import is_steep, shelter
 from wsanalysis.systems.draft_2019.melee import facing_of
 from wsanalysis.systems.draft_2019.movement import (
+    dismounts_after_fire,
     gets_moving_marker,
     hexes_per_point,
     is_bog,
     may_double_time,
     may_enter,
     points,
+    rides_desant,
+    space_left,
 )
 from wsanalysis.systems.draft_2019.objects import (
     LEAVES,
@@ -39,7 +42,6 @@ from wsanalysis.systems.draft_2019.shot import Aim, Shot, conditions, exposed_by
 from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spot
 from wsanalysis.systems.draft_2019.state import ELIMINATED, READY, UnitState, speed_left
 from wsanalysis.systems.draft_2019.token import Damage, Suppression
-from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Target, as_firer, as_target, side_of
 
 Replay = Callable[..., Any]

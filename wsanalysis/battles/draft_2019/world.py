@@ -35,7 +35,7 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import MOVERS, mover
-from wsanalysis.systems.draft_2019.transport import rides_desant, space_needed
+from wsanalysis.systems.draft_2019.movement import rides_desant, space_needed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Unit, as_firer
 
 KEPT_RULES = 8  # editions: as many options as somebody compares

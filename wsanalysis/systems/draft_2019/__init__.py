@@ -1,8 +1,8 @@
 """The War Stories rule draft v0.2 of 2019.
 
 One module per heading: `chit`, `chits` and `token` (2.0-3.0, 9.0-10.0), `unit` (3.0-4.0), `checks` (3.0),
-`state` and `actions` (6.0-7.0), `ground`, `movement` and `transport` (4.0, 8.0), `spotting`, `shot`, `fire`
-and `melee` (9.0), `results`, `rally` and `objects` (10.0), `sheaf` and `barrage` (11.0); `duel` repeats them.
+`state` and `actions` (6.0-7.0), `ground` and `movement` (4.0, 8.0), `spotting`, `shot`, `fire` and `melee`
+(9.0), `results`, `rally` and `objects` (10.0), `sheaf` and `barrage` (11.0); `duel` repeats them.
 `options` holds the draft's open points.
 """
 

@@ -1,11 +1,12 @@
-"""Several attacks in sequence: each firer on each unit in one hex, friendly units included (p.15-16)."""
+"""Several attacks: each firer on each unit in one hex (p.15-16), and turn after turn on one (p.10-11)."""
 
 from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
-from wsanalysis.systems.liberty_road.state import ANY_MARKER, UnitState
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, Status, UnitState
+from wsanalysis.systems.liberty_road.valor import rally
 
 
 class Hex(NamedTuple):
@@ -39,3 +40,18 @@ def next_attack(chance: Chance, before: Hex, blows: tuple[Blow, ...], edition: L
 def is_over(target: Hex) -> bool:
     """Whether all attacks of the sequence have been made."""
     return not target.attacks_left
+
+
+def turn_under_fire(
+    chance: Chance,
+    state: UnitState,
+    aim: Aim,
+    ready: Status,
+    rallies: bool,
+    edition: LibertyRoad,
+) -> UnitState:
+    """One turn: the unit is attacked and then, if it `rallies`, uses its own order for an attempt (p.11)."""
+    after = attack(chance, Aftermath(state), aim, edition)
+    if not rallies:
+        return after.state
+    return rally(chance, after.state, aim.valor, ready, not after.event, edition)

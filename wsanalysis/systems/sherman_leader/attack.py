@@ -2,11 +2,11 @@
 
 from typing import Literal
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import Condition, counters_on
-from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit, attacked_by
 from wsanalysis.systems.sherman_leader.options import Options

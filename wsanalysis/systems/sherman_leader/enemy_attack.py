@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls
 from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
-from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TEAMS, VEHICLES, EnemyUnit, reach_of
 from wsanalysis.systems.sherman_leader.options import Options

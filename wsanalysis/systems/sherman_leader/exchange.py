@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -21,7 +22,6 @@ from wsanalysis.systems.sherman_leader.condition import (
 )
 from wsanalysis.systems.sherman_leader.damage import Struck, struck, take_damage
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
-from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit

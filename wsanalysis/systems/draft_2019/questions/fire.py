@@ -11,12 +11,12 @@ from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
 from wsanalysis.systems.draft_2019.fire import fire_and_activate, has_fired
+from wsanalysis.systems.draft_2019.movement import rides_desant, space_left
 from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
 from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, word_after
-from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
 How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aimed", "sustained fire"]

@@ -7,8 +7,8 @@ from wsanalysis.asking.questions import notes_idle, takes_situation_of
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.liberty_road.barrage import turn_under_fire
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
 from wsanalysis.systems.liberty_road.questions.arguments import Distance, check_uses, weapon_for
 from wsanalysis.systems.liberty_road.questions.fire import fire
