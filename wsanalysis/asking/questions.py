@@ -74,6 +74,11 @@ def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
     return names
 
 
+def by_name(names: Sequence[str], states: Sequence[object]) -> dict[str, str]:
+    """The states of several units as columns."""
+    return {name: str(state) for name, state in zip(names, states, strict=True)}
+
+
 def two_sides(
     first: Sequence[str], second: Sequence[str], roles: tuple[str, str] = ("unit", "enemy")
 ) -> dict[str, Side]:

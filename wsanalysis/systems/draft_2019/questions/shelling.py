@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import listed, named_attack, notes_idle, numbered
+from wsanalysis.asking.questions import by_name, listed, named_attack, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -212,7 +212,4 @@ def _fate(site: Site) -> str:
 
 
 def _occupants(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
-    return lambda site: {
-        "object": _fate(site),
-        **{name: str(state) for name, state in zip(names, site.occupants, strict=True)},
-    }
+    return lambda site: {"object": _fate(site), **by_name(names, site.occupants)}

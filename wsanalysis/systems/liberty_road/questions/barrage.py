@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking.questions import idle, listed, named_attack, notes_idle, numbered
+from wsanalysis.asking.questions import by_name, idle, listed, named_attack, notes_idle, numbered
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, effect
@@ -203,18 +203,11 @@ def _of_all(readings: Sequence[Callable[[UnitState], str]]) -> Callable[[Hex], s
 
 
 def _hex_detail(names: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
-    return lambda hit: {
-        **{name: str(state) for name, state in zip(names, hit.states, strict=True)},
-        "event": hit.event,
-    }
+    return lambda hit: {**by_name(names, hit.states), "event": hit.event}
 
 
 def _site_detail(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
-    return lambda site: {
-        "object": _fate(site),
-        **{name: str(state) for name, state in zip(names, site.occupants, strict=True)},
-        "event": site.event,
-    }
+    return lambda site: {"object": _fate(site), **by_name(names, site.occupants), "event": site.event}
 
 
 def _fate(site: Site) -> str:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache, partial
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import duel_inquiry, listed, numbered, refusal, two_sides
+from wsanalysis.asking.questions import by_name, duel_inquiry, listed, numbered, refusal, two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
@@ -19,7 +19,6 @@ from wsanalysis.systems.storms_of_steel.initiative import Player
 from wsanalysis.systems.storms_of_steel.questions import arguments
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import Situation, shot_at
-from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 ROLES = "attacker", "defender"
@@ -224,7 +223,4 @@ def _duel_detail(names: Sequence[str]) -> Callable[[Duel], Mapping[str, Hashable
 
 
 def _melee_detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
-    def columns(names: Sequence[str], states: Sequence[UnitState]) -> dict[str, Hashable]:
-        return {name: str(state) for name, state in zip(names, states, strict=True)}
-
-    return lambda after: {**columns(first, after.first), **columns(second, after.second)}
+    return lambda after: {**by_name(first, after.first), **by_name(second, after.second)}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.questions import numbered, refusal
+from wsanalysis.asking.questions import by_name, numbered, refusal
 from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
 from wsanalysis.languages import joined, say
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift, effect
@@ -254,6 +254,6 @@ def _works_word(i: int) -> Callable[[Hex], str]:
 
 def _detail(names: Sequence[str], works: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
     return lambda hit: {
-        **{name: str(state) for name, state in zip(names, hit.states, strict=True)},
+        **by_name(names, hit.states),
         **{name: _works_word(i)(hit) for i, name in enumerate(works)},
     }

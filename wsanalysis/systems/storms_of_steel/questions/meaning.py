@@ -1,4 +1,8 @@
-"""Which circumstances can affect an attack, and on whom; one that cannot is refused, not ignored."""
+"""Which circumstances can affect an attack, and on whom; one that cannot is refused, not ignored.
+
+Comparison would not tell: the rules would add a card to an airplane's fire, and what happens not to count,
+such as wheat that covers nobody, is no contradiction.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
