@@ -30,7 +30,7 @@ from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import as_firer, as_target
 
 
-@notes_idle(BARRAGE, shot_reads)
+@notes_idle(BARRAGE)
 def barrage(
     edition: LibertyRoad,
     attackers: UnitName | Sequence[UnitName],

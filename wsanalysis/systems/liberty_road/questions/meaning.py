@@ -33,7 +33,7 @@ BARRAGE = {
     **_PROTECTED,
     "weapons": "a weapon is not used without a rating against any unit in the hex (p.15)",
 }
-RALLY = {"to": "it does so anyway, or one attempt rallies it to suppressed, before it takes orders (p.11)"}
+RALLY = {"to": "one attempt rallies a broken unit to suppressed, before it takes orders (p.11)"}
 UNDER_FIRE = {"rallies": "reduced infantry is never suppressed, so it never needs to rally (p.10, 17)"}
 
 
@@ -45,7 +45,7 @@ def _of_each_side(why: Mapping[str, str]) -> dict[str, str]:
 DUEL = _of_each_side(
     {
         "doctrine": "{} is never suppressed here (p.10, 17)",
-        "flank": "{} may not fire at the other, who fires all round, or meets no weaker armor (p.15-16)",
+        "flank": "{} may not fire at the other, who fires all round, or not better at its flank (p.15-16)",
         "upshifts": "{} may not fire at the other, whatever its weapon and terrain (p.15)",
         "downshifts": "terrain protects infantry that is fired at, not {} (p.16 B)",
         "higher": "{} on a hill or crest neither fires nor is infantry that is fired at (p.15)",
@@ -67,6 +67,13 @@ CLOSE_COMBAT = _of_each_side(
 def shot_reads(inquiry: Inquiry) -> object:
     """Everything that decides the result of a shot; what is noted of the firer does not."""
     return inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger
+
+
+def rally_reads(inquiry: Inquiry) -> object:
+    """Everything that decides a rally before any orders; one with orders is like no other."""
+    start = inquiry.start
+    assert isinstance(start, UnitState)
+    return (start, inquiry.steps) if start.status == "broken" and inquiry.steps == 1 else object()
 
 
 def duel_reads(inquiry: Inquiry) -> object:

@@ -8,12 +8,12 @@ from wsanalysis.languages import plural, say
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.arguments import RallyState, state_of
-from wsanalysis.systems.liberty_road.questions.meaning import RALLY
+from wsanalysis.systems.liberty_road.questions.meaning import RALLY, rally_reads
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 
 
-@notes_idle(RALLY)
+@notes_idle(RALLY, rally_reads)
 def rally(
     edition: LibertyRoad,
     unit: UnitName,
@@ -38,8 +38,6 @@ def rally(
         ready = state_of(edition, rallying, to, ready).status
         if ready in ("suppressed", "broken") or (rallying.kind != "vehicle" and ready != "ready"):
             raise IllegalAction(f"a rallied unit becomes ready, or takes orders, not {to} (p.11)")
-    if state == "broken" and attempts == 1:
-        ready = best_firing_status(rallying, "vehicle")  # it is suppressed before it takes orders
     words: list[str] = [ready, "suppressed"]
     if state == "broken":
         words = [*([ready] if attempts is None or attempts > 1 else []), "suppressed", "broken"]
