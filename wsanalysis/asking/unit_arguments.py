@@ -134,3 +134,8 @@ def hexes(distance: int) -> str:
 def hexes_apart(distance: int) -> str:
     """A distance in words, where units may be in one hex."""
     return say("same hex") if distance == 0 else hexes(distance)
+
+
+def away(distance: int) -> str:
+    """A distance in words, after what is done over it."""
+    return "in the same hex" if distance == 0 else f"at {hexes_apart(distance)}"

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.commander_card import InCommand

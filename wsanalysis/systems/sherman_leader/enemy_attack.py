@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls

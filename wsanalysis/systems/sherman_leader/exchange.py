@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import away
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
