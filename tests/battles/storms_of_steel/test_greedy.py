@@ -6,7 +6,7 @@ from wsanalysis.battles.core.ground import ahead, all_hexes
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.units import units_of
-from wsanalysis.battles.storms_of_steel import aiming, greedy, sight, terms, worth
+from wsanalysis.battles.storms_of_steel import aiming, greedy, terms, worth
 from wsanalysis.battles.storms_of_steel.artillery import struck_hex
 from wsanalysis.battles.storms_of_steel.forces import Asset
 from wsanalysis.battles.storms_of_steel.records import Battle
@@ -83,7 +83,7 @@ def test_what_it_is_to_face_a_side_by_what_a_rule_says_of_each_enemy() -> None:
         for foe in units_of(world, Side(1)):
             there, in_arc = view.hex[foe], aiming.is_in_arc(world, here, face, view.hex[foe])
             total += by.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
-            if not sight.is_seen(world, view, here, there):
+            if not aiming.is_seen(world, view, here, there):
                 unseen.add(foe)
                 continue
             if in_arc:

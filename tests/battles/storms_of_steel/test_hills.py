@@ -3,7 +3,7 @@
 import pytest
 
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.aiming import is_seen
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 
 FAR = "Rifles '43 F03 NW"

@@ -22,9 +22,9 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import aiming, firing, groups, moving
+from wsanalysis.battles.storms_of_steel.aiming import is_seen
 from wsanalysis.battles.storms_of_steel.forces import Works
 from wsanalysis.battles.storms_of_steel.odds import counters
-from wsanalysis.battles.storms_of_steel.sight import is_seen
 from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import (
     EXPOSED,

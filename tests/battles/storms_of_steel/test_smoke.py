@@ -6,7 +6,7 @@ import pytest
 
 from tests.battlefield.test_levels import OFF, pieces
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.aiming import is_seen
 from wsanalysis.battles.storms_of_steel.smoke import add_smoke, added_by
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 

@@ -21,15 +21,7 @@ from wsanalysis.battles.scenarios.boards import get_hexes, read_board
 from wsanalysis.battles.scenarios.checks import Turn, at_most, zones_apart
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import (
-    Count,
-    Troop,
-    count_of,
-    own_names,
-    read_assets,
-    read_late,
-    read_units,
-)
+from wsanalysis.battles.scenarios.forces import Count, Troop, read_armed, read_assets, read_late
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash
@@ -191,22 +183,12 @@ def _troops(
     table: Entry, key: str, side: str, edition: Draft2019, required: bool = True
 ) -> tuple[Troop, ...]:
     """The units in a list of tables, each as often as its count says, with its weapon (4.0)."""
-    found: list[Troop] = []
-    own = own_names(side, edition.units, edition.weapons)
-    for row, block in read_units(table, key, edition.units, ("weapon",), required=required, own=own):
-        weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "", own)
-        if block is None or weapon is None:
-            continue
-        unit = edition.units[block]
-        for column, one in (("block", unit), ("weapon", edition.weapons.get(weapon))):
-            if one is not None and (one.nation == "German") != (side == "German"):
-                said = f"expected {with_article(side)} {column}, got {one.name!r} ({one.nation})"
-                toml.fault(row, said, column)
-        if weapon and unit.kind not in INFANTRY:
-            toml.fault(
-                row, f"expected no weapon for {with_article(unit.kind)} (4.0), got {weapon!r}", "weapon"
-            )
-        found += [Troop(block, weapon)] * count_of(row)
+    found, named = list[Troop](), (edition.units, edition.weapons)
+    for row, unit, weapon, count in read_armed(table, key, side, *named, required=required):
+        if weapon is not None and unit.kind not in INFANTRY:
+            said = f"expected no weapon for {with_article(unit.kind)} (4.0), got {weapon.name!r}"
+            toml.fault(row, said, "weapon")
+        found += [Troop(unit.name, weapon.name if weapon else "")] * count
     return tuple(found)
 
 

@@ -31,7 +31,6 @@ from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.scenarios.stakes import DRAWN_FROM, bounty, put_heat, put_lookout
-from wsanalysis.files.records import content_hash
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import MOVERS, mover
@@ -78,7 +77,7 @@ class World(world.World[records.World]):
 
     @property
     def data_hash(self) -> str:
-        return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
+        return world.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
 
     def remade(self, scenario: Scenario) -> "World":
         return build(scenario, self.edition, self.cards, self.seats.players)
@@ -89,13 +88,8 @@ def load_world(folder: Path, name: str | Draft, edition: Draft2019) -> World:
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
     players = load_players(folder, NAME, WEIGHTS)
-    data_hash = _hash_of(scenario, edition, cards, players)
+    data_hash = world.hash_of(scenario, edition, players, cards)
     return world.kept_world(data_hash, lambda: build(scenario, edition, cards, players, data_hash))
-
-
-def _hash_of(scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers) -> str:
-    hashes = (scenario.data_hash, edition.data_hash, cards.data_hash, players.data_hash)
-    return content_hash((*hashes, edition.options))
 
 
 def types_of(scenario: Scenario, edition: Draft2019) -> list[Unit]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
@@ -24,15 +23,7 @@ from wsanalysis.battles.scenarios.boards import get_hexes, read_board
 from wsanalysis.battles.scenarios.checks import Turn
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import (
-    Count,
-    Troop,
-    count_of,
-    own_names,
-    read_assets,
-    read_late,
-    read_units,
-)
+from wsanalysis.battles.scenarios.forces import Count, Troop, read_armed, read_assets, read_late
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash
@@ -94,25 +85,14 @@ def _troops(
     table: Entry, key: str, side: Nation, edition: LibertyRoad, *, required: bool = False
 ) -> Iterable[Troop]:
     """The units in a list of tables, each as often as its count says."""
-    own = own_names(side, edition.units, edition.weapons)
-    for row, block in read_units(table, key, edition.units, ("weapon",), required=required, own=own):
-        weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "", own)
-        count = count_of(row)
-        if block is None or weapon is None:
-            continue
-        unit = edition.units[block]
-        card = edition.weapons[weapon] if weapon else None
-        for named, thing in (("block", unit), ("weapon", card)):
-            if thing is not None and (thing.nation == "German") != (side == "German"):
-                toml.fault(
-                    row, f"expected {with_article(side)} {named}, got {thing.name!r} ({thing.nation})", named
-                )
+    named = edition.units, edition.weapons
+    for row, unit, card, count in read_armed(table, key, side, *named, required=required):
         if unit.kind == "weapon team" and card is None:
-            toml.fault(row, f"expected a weapon for {block!r} to crew, it is missing", "weapon")
+            toml.fault(row, f"expected a weapon for {unit.name!r} to crew, it is missing", "weapon")
         elif card is not None and card.carried_by != unit.kind:
-            said = f"expected a weapon for {unit.kind}, got {weapon!r} for {card.carried_by} (p.7)"
+            said = f"expected a weapon for {unit.kind}, got {card.name!r} for {card.carried_by} (p.7)"
             toml.fault(row, said, "weapon")
-        yield from [Troop(block, weapon)] * count
+        yield from [Troop(unit.name, card.name if card else "")] * count
 
 
 def _markers(table: Entry, key: str) -> dict[str, int]:

@@ -51,7 +51,7 @@ class World(world.World[records.World]):
     @property
     def data_hash(self) -> str:
         """A hash of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
-        return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
+        return world.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
 
     def remade(self, scenario: Scenario) -> "World":
         return build(scenario, self.edition, self.cards, self.terrain, self.seats.players)
@@ -66,14 +66,9 @@ def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
     scenario = load_scenario(folder, name, edition, cards)
     players = load_players(folder, NAME, WEIGHTS)
     terrain = load_terrain(folder, [])
-    data_hash = _hash_of(scenario, edition, cards, players)
+    data_hash = world.hash_of(scenario, edition, players, cards)
     known = content_hash((data_hash, *terrain.values()))
     return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain, players, known))
-
-
-def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards, players: QuickPlayers) -> str:
-    hashes = (scenario.data_hash, edition.data_hash, cards.data_hash, players.data_hash)
-    return content_hash((*hashes, edition.options))
 
 
 def build(

@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 from annotated_types import Ge, Le
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core.setting_up import NO_GROUP
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
@@ -150,6 +151,32 @@ def read_units(
     for row in toml.get_tables(table, key):
         toml.known_keys(row, ("block", "count", *more))
         yield row, toml.get_name(row, "block", blocks, "block", own=own)
+
+
+class Armed(NamedTuple):
+    """Units in a file: their table, their counter, the weapon that each has, if any; how many they are."""
+
+    row: Entry
+    unit: Any
+    weapon: Any
+    number: int
+
+
+def read_armed(
+    table: Entry, key: str, side: str, units: Mapping[str, Any], weapons: Mapping[str, Any], *, required: bool
+) -> Iterator[Armed]:
+    """The units of a side in a list of tables, with their weapons; what is of another nation is a fault."""
+    own = own_names(side, units, weapons)
+    for row, block in read_units(table, key, units, ("weapon",), required=required, own=own):
+        weapon, count = toml.get_name(row, "weapon", weapons, "weapon", "", own), count_of(row)
+        if block is None or weapon is None:
+            continue
+        found = Armed(row, units[block], weapons.get(weapon), count)
+        for column, one in (("block", found.unit), ("weapon", found.weapon)):
+            if one is not None and (one.nation == "German") != (side == "German"):
+                said = f"expected {with_article(side)} {column}, got {one.name!r} ({one.nation})"
+                toml.fault(row, said, column)
+        yield found
 
 
 def read_assets(

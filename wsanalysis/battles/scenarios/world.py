@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.scenarios.guesses import Guess, guesses
-from wsanalysis.battles.scenarios.player_file import Seats
+from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.compiled import layout_of, ready
 from wsanalysis.compiled.kept import keep, kept
@@ -46,8 +46,7 @@ class World(Generic[R]):
     @property
     def data_hash(self) -> str:
         """A hash of everything that the battle reads: scenario, board, units, options."""
-        hashes = (self.scenario.data_hash, self.edition.data_hash, self.seats.players.data_hash)
-        return content_hash((*hashes, self.edition.options))
+        return hash_of(self.scenario, self.edition, self.seats.players)
 
     @property
     def styles(self) -> dict[str, int]:
@@ -69,6 +68,12 @@ class World(Generic[R]):
     def remade(self, scenario: Any) -> Self:
         """The world of another scenario between the same units on the same board, by the same data."""
         raise NotImplementedError
+
+
+def hash_of(scenario: Scenario[Any], edition: Any, players: QuickPlayers, *cards: Any) -> str:
+    """A hash of everything that a battle reads; `cards` are read from files of their own."""
+    hashes = (one.data_hash for one in (scenario, edition, *cards, players))
+    return content_hash((*hashes, edition.options))
 
 
 def kept_world(data_hash: str, make: Callable[[], M]) -> M:

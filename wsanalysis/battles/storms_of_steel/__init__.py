@@ -8,8 +8,7 @@ It holds the rule, what it is worth to a quick player, what the system's own rul
 | 1, 2 | set-up, rounds, turns, actions | `rounds`, `turns`, `acts` |
 | 3 | activation, what is paid, CAPs on rolls | `activation` |
 | 5 | moves of foot units, entry, the control marker | `moving` |
-| 6, 11 | sight, hills | `sight` |
-| 7 | fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
+| 6, 7, 11 | sight, hills, fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
 | 8 | cards | `cards`, `play_card`, `weapon_cards`, `veterans` |
 | 9 | groups | `groups` |
 | 10 | hidden units, snipers | `hiding`; what a side sees: `view` |

@@ -1,15 +1,79 @@
-"""Who may fire at what, and the roll that hits (6.0-7.63)."""
+"""Who sees what, who may fire at what, and the roll that hits (6.0-7.63, 11, 12.0, 13.0)."""
 
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
-from wsanalysis.battles.storms_of_steel import airplanes, sight, terms, vehicles
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.storms_of_steel import airplanes, smoke, terms, vehicles
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import (
+    EASIEST,
+    FARTHEST,
+    HARDEST,
+    NO_COUNTER,
+    NOT_ALLOWED,
+    SPOTS,
+)
 
 
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
     """Whether a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
     return world.arc[hex, facing, other >> 5] >> (other & 31) & 1 == 1
+
+
+def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
+    """Line of sight between two hexes, as smoke lies now (6.0, 13.0)."""
+    if hex == other:
+        return True
+    if world.sees[hex, other >> 5] >> (other & 31) & 1 == 0:
+        return False
+    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
+
+
+def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
+    """What levels, small balkas and smoke add to a roll by what is seen from `eye` (11.2, 11.5, 13)."""
+    added = smoke.added(world, battle, eye, hex)
+    if world.uneven and eye != hex:
+        added += level_added(world, eye, hex)
+        if crosses_small_balka(world, eye, hex):
+            added += world.aspect[terms.BEHIND_BALKA]
+    return added
+
+
+def level_added(world: World, eye: Hex, hex: Hex) -> int:
+    """What the levels of two hexes add to a roll (11.2)."""
+    if world.spot[eye].level > world.spot[hex].level:
+        return world.aspect[terms.FIRING_DOWN]
+    return world.aspect[terms.FIRING_UP] if world.spot[eye].level < world.spot[hex].level else 0
+
+
+def crosses_small_balka(world: World, eye: Hex, hex: Hex) -> bool:
+    """Whether a line crosses a small balka of the hex where it ends; at a corner, of both sides (11.5)."""
+    sides = world.spot[hex].balkas
+    if sides == 0:
+        return False
+    bearing = world.bearing[hex, eye]
+    first, second = bearing // 2, (bearing + 1) // 2 % 6
+    return sides >> first & sides >> second & 1 == 1
+
+
+def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
+    """Whether fire goes from above into a large balka (11.5)."""
+    return world.spot[other].level < 0 and world.spot[hex].level >= 0
+
+
+def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex) -> Hex:
+    """The spotting hex from which a mortar's roll is best, NOWHERE if there is none (12.0)."""
+    best, least = NOWHERE, 0
+    for place in range(SPOTS):
+        spot = world.spots[mortar, place]
+        if (
+            spot != NOWHERE
+            and is_seen(world, battle, spot, hex)
+            and not units.enemies_in(world, battle, side, spot)
+        ):
+            added = added_between(world, battle, spot, hex)
+            if best == NOWHERE or added < least:
+                best, least = spot, added
+    return best
 
 
 def counter_of(battle: Battle, unit: Unit) -> int:
@@ -38,7 +102,7 @@ def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """How the unit fires at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
     here = battle.hex[unit]
-    if world.block[battle.type[unit]].mortar and not sight.is_seen(world, battle, here, hex):
+    if world.block[battle.type[unit]].mortar and not is_seen(world, battle, here, hex):
         return terms.INDIRECT
     if here == hex or aims_at(world, battle, unit, hex):
         return terms.IN_ARC
@@ -93,7 +157,7 @@ def needed_between(
         eye = eye_on(world, battle, unit, here, there)
         if eye == NOWHERE:
             return NOT_ALLOWED
-        defense += sight.added_between(world, battle, eye, there)
+        defense += added_between(world, battle, eye, there)
         if world.spot[there].bursts and world.bare_to_bursts[way, color]:
             defense -= cover  # air bursts (12.2)
     return defense + added_there(world, battle, target, here, there, color, way) - power
@@ -174,17 +238,17 @@ def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
     if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
         return False
-    return sight.is_seen(world, battle, here, hex)
+    return is_seen(world, battle, here, hex)
 
 
 def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> Hex:
     """Its own hex, a mortar's spotting hex if it does not see the target itself, or NOWHERE (12.0)."""
     type_, counter = battle.type[unit], counter_of(battle, unit)
-    if world.block[type_].mortar == 0 or sight.is_seen(world, battle, here, there):
+    if world.block[type_].mortar == 0 or is_seen(world, battle, here, there):
         return here
     if world.fire_cost[type_, counter, terms.INDIRECT] == NOT_ALLOWED:
         return NOWHERE
-    return sight.spotting_hex(world, battle, units.side_of(world, unit), here, there)
+    return spotting_hex(world, battle, units.side_of(world, unit), here, there)
 
 
 def is_hit(battle: Battle, unit: Unit) -> int:
@@ -237,10 +301,10 @@ def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
         return True
     if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
         return False
-    if world.block[battle.type[unit]].flat and sight.is_into_balka(world, here, hex):
+    if world.block[battle.type[unit]].flat and is_into_balka(world, here, hex):
         return False
     eye = eye_on(world, battle, unit, here, hex)
-    if eye == NOWHERE or not sight.is_seen(world, battle, eye, hex):
+    if eye == NOWHERE or not is_seen(world, battle, eye, hex):
         return False
     return units.enemies_in(world, battle, units.side_of(world, unit), here) == 0
 

@@ -17,7 +17,6 @@ from wsanalysis.battles.storms_of_steel import (
     aiming,
     firing,
     shot_tables,
-    sight,
     smoke,
     terms,
     worth,
@@ -75,7 +74,7 @@ def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Un
         return NOT_ALLOWED
     altitude, its = altitude_of(world, battle, unit), altitude_of(world, battle, target)
     added = world.altitude_adds[flies, at_plane, altitude, its]
-    if at_plane == 0 and sight.crosses_small_balka(world, here, there):
+    if at_plane == 0 and aiming.crosses_small_balka(world, here, there):
         added += world.aspect[terms.BEHIND_BALKA]
     return added + smoke.added(world, battle, here, there)
 

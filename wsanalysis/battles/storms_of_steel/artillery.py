@@ -24,7 +24,6 @@ from wsanalysis.battles.storms_of_steel import (
     firing,
     hiding,
     shot_tables,
-    sight,
     smoke,
     terms,
     vehicles,
@@ -60,7 +59,7 @@ def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
         here = battle.hex[unit]
         if here != NOWHERE and world.block[battle.type[unit]].mortar and is_here(battle, unit):
             if enemies_in(world, battle, side, here) == 0:
-                if sight.spotting_hex(world, battle, side, here, hex) != NOWHERE:
+                if aiming.spotting_hex(world, battle, side, here, hex) != NOWHERE:
                     return True
     return False
 

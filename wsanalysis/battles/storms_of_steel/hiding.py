@@ -25,7 +25,6 @@ from wsanalysis.battles.storms_of_steel import (
     airplanes,
     hiding,
     moving,
-    sight,
     terms,
     vehicles,
     works,
@@ -53,7 +52,7 @@ def is_hidden(battle: Battle, unit: Unit) -> bool:
 
 def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
     """Whether a hex covers who hides in it from another: terrain, a small balka, works (10.0)."""
-    if world.spot[hex].hides or sight.crosses_small_balka(world, other, hex):
+    if world.spot[hex].hides or aiming.crosses_small_balka(world, other, hex):
         return True
     for kind in range(1, world.works_kinds):
         if terms.HASTY <= world.works_sort[kind] <= terms.BUNKER and works.lies_in(battle, kind, hex):

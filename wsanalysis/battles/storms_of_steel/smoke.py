@@ -13,7 +13,7 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, has, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import activation, aiming, firing, sight, terms, vehicles, worth
+from wsanalysis.battles.storms_of_steel import activation, aiming, firing, terms, vehicles, worth
 from wsanalysis.battles.storms_of_steel.odds import unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.shot_tables import AT, cost_to_fire
@@ -154,7 +154,7 @@ def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> N
         view.veil[foe] = 0
         if is_set_up(view, foe):
             for unit in units_of(world, side):
-                if is_set_up(view, unit) and sight.is_seen(world, view, view.hex[unit], view.hex[foe]):
+                if is_set_up(view, unit) and aiming.is_seen(world, view, view.hex[unit], view.hex[foe]):
                     spoiled = of_shot(world, view, foe, unit, weights) * view.ready[foe] // 16
                     spoiled -= of_shot(world, view, unit, foe, weights)
                     view.veil[unit] += spoiled

@@ -20,7 +20,6 @@ from wsanalysis.battles.storms_of_steel import (
     battering,
     cards,
     play_card,
-    sight,
     smoke,
     terms,
     vehicles,
@@ -55,12 +54,12 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         return NOT_ALLOWED
     if world.veterans:
         power += world.veteran[unit].better * world.better_adds - world.veteran[target].stout
-    defense = world.defense[type_, aiming.counter_of(battle, target), way] + sight.level_added(
+    defense = world.defense[type_, aiming.counter_of(battle, target), way] + aiming.level_added(
         world, here, there
     )
     if card.terrain:
         defense += cover
-        if sight.crosses_small_balka(world, here, there):
+        if aiming.crosses_small_balka(world, here, there):
             defense += world.aspect[terms.BEHIND_BALKA]
     if card.smoke:
         defense += smoke.added(world, battle, here, there)

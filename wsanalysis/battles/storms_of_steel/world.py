@@ -82,8 +82,7 @@ def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World
     """
     scenario = load_scenario(folder, name, edition)
     players = load_players(folder, NAME, WEIGHTS)
-    hashes = (scenario.data_hash, edition.data_hash, edition.options, players.data_hash)
-    known = content_hash(hashes)
+    known = world.hash_of(scenario, edition, players)
     return world.kept_world(known, lambda: build(scenario, edition, players, known))
 
 

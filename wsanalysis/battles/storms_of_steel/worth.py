@@ -21,7 +21,6 @@ from wsanalysis.battles.storms_of_steel import (
     artillery,
     hiding,
     moving,
-    sight,
     terms,
     vehicles,
     works,
@@ -118,7 +117,7 @@ def threat(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: int
         return 0
     if there == hex:
         way = way_close(world, view, foe)
-    elif not sight.is_seen(world, view, there, hex):
+    elif not aiming.is_seen(world, view, there, hex):
         return 0
     roll = aiming.needed_between(world, view, foe, there, unit, hex, way)
     if roll == NOT_ALLOWED:
@@ -159,7 +158,7 @@ def shot_value(
     world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, least: int, weights: Weights
 ) -> int:
     """What a unit could take from a foe by a shot from a hex, if it faced the right way."""
-    if view.hex[foe] == hex or not sight.is_seen(world, view, hex, view.hex[foe]):
+    if view.hex[foe] == hex or not aiming.is_seen(world, view, hex, view.hex[foe]):
         return 0
     return shot_from(world, view, unit, hex, foe, weights)
 
@@ -310,7 +309,7 @@ def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> Non
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
         view.shot[foe] = view.flanked[foe] = 0
-        if units.is_set_up(view, foe) and there != here and sight.is_seen(world, view, here, there):
+        if units.is_set_up(view, foe) and there != here and aiming.is_seen(world, view, here, there):
             view.shot[foe] = shot_from(world, view, unit, here, foe, weights)
             if view.ready[foe]:
                 view.flanked[foe] = flank(world, view, unit, foe, weights) * view.ready[foe] // 16
