@@ -66,9 +66,9 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
 
 def _pieces(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
     from wsanalysis.aids.sheet import render_sheets_as
-    from wsanalysis.printing.cards_and_counters import printed_pieces
+    from wsanalysis.printing.cards_and_counters import print_components
 
-    made = printed_pieces(game, kind, look, **chosen)
+    made = print_components(game, kind, look, **chosen)
     (pdf,), pages = render_sheets_as(made.sheets, [("pdf", PPI), ("png", PPI)], made.look)
     return Made(pdf, pages)
 

@@ -12,7 +12,15 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.game import Game
 from wsanalysis.languages import say
-from wsanalysis.printing.counters import Piece, Pile, picture_of, piles_of, table_rows, tint_of, whatever
+from wsanalysis.printing.counters import (
+    Component,
+    CounterSort,
+    picture_of,
+    sorts_of,
+    table_rows,
+    tint_of,
+    whatever,
+)
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
     CardWords,
@@ -38,15 +46,15 @@ NOT_MARKED = say("Reconstructed in part: made up to fit the rulebook, not taken 
 NO_PRODUCT = say("Made from the data files of this project for players who own the game.")
 
 
-def unit_pieces(
+def cards_of_units(
     game: Game,
     words: CardWords,
-    described: Sequence[Pile] = (),
+    described: Sequence[CounterSort] = (),
     nations: Sequence[str] = (),
     units: Sequence[str] = (),
     size: Size = SIZES["poker"],
     copies: int = 1,
-) -> list[Piece]:
+) -> list[Component]:
     """A card for each unit: of all, of some nations, or those named; weapons with cards of their own too.
 
     Raises UnknownName, ValueError for a system without units.
@@ -68,43 +76,43 @@ def unit_pieces(
 
 
 def _cards(
-    game: Game, words: CardWords, described: Sequence[Pile], nation: str, sections: Sequence[Section],
+    game: Game, words: CardWords, described: Sequence[CounterSort], nation: str, sections: Sequence[Section],
     named: Container[str], size: Size, copies: int,
-) -> Iterator[Piece]:  # fmt: skip
+) -> Iterator[Component]:  # fmt: skip
     """The cards of a nation's units that are `named`."""
     nations = (nation,) if nation else ()
     shot = shot_of(game, words, nations) if words.question or all_about_two(game.system) else None
-    piles = [pile for pile in piles_of(game, described) if pile.units]
+    sorts = [sort for sort in sorts_of(game, described) if sort.units]
     for section in sections:
         ratings = section.ratings or (plain_ratings(section)[0] if section.entries else ())
         for entry in (entry for entry in section.entries if entry.name in named):
-            pile = _pile_of(entry, piles)
-            front = _front(game, entry, section, ratings, shot, pile, nation)
-            back = _back(game, nation, front, ratings, shot, pile)
-            yield Piece(entry.name, "cards", nation, front, back, size, copies)
+            sort = _sort_of(entry, sorts)
+            front = _front(game, entry, section, ratings, shot, sort, nation)
+            back = _back(game, nation, front, ratings, shot, sort)
+            yield Component(entry.name, "cards", nation, front, back, size, copies)
 
 
-def _pile_of(entry: Entry, piles: Sequence[Pile]) -> Pile | None:
-    """The pile that has the unit's block; none for a weapon or commander."""
+def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
+    """The sort that has the unit's block; none for a weapon or commander."""
     if entry.name != entry.unit:
         return None
-    return next((pile for pile in piles if pile.where(entry.row)), None)
+    return next((sort for sort in sorts if sort.where(entry.row)), None)
 
 
 def _front(
     game: Game, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
-    pile: Pile | None, nation: str,
+    sort: CounterSort | None, nation: str,
 ) -> CardFace:  # fmt: skip
     said = tuple((rating.head, rating.of(entry.row)) for rating in ratings)
     beside = tuple((head, value) for head, value in said if value)
     block_size = Size(1, 1)
-    if pile is None:
+    if sort is None:
         block = Face(
             entry.name, tint_of({"nation": nation}), picture=picture_of(entry.row), lines=beside, named=False
         )
         beside = ()
     else:
-        block, block_size = (pile.rated or pile.front).of(entry.row), pile.size_of(entry.row)
+        block, block_size = (sort.rated or sort.front).of(entry.row), sort.size_of(entry.row)
     odds = () if shot is None else _rows(list(odds_of(game, entry, shot)), shot)
     group = say("{nation} · {kind}", nation=nation, kind=section.name)
     return CardFace(
@@ -159,14 +167,19 @@ def _caption(game: Game, shot: Shot | None, odds: bool, alone: bool = False) -> 
 
 
 def _back(
-    game: Game, nation: str, front: CardFace, ratings: Sequence[Rating], shot: Shot | None, pile: Pile | None
+    game: Game,
+    nation: str,
+    front: CardFace,
+    ratings: Sequence[Rating],
+    shot: Shot | None,
+    sort: CounterSort | None,
 ) -> CardBack:
     """The back of a card: what its ratings mean, how the odds are read, what the marks say."""
     meant = tuple((rating.head, rating.meaning) for rating in ratings if rating.meaning)
     read = ((say("Odds"), ODDS_READ),) if front.odds else ()
     assumed = shot.assumed if shot and front.odds else ""
     needed = (say("The odds: {situation}.", situation=assumed), ON_MARKS) if assumed else (ON_MARKS,)
-    notes = (*needed, *((pile.key,) if pile and pile.key else ()), NO_PRODUCT)
+    notes = (*needed, *((sort.key,) if sort and sort.key else ()), NO_PRODUCT)
     return CardBack(
         game.system.title, nation or front.group, front.tint, meant + read, notes, len(needed),
         short_version(game),
@@ -186,7 +199,7 @@ def short_version(game: Game) -> str:
 Pairs = tuple[tuple[str, str], ...]
 
 
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """What a card says beside its name, as `TextCard`; without a tint it has its deck's."""
 
     group: str
@@ -200,15 +213,15 @@ class Told(NamedTuple):
 class Deck:
     """Cards made of the rows of a data table.
 
-    `name` is what commands call it, `table` one of the system's or a file below the data folder, `told` what
-    the card of a row says. `back` is what its back says, read off a row as a `Rating` is; cards that are
+    `name` is what commands call it, `table` one of the system's or a file below the data folder, `text_of`
+    what the card of a row says. `back` is what its back says, read off a row as a `Rating` is; cards that are
     shuffled together have the same one. `note` is how the deck is used. `copies`: the column with how many
     there are of each. Where `two_sided` says whose a card is, his rows are the sides of his cards, two each.
     """
 
     name: str
     table: str
-    told: Callable[[Row], Told]
+    text_of: Callable[[Row], CardText]
     back: Read
     note: str
     title: Read | None = None
@@ -222,10 +235,10 @@ class Deck:
         return int(row[self.copies] or 0) if self.copies else 1
 
 
-def deck_pieces(
+def cards_of_decks(
     game: Game, described: Sequence[Deck], decks: Sequence[str], cards: Sequence[str] = (),
     size: Size | None = None, copies: int = 1,
-) -> list[Piece]:  # fmt: skip
+) -> list[Component]:  # fmt: skip
     """The cards of the decks that are named, or of those only the `cards` named, in the numbers of the data.
 
     Raises UnknownName, ValueError for a system without decks.
@@ -239,11 +252,11 @@ def deck_pieces(
     return [piece for piece in found if not named or piece.name in named]
 
 
-def _deck_cards(game: Game, deck: Deck, size: Size, copies: int) -> Iterator[Piece]:
+def _deck_cards(game: Game, deck: Deck, size: Size, copies: int) -> Iterator[Component]:
     rows = [row for row in table_rows(game, deck.table) if deck.where(row)]
     for one, other in _card_sides(deck, rows):
         back: AnyFace = _deck_front(game, deck, other) if other else _deck_back(game, deck, one)
-        yield Piece(
+        yield Component(
             name_of(one),
             deck.name,
             "",
@@ -266,7 +279,7 @@ def _card_sides(deck: Deck, rows: Sequence[Row]) -> Iterator[tuple[Row, Row | No
 
 
 def _deck_front(game: Game, deck: Deck, row: Row) -> TextCard:
-    told = deck.told(row)
+    told = deck.text_of(row)
     name = name_of(row) if deck.title is None else Rating("", "", deck.title).of(row)
     return TextCard(
         name=marked(name, str(row["source"])),

@@ -29,8 +29,15 @@ from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.cards import NOT_MARKED, ON_MARKS, SIZES, deck_pieces, short_version, unit_pieces
-from wsanalysis.printing.counters import Piece, pieces, piles_of
+from wsanalysis.printing.cards import (
+    NOT_MARKED,
+    ON_MARKS,
+    SIZES,
+    cards_of_decks,
+    cards_of_units,
+    short_version,
+)
+from wsanalysis.printing.counters import Component, counters_of, sorts_of
 from wsanalysis.printing.marks import without_marks
 from wsanalysis.printing.pages import PPI, WIDTH, write_as
 from wsanalysis.printing.sheet_files import (
@@ -49,13 +56,13 @@ Kind = Literal["cards", "counters"]
 class FacePicture:
     """The two faces of a card or counter as PNG, and how many there are of it.
 
-    `name` is the row's in the data, `number` as for `Piece`, `pile` the sort ("blocks", "combat chips",
+    `name` is the row's in the data, `number` as for `Component`, `sort` the sort ("blocks", "combat chips",
     "cards"), `nation` empty where it has none, `size` in millimetres; `back` is None where nothing is printed
     there. Outside a round or hexagonal face a picture is transparent.
     """
 
     name: str
-    pile: str
+    sort: str
     nation: str
     size: Size
     copies: int
@@ -64,14 +71,14 @@ class FacePicture:
     number: str = ""
 
 
-def game_pieces(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Piece]:
+def components(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Component]:
     """The cards of units or of `decks`, or the counters; `chosen` as for what makes each of them."""
     said = prints_of(game)
     if decks:
-        return deck_pieces(game, said.decks, decks, **chosen)
+        return cards_of_decks(game, said.decks, decks, **chosen)
     if kind == "cards":
-        return unit_pieces(game, said.cards, said.counters, **chosen)
-    return pieces(game, said.counters, **chosen)
+        return cards_of_units(game, said.cards, said.counters, **chosen)
+    return counters_of(game, said.counters, **chosen)
 
 
 def faces(
@@ -83,7 +90,7 @@ def faces(
     for counters ``only=["combat chips"]``; ``decks=["events"]`` has the cards of these decks. Raises
     UnknownName, FaceDoesNotFit.
     """
-    there = game_pieces(game, kind, **chosen)
+    there = components(game, kind, **chosen)
     drawn: dict[tuple[Size, AnyFace], bytes] = {}
     for size in dict.fromkeys(piece.size for piece in there):
         mine = [piece for piece in there if piece.size == size]
@@ -91,7 +98,7 @@ def faces(
         drawn |= _drawn(different, size, pixels, look)
     return [
         FacePicture(
-            each.name, each.pile, each.nation, each.size, each.copies,
+            each.name, each.sort, each.nation, each.size, each.copies,
             drawn[each.size, each.front], None if each.back is None else drawn[each.size, each.back],
             each.number,
         )
@@ -118,7 +125,7 @@ WIDEST_BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedPieces:
+class PrintedComponents:
     """Sheets of cards or counters: shows the first in a notebook, `page` another, `save` writes a file."""
 
     title: str
@@ -167,7 +174,7 @@ class PrintedPieces:
         return self.page()._repr_mimebundle_(**how)
 
 
-def printed_pieces(
+def print_components(
     game: Game,
     kind: Kind,
     look: Look = STANDARD,
@@ -186,7 +193,7 @@ def printed_pieces(
     turned: bool | None = None,
     language: str = ENGLISH,
     notes: Notes = "back",
-) -> PrintedPieces:
+) -> PrintedComponents:
     """The cards of units or of `decks`, or the counters and chips, of a game on sheets.
 
     `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
@@ -218,7 +225,9 @@ def printed_pieces(
             )
         pairs = [_pair(piece, label, notes) for piece in mine for _ in range(piece.copies)]
         sheets += imposed(pairs, grid, _note(game, mine, notes), flip, label is None, shift)
-    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
+    return PrintedComponents(
+        game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language
+    )
 
 
 def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
@@ -260,15 +269,15 @@ def _size(kind: Kind, size: str) -> Size | None:
 def _chosen(
     game: Game, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
     decks: Sequence[str], size: Size | None, copies: int,
-) -> list[Piece]:  # fmt: skip
+) -> list[Component]:  # fmt: skip
     if decks and nations:
         raise ValueError("a nation belongs to unit cards: leave it out for a deck")
     if decks:
-        return game_pieces(game, kind, decks, cards=units, size=size, copies=copies)
+        return components(game, kind, decks, cards=units, size=size, copies=copies)
     if kind == "cards":
-        return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
+        return components(game, kind, nations=nations, units=units, size=size, copies=copies)
     counted = dict(_counted(unit, names_of(game)) for unit in units)
-    made = game_pieces(game, kind, nations=nations, units=counted, only=only, size=size)
+    made = components(game, kind, nations=nations, units=counted, only=only, size=size)
     return [replace(piece, copies=piece.copies * copies) for piece in made]
 
 
@@ -290,7 +299,7 @@ def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool 
     return n_up(paper, face, margin, bleed, turned)
 
 
-def _pair(piece: Piece, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
+def _pair(piece: Component, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
     """Both faces; in the shape of the label that they are printed on."""
     front, back = piece.front, piece.back
     if notes == "back":
@@ -311,9 +320,9 @@ def _in_short(back: AnyFace | None) -> AnyFace | None:
     return without_marks(back)
 
 
-def _note(game: Game, mine: Sequence[Piece], notes: Notes) -> str:
+def _note(game: Game, mine: Sequence[Component], notes: Notes) -> str:
     """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
-    what = joined(", ", dict.fromkeys(piece.pile[:1].upper() + piece.pile[1:] for piece in mine))
+    what = joined(", ", dict.fromkeys(piece.sort[:1].upper() + piece.sort[1:] for piece in mine))
     said = {"what": what, "version": short_version(game)}
     if notes == "beside":
         return say("{what} · ° reconstructed, (°) in part · {version}", **said)
@@ -327,15 +336,17 @@ SURE_WORD, SURE_NAME = 12, 20
 def names_too_long(game: Game) -> list[tuple[str, str]]:
     """The units whose counters have no room for their names, each with the reason."""
     described = prints_of(game).counters
-    units = [pile.name for pile in piles_of(game, described) if pile.units]
+    units = [sort.name for sort in sorts_of(game, described) if sort.units]
     asked = (
-        [piece for piece in pieces(game, described, only=units) if _may_be_too_long(piece)] if units else []
+        [piece for piece in counters_of(game, described, only=units) if _may_be_too_long(piece)]
+        if units
+        else []
     )
     return [found for size in dict.fromkeys(piece.size for piece in asked) for found in _refused(
         {without_marks(piece.front.name): piece for piece in asked if piece.size == size})]  # fmt: skip
 
 
-def _refused(by_face: dict[str, Piece]) -> Iterator[tuple[str, str]]:
+def _refused(by_face: dict[str, Component]) -> Iterator[tuple[str, str]]:
     """One after another, since a page is refused for the first of its faces."""
     while by_face:
         size = next(iter(by_face.values())).size
@@ -347,7 +358,7 @@ def _refused(by_face: dict[str, Piece]) -> Iterator[tuple[str, str]]:
             return
 
 
-def _may_be_too_long(piece: Piece) -> bool:
+def _may_be_too_long(piece: Component) -> bool:
     name = piece.name
     longest = max(map(len, name.split()), default=0)
     return isinstance(piece.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)

@@ -102,7 +102,7 @@ def _counter(of: FacePicture, fine: float) -> Counter:
     width = round(fine * of.size.width)
     back = None if of.back is None else scaled(of.back, width)
     name = f"{of.name} {of.number}" if of.number else of.name
-    return Counter(name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
+    return Counter(name, of.sort, of.nation, of.copies, scaled(of.front, width), back)
 
 
 def _decks(game: Game, pixels: int, look: Look) -> Iterator[Counter]:
@@ -112,7 +112,7 @@ def _decks(game: Game, pixels: int, look: Look) -> Iterator[Counter]:
 
 
 def _as_is(of: FacePicture) -> Counter:
-    return Counter(of.name, of.pile, of.nation, of.copies, of.front, of.back)
+    return Counter(of.name, of.sort, of.nation, of.copies, of.front, of.back)
 
 
 def _piles(counters: Iterable[Counter], fine: float, look: Look) -> Iterator[Pile]:

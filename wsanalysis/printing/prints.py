@@ -11,7 +11,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import joined
 from wsanalysis.printing.cards import Deck
-from wsanalysis.printing.counters import Pile, table_rows
+from wsanalysis.printing.counters import CounterSort, table_rows
 from wsanalysis.printing.marks import (
     MARK,
     gathered,
@@ -78,7 +78,7 @@ class Prints:
 
     aid: PlayerAid | None = None
     cards: CardWords = PLAIN
-    counters: Sequence[Pile] = ()
+    counters: Sequence[CounterSort] = ()
     decks: Sequence[Deck] = ()
     tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[Game, Any], tuple[Page, Page]] | None = None
@@ -97,18 +97,18 @@ def _told_by(face: Face) -> tuple[int, int, int]:
 
 
 def annotated(
-    game: Game, piles: Sequence[Pile], words: Words, title: str, of: str = ""
+    game: Game, sorts: Sequence[CounterSort], words: Words, title: str, of: str = ""
 ) -> tuple[Annotated, ...]:  # fmt: skip
     """The unit with the most to read on it, of those that have every rating; none where no unit has.
 
-    It is of the pile `of` that name, or of the first with units. The block `title` of the words has a line
-    for each rating, in the order in which the pile has them.
+    It is of the sort `of` that name, or of the first with units. The block `title` of the words has a line
+    for each rating, in the order in which the sort has them.
     """
-    pile = next(pile for pile in piles if pile.units and of in ("", pile.name))
-    drawn, means = pile.rated or pile.front, dict(words.pairs(title))
+    sort = next(sort for sort in sorts if sort.units and of in ("", sort.name))
+    drawn, means = sort.rated or sort.front, dict(words.pairs(title))
     text = means.pop(REST, "")
-    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
-    faces = [(drawn.of(row), pile.size_of(row)) for row in rows]
+    rows = [row for row in table_rows(game, sort.table) if sort.where(row)]
+    faces = [(drawn.of(row), sort.size_of(row)) for row in rows]
     whole = [(face, size) for face, size in faces if len(face.marks) == len(drawn.stands)]
     if not whole:
         return ()

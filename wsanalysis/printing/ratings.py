@@ -179,7 +179,7 @@ def units_of(game: Game) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class UnitChoice:
     """Finds substitutes for units that the data lack: the `best` armed first, so that they can fire.
 
     `of` lists the units to choose from, `fit` tells who is never chosen.

@@ -7,7 +7,7 @@ from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, half_track, picture_of
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 
@@ -131,15 +131,17 @@ def face_down(drawn: Drawn, word: str) -> Drawn:
     return drawn.but(named=True, hidden=True, name=lambda _: SAID[word], stands=(), lines=lambda _: ())
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="counters", table="units", front=READY, back=SPENT, rated=SPENT, size=size, units=True, key=KEY
     ),
-    Pile(name="fate chits", table="chits", front=chit("foot"), back=chit("vehicle"), size=Size(30, 30)),
-    Pile(
+    CounterSort(
+        name="fate chits", table="chits", front=chit("foot"), back=chit("vehicle"), size=Size(30, 30)
+    ),
+    CounterSort(
         name="damage tokens", table="damage", front=DAMAGE, back=face_down(DAMAGE, "damage"), copies="count"
     ),
-    Pile(
+    CounterSort(
         name="suppression tokens", table="suppression", front=SUPPRESSION,
         back=face_down(SUPPRESSION, "suppression"), copies="count",
     ),

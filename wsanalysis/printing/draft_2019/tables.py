@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import Bands, axis, bands
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.draft_2019.barrage import impact_hex
@@ -125,7 +125,9 @@ def usual_power(game: Game, kinds: Sequence[Kind], number: int) -> tuple[int, ..
     return tuple(sorted(often[:number]))
 
 
-cast = Cast(lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None)
+choose_units = UnitChoice(
+    lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None
+)
 
 
 VALORS = (0, 1, 2, 3)

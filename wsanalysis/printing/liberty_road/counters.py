@@ -7,7 +7,7 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, half_track, nothing, picture_of
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, name_of, rows_of, section
@@ -116,26 +116,26 @@ FIELD = MARKER.but(text=lambda row: SAID["blocks sight"] if row["blocks_sight"] 
 DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
 ORDER = Drawn(picture="", lines=orders, tint=lambda row: "grey" if row["side"] == "German" else "green")
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="blocks", table="units", front=BLOCK, back=HIDDEN, units=True,
         key=WORDS.note("Where ratings stand on the block").text,
         size=lambda row: LARGE if row["kind"] == "vehicle" else SMALL,
     ),
-    Pile(name="combat chips", table="chips", front=chip("infantry"), back=chip("vehicle")),
-    Pile(
+    CounterSort(name="combat chips", table="chips", front=chip("infantry"), back=chip("vehicle")),
+    CounterSort(
         name="vehicle damage", table="damage_markers", front=DAMAGE, copies="count",
         back=DAMAGE.but(name=lambda _: SAID["vehicle damage"], text="", hidden=True),
     ),
-    Pile(
+    CounterSort(
         name="fog of war", table="chips/liberty_road_fog.csv", front=FOG, copies="count",
         back=FOG.but(name=lambda _: SAID["fog of war"], text="", picture="", tint="dark", hidden=True),
     ),
-    Pile(
+    CounterSort(
         name="battlefield", table="chips/liberty_road_battlefield.csv", front=FIELD, back=FIELD,
         copies="count",
     ),
-    Pile(
+    CounterSort(
         name="orders", table="units/liberty_road/orders.csv", front=ORDER,
         back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, hidden=True),
     ),

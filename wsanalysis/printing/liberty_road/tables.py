@@ -15,7 +15,7 @@ from wsanalysis.game import Game
 from wsanalysis.printing.axes import bands
 from wsanalysis.printing.axes import rows_of_a_page as choose_rows
 from wsanalysis.printing.marks import B, headed
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
@@ -176,7 +176,7 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
     return odds.probabilities
 
 
-cast = Cast(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
+choose_units = UnitChoice(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
 
 
 @cache

@@ -6,7 +6,7 @@ from wsanalysis.game import Game
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
-from wsanalysis.printing.sherman_leader.counters import PILES
+from wsanalysis.printing.sherman_leader.counters import COUNTERS
 from wsanalysis.printing.sight_diagrams import ground_key
 from wsanalysis.systems.sherman_leader.ground import Terrain
 
@@ -21,7 +21,7 @@ def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
     ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
-    counter = annotated(game, PILES, WORDS, "A counter", "US units")
+    counter = annotated(game, COUNTERS, WORDS, "A counter", "US units")
     before = Column((_steps("Before a battle"), *counter))
     return Page(
         "Battle",

@@ -6,7 +6,7 @@ from wsanalysis.aids.faces import Tint
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.game import Game
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import Drawn, Pile, Stands, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, picture_of
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
@@ -215,20 +215,20 @@ def damage(side: str, tint: Tint) -> Drawn:
     return Drawn(tint=tint, picture="", text=lambda row: effect(row["record"]), stands=(side_named,))
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="enemies", table="units", front=COUNTER, back=COUNTER.but(stands=(), bar=SAID["destroyed"]),
         copies="count", where=is_enemy, units=True, key=KEY,
     ),
-    Pile(
+    CounterSort(
         name="US units", table="units", front=OURS, back=OURS, apiece=numbered, rated=COUNTER, where=is_us,
         units=True, key=KEY,
     ),
-    Pile(
+    CounterSort(
         name="battalions", table="battalions", front=FULL.but(bar=SAID["full"]),
         back=FULL.but(bar=SAID["half"], tint="plain"),
     ),
-    Pile(
+    CounterSort(
         name="damage", table="ap_damage", backs="he_damage", front=damage("AP", "grey"),
         back=damage("HE", "green"), copies="count",
     ),

@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.sherman_leader.attack import attack
@@ -170,8 +170,8 @@ def _span(cells: "pd.Series[int]") -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-ours = Cast(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
-theirs = Cast(
+ours = UnitChoice(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
+theirs = UnitChoice(
     lambda unit: unit.points,
     fit=lambda unit: unit.ap is not None or unit.he is not None,
     of=lambda game: game.edition.enemies,

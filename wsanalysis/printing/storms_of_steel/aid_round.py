@@ -9,7 +9,7 @@ from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.storms_of_steel import WORDS, tables
-from wsanalysis.printing.storms_of_steel.counters import PILES
+from wsanalysis.printing.storms_of_steel.counters import COUNTERS
 from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
@@ -19,7 +19,7 @@ def round_page(game: Game) -> Page:
     """What happens in a round, what a turn allows, what it costs, what cards do."""
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
-    counter = annotated(game, PILES, WORDS, "A counter")
+    counter = annotated(game, COUNTERS, WORDS, "A counter")
     half = -(-len(cards) // 2)
     return Page(
         "Round and actions",

@@ -6,7 +6,7 @@ from functools import partial
 from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import Drawn, Pile, Stands, half_track, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Row, Section, number, rows_of, section
 from wsanalysis.printing.storms_of_steel import WORDS
@@ -165,7 +165,7 @@ HIT = Drawn(
 )
 
 
-def hits(pile: str) -> Pile:
+def hits(pile: str) -> CounterSort:
     """The hit counters of a pile; face down they look alike."""
     back = HIT.but(
         name=lambda _: SAID[pile],
@@ -174,11 +174,11 @@ def hits(pile: str) -> Pile:
         hidden=True,
         picture="squad" if pile == "foot" else "tank",
     )
-    return Pile(name=f"{pile} hits", table=f"{pile}_hits", front=HIT, back=back, copies="count")
+    return CounterSort(name=f"{pile} hits", table=f"{pile}_hits", front=HIT, back=back, copies="count")
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="counters",
         table="units",
         front=COUNTER,

@@ -5,7 +5,7 @@ from wsanalysis.printing.storms_of_steel.aid_activation import activation_page
 from wsanalysis.printing.storms_of_steel.aid_attack import attack_page
 from wsanalysis.printing.storms_of_steel.aid_round import round_page
 from wsanalysis.printing.storms_of_steel.aid_terrain import terrain_page
-from wsanalysis.printing.storms_of_steel.counters import CARDS, PILES
+from wsanalysis.printing.storms_of_steel.counters import CARDS, COUNTERS
 from wsanalysis.printing.storms_of_steel.decks import DECKS
 
 AID = PlayerAid(
@@ -16,6 +16,6 @@ AID = PlayerAid(
 PRINTS = Prints(
     aid=AID,
     cards=CARDS,
-    counters=PILES,
+    counters=COUNTERS,
     decks=DECKS,
 )

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from wsanalysis.game import Game
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.activation import Goal, Plan
@@ -188,7 +188,9 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
     return chances
 
 
-cast = Cast(lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air")
+choose_units = UnitChoice(
+    lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air"
+)
 
 
 OUT = "out"

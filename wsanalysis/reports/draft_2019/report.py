@@ -12,7 +12,7 @@ from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.draft_2019 import WORDS, tables
 from wsanalysis.printing.draft_2019.prints import AID
-from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, VALOR, Share, cast
+from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, VALOR, Share, choose_units
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -160,8 +160,8 @@ def tokens(game: Game) -> Page:
 
 def barrage(game: Game) -> Page:
     """Where barrages land, and their effect on a unit in the target hex."""
-    (squad,) = tables.cast(game, ("Riflemen",), "squad")
-    (tank,) = tables.cast(game, ("M4A1 Sherman",), "vehicle")
+    (squad,) = tables.choose_units(game, ("Riflemen",), "squad")
+    (tank,) = tables.choose_units(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
     batteries = game.edition.artillery
     drifts = {name: tables.drift(game, it.valor, it.deviations) for name, it in batteries.items()}
@@ -214,14 +214,15 @@ SEED = 2019
 
 PICKED = Matchups(
     "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
 )  # fmt: skip
 
 
 def outcome_bands(game: Game) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
-    squad, foe = cast(game, FOOT, "squad")
-    tank, other = cast(game, TANKS, "vehicle")
+    squad, foe = choose_units(game, FOOT, "squad")
+    tank, other = choose_units(game, TANKS, "vehicle")
     reaches = [game.edition.units[name].effective_range or 0 for name in (squad, tank)]
     near, far = (range(min(2 * (reach or 1), 24) + 1) for reach in reaches)
     shots = (
@@ -233,7 +234,7 @@ def outcome_bands(game: Game) -> Picture:
 
 def survival(game: Game) -> Picture:
     """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
-    first, second = cast(game, TANKS, "vehicle")
+    first, second = choose_units(game, TANKS, "vehicle")
     curves = {
         words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS[-1], **more)
         for words, more in REGROUPING.items()
@@ -244,11 +245,11 @@ def survival(game: Game) -> Picture:
 
 def questions(game: Game) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
-    heavy, tank, medium, carrier, howitzer = cast(
+    squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
+    heavy, tank, medium, carrier, howitzer = choose_units(
         game, ("Panther G", "Pz IV H", "M4A1 Sherman", "SdKfz 251", "StuH 42"), "vehicle"
     )
-    (gun,) = cast(game, ("7.5cm PaK 40",), "gun")
+    (gun,) = choose_units(game, ("7.5cm PaK 40",), "gun")
     battery, *_ = game.edition.artillery
     return (
         lambda: game.fire(squad, foe, distance=5),

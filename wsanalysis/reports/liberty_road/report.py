@@ -13,7 +13,7 @@ from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
-from wsanalysis.printing.liberty_road.tables import VALORS, cast
+from wsanalysis.printing.liberty_road.tables import VALORS, choose_units
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -101,13 +101,14 @@ TURNS = (2, 4, 6, 8)
 SEED = 1944
 PICKED = Matchups(
     "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
 )  # fmt: skip
 
 
 def outcome_bands(game: Game) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
-    pairs = (cast(game, FOOT, "infantry"), cast(game, TANKS, "vehicle"))
+    pairs = (choose_units(game, FOOT, "infantry"), choose_units(game, TANKS, "vehicle"))
     units = game.edition.units
     reaches = (units[pairs[0][0]].anti_infantry_range, units[pairs[1][0]].anti_vehicle_range)
     shots = [
@@ -119,7 +120,7 @@ def outcome_bands(game: Game) -> Picture:
 
 def survival(game: Game) -> Picture:
     """How long infantry lasts under fire, with and without rally, and samples beside."""
-    firer, target = cast(game, FOOT, "infantry")
+    firer, target = choose_units(game, FOOT, "infantry")
     curves = {
         name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
         for name, shot in UNDER_FIRE.items()
@@ -141,7 +142,7 @@ def close_combat_chart(game: Game) -> Picture:
         f"{first} into {second}": {
             names[side]: float(p) for side, p in game.close_combat(first, second).wins.items()
         }
-        for first, second in (cast(game, pair) for pair in PAIRINGS)
+        for first, second in (choose_units(game, pair) for pair in PAIRINGS)
     }
     draw_pairings(pd.DataFrame.from_dict(rows, orient="index"), bars, title="One unit moving into another")
     return picture(grid, footer=exact_footer(game))
@@ -149,9 +150,9 @@ def close_combat_chart(game: Game) -> Picture:
 
 def questions(game: Game) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
-    (team,) = cast(game, ("German Weapon Team",), "weapon team")
-    light, hunter, gun, tank, heavy, medium = cast(
+    squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
+    (team,) = choose_units(game, ("German Weapon Team",), "weapon team")
+    light, hunter, gun, tank, heavy, medium = choose_units(
         game, ("M5 Stuart", "M10 TD", "Jagdpanzer IV", "Pz IV H", "Panther G", "M4A1 Sherman"), "vehicle"
     )
     return (

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from wsanalysis.game import Game
-from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Told, before
+from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Attack, before
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress
 from wsanalysis.systems.sherman_leader.commander_card import status_of
@@ -48,7 +48,7 @@ def example_table(game: Game) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()), columns=columns).set_index("example")
 
 
-def _of_battle(game: Game, told: Told) -> Example:
+def _of_battle(game: Game, told: Attack) -> Example:
     who = f"{told.attacker} {NUMBERS[told.attacker]}" if told.ours else told.attacker
     number = "SG turn 1" if told.turn == 1 else f"SG turn {told.turn}"
     return Example(

@@ -11,7 +11,7 @@ from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis, chances, frame_of
 from wsanalysis.printing.storms_of_steel import WORDS, aid_activation, tables
 from wsanalysis.printing.storms_of_steel.prints import AID
-from wsanalysis.printing.storms_of_steel.tables import cast, plain_hit
+from wsanalysis.printing.storms_of_steel.tables import choose_units, plain_hit
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -116,7 +116,8 @@ FIRE_COST = 3
 
 PICKED = Matchups(
     "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
 )  # fmt: skip
 
 
@@ -124,8 +125,8 @@ def outcome_bands(game: Game) -> Picture:
     """What one attack does, over distance: infantry at infantry, tank at tank."""
     shots = []
     for attacker, target in (
-        cast(game, ("Infantry '43", "Rifles '41"), "foot"),
-        cast(game, DUELS[1], "tracked"),
+        choose_units(game, ("Infantry '43", "Rifles '41"), "foot"),
+        choose_units(game, DUELS[1], "tracked"),
     ):
         reach = game.edition.units[attacker].range
         away = range(1, min(2 * reach, 24) + 1)
@@ -136,7 +137,7 @@ def outcome_bands(game: Game) -> Picture:
 def duels(game: Game) -> Picture:
     """Who is left when two tanks fire at each other until one is destroyed."""
     rows = {}
-    for first, second in (cast(game, pair, "tracked") for pair in DUELS):
+    for first, second in (choose_units(game, pair, "tracked") for pair in DUELS):
         wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
         names = {"first": "unit wins", "second": "enemy wins", "neither": "neither"}
         rows[f"{first} against {second}"] = {words: float(wins[side]) for side, words in names.items()}
@@ -159,10 +160,10 @@ def activation_chart(game: Game) -> Picture:
 
 def questions(game: Game) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, grenadiers, foe, guns = cast(
+    squad, grenadiers, foe, guns = choose_units(
         game, ("Infantry '43", "Pz Grenadier", "Rifles '41", "Maxim MMG"), "foot"
     )
-    heavy, tank, medium, light = cast(game, ("Tiger Ie", "Panzer IIIh", "T-34c", "T-70"), "tracked")
+    heavy, tank, medium, light = choose_units(game, ("Tiger Ie", "Panzer IIIh", "T-34c", "T-70"), "tracked")
     return (
         lambda: game.attack(squad, foe, distance=4),
         lambda: game.attack(squad, foe, distance=1, terrain="woods", caps=2),
