@@ -3,7 +3,7 @@
 - `Aid` and `Page`: a set of pages, and the contents of one side of a sheet.
 - `Row` and `Column`: blocks side by side, and stacked.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
-- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: written as they are read).
+- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
 - `Statement`, `Ranges` of `Range`s, `Histogram`: sampled numbers; `Drawing`, `Legend` of `Sample`s: pictures.
 - `Annotated` with a `Meaning` for each rating: a block or counter, and how it is read.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.

@@ -107,10 +107,6 @@ def _papers() -> dict[str, str]:
     return {paper.title: name for name, paper in PAPERS.items() if paper.height > CARD}
 
 
-def _missing(scene: Scene) -> str:
-    return "" if _prints(scene.files, ()) else f"{scene.files.system.title} has no page to print."
-
-
 def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
     return {
         "sheet": values["sheet"], "look": values["look"], "paper": _papers()[values["paper"]],
@@ -149,6 +145,8 @@ PRINT = Sheet(
     "Player aid, cards and counters of the game on the desk, as they will come out of the printer.",
     _form,
     {"show": Action("Show the pages", printed, _arguments)},
-    missing=_missing,
+    missing=lambda scene: (
+        "" if _prints(scene.files, ()) else f"{scene.files.system.title} has no page to print."
+    ),
     opens="show",
 )

@@ -19,7 +19,6 @@ from wsanalysis.printing.counters import (
     sorts_of,
     table_rows,
     tint_of,
-    whatever,
 )
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
@@ -32,6 +31,7 @@ from wsanalysis.printing.ratings import (
     name_of,
     plain_ratings,
     plain_sections,
+    whatever,
 )
 from wsanalysis.printing.unit_cards import Shot, nations_there, odds_of, shot_of
 

@@ -95,7 +95,8 @@ def faces(
     for size in dict.fromkeys(piece.size for piece in there):
         mine = [piece for piece in there if piece.size == size]
         different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
-        drawn |= _drawn(different, size, pixels, look)
+        pictures = picture_faces(different, size, pixels, look)
+        drawn |= {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
     return [
         FacePicture(
             each.name, each.sort, each.nation, each.size, each.copies,
@@ -104,14 +105,6 @@ def faces(
         )
         for each in there
     ]  # fmt: skip
-
-
-def _drawn(
-    different: Sequence[AnyFace], size: Size, pixels: int, look: Look
-) -> dict[tuple[Size, AnyFace], bytes]:
-    """Each face once, however many backs are alike."""
-    pictures = picture_faces(different, size, pixels, look)
-    return {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
 
 
 Backs = Literal["long edge", "short edge", "none"]

@@ -16,7 +16,7 @@ from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.game import Game
 from wsanalysis.printing.marks import MARK, mark_of, marked
-from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings
+from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings, whatever
 
 T = TypeVar("T")
 
@@ -80,11 +80,6 @@ def nothing(_: Row) -> tuple[()]:
     return ()
 
 
-def whatever(_: Row) -> bool:
-    """Accept any row."""
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Stands:
     """A rating, and where it stands on the block.
@@ -111,11 +106,6 @@ class Stands:
         if any(unsure(row, column) for column in self.columns):
             beside += MARK
         return Mark(self.place, text, _of(self.tone, row), beside, _of(self.frame, row), self.large)
-
-
-def _mark_alone(source: str) -> Mark | None:
-    """The mark for what is reconstructed where no name is written that could bear it."""
-    return Mark("bottom", "", "soft", beside=mark_of(source)) if mark_of(source) else None
 
 
 def sure(_: Row, __: str) -> bool:
@@ -150,10 +140,11 @@ class Drawn:
         """The face of a row, its name marked as its source says."""
         name = name_of(row) if self.name is None else Rating("", "", self.name).of(row)
         marks = [stands.mark(row, self.unsure) for stands in self.stands]
-        if not self.named and not self.hidden:
-            marks.append(_mark_alone(str(row.get("source", ""))))
+        source = str(row.get("source", ""))
+        if not self.named and not self.hidden and mark_of(source):  # no name is written that could bear it
+            marks.append(Mark("bottom", "", "soft", beside=mark_of(source)))
         return Face(
-            name=name if self.hidden else marked(name, str(row.get("source", ""))),
+            name=name if self.hidden else marked(name, source),
             tint=_of(self.tint, row),
             marks=tuple(mark for mark in marks if mark),
             picture=_of(self.picture, row),

@@ -57,7 +57,11 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
         if not counters:
             raise ValueError(f"{game.system.title} has nothing to export: no units, and no chips or markers")
         advance(1)
-        decks = list(_decks(game, DECK_PIXELS if to_play_on else CARD_PIXELS, look))
+        names, fine_cards = (
+            [deck.name for deck in prints_of(game).decks],
+            DECK_PIXELS if to_play_on else CARD_PIXELS,
+        )
+        decks = [*map(_as_is, faces(game, "cards", fine_cards, look, decks=names))] if names else []
         cards = [] if to_play_on else [*map(_as_is, faces(game, "cards", CARD_PIXELS, look)), *decks]
         counters += decks if to_play_on else ()
         counters += _tiles(game, anchored=to_play_on) if on_map else ()
@@ -103,12 +107,6 @@ def _counter(of: FacePicture, fine: float) -> Counter:
     back = None if of.back is None else scaled(of.back, width)
     name = f"{of.name} {of.number}" if of.number else of.name
     return Counter(name, of.sort, of.nation, of.copies, scaled(of.front, width), back)
-
-
-def _decks(game: Game, pixels: int, look: Look) -> Iterator[Counter]:
-    """The cards of all decks."""
-    names = [deck.name for deck in prints_of(game).decks]
-    return map(_as_is, faces(game, "cards", pixels, look, decks=names)) if names else iter(())
 
 
 def _as_is(of: FacePicture) -> Counter:

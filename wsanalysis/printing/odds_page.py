@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Group, Key, Note, OddsGrid, Page, Row, heavy_line
-from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.typed import read_values
@@ -79,7 +78,10 @@ def page_of_questions(game: Game, asked: Sequence[Sequence[str]], title: str = "
     if len(asked) > ON_A_SHEET:
         raise ValueError(f"at most {ON_A_SHEET} questions go on a sheet, got {len(asked)}")
     parts = [_part(game, *_read(game, question, situation)) for question, *situation in asked]
-    blocks = [Column((Note(part.heading, _said(part)), *_laid_out(part))) for part in parts]
+    said = [joined(" · ", filter(None, (part.about, part.assumed, part.told))) for part in parts]
+    blocks = [
+        Column((Note(part.heading, text), *_laid_out(part))) for part, text in zip(parts, said, strict=True)
+    ]
     pages = (Page(title or QUESTIONS, tuple(_in_rows(blocks))),)
     return _aid(game, pages, "")
 
@@ -133,8 +135,8 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
     sides = _sides_of(answers)
     arguments = {parameter.name: parameter for parameter in game.arguments(name)}
     heads = [axis_words(arguments[argument], sides) for argument in axes]
-    points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
-    tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
+    points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked]
+    tried = worth_trying(game, name, points)
     (ruling,) = of_each(partial(chances_at, name, tried), game)
     told = (str(ruling) if len(tried) == len(asked) else ruling.short) if ruling else ""
     said = (
@@ -153,7 +155,7 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
         tuple(_marked(panel, marks) for panel in panels),
         key,
         about=joined(", ", said),
-        assumed=assumptions(game, name, points),
+        assumed=assumptions(game, name, points[:: max(1, -(-len(points) // MOST_TRIED))]),
         told=joined(" · ", filter(None, [*_notes(answers), told])),
     )
 
@@ -170,11 +172,6 @@ def _marked(panel: Block, marks: Mapping[str, str]) -> Block:
         bars = zip(named([bar.label for bar in panel.bars]), panel.bars, strict=True)
         return replace(panel, bars=tuple(replace(bar, label=label) for label, bar in bars))
     return panel
-
-
-def _said(part: Part) -> str:
-    """What is said above a question that shares its sheet with others."""
-    return joined(" · ", filter(None, (part.about, part.assumed, part.told)))
 
 
 def _laid_out(part: Part) -> tuple[Block, ...]:
@@ -203,11 +200,6 @@ def _without_names(note: str, sides: Mapping[str, Side]) -> str:
     if not isinstance(note, Message):
         return note
     return Message(note.template, {k: roles.get(v, v) for k, v in note.values.items()}, note.many)
-
-
-def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
-    """The first of some points, and others evenly between it and the last."""
-    return points[:: max(1, -(-len(points) // most))]
 
 
 def _sides_of(answers: Answers) -> Mapping[str, Side]:
@@ -273,8 +265,10 @@ def _grids(
         )
         grids.append(replace(grid, groups=(Group(across, len(shown_columns)),)))
     cells = [c for grid in grids for row in grid.cells for c in row if c]
+    # one that explains itself: all its numbers far from never and always
+    sample = max(cells, key=lambda c: min(float(p * (1 - p)) for p in (c.main, *c.parts)))
     key = Key(
-        "How to read a cell", max(cells, key=_telling), names[0], tuple(filter(None, names[1:])),
+        "How to read a cell", sample, names[0], tuple(filter(None, names[1:])),
         line=any(map(heavy_line, grids)),
     )  # fmt: skip
     return tuple(grids), key
@@ -310,8 +304,3 @@ def axis_words(parameter: Parameter, sides: Mapping[str, Side]) -> str:
     if not measure or measure == words:
         return words
     return say("{words} ({measure})", words=words, measure=measure)
-
-
-def _telling(sample: Cell) -> float:
-    """How well a cell explains itself: all its numbers far from never and always."""
-    return min(float(p * (1 - p)) for p in (sample.main, *sample.parts))

@@ -1,7 +1,7 @@
 """What a rule system has to print: its player aid, the words of its unit cards, its counters and decks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -21,7 +21,7 @@ from wsanalysis.printing.marks import (
     unmarked,
 )
 from wsanalysis.printing.ratings import PLAIN, CardWords
-from wsanalysis.printing.rulings import of_pages, with_rulings
+from wsanalysis.printing.rulings import of_pages
 from wsanalysis.printing.words import Words
 
 
@@ -36,9 +36,10 @@ class PlayerAid:
         """The pages with all odds exact, for this game's data; where their rulings and marks stand."""
         aid = self.without_rulings(game)
         rulings = of_pages(game, tuple(map(_part, self.makers)))
+        ruled = list(zip(aid.pages, rulings, strict=True))
         if notes == "beside":
-            return with_rulings(aid, rulings)
-        headed = [(page.heading, r) for page, r in zip(aid.pages, rulings, strict=True) if r]
+            return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in ruled))
+        headed = [(page.heading, r) for page, r in ruled if r]
         return notes_at_back(aid, headed, game.provenance, self._method(game))
 
     def pages(self, game: Game) -> tuple[Page, ...]:

@@ -51,7 +51,7 @@ class Rating:
 
 
 def whatever(_: Row) -> bool:
-    """Accept any target."""
+    """Accept any row."""
     return True
 
 
@@ -156,13 +156,9 @@ def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
     for column in sorted(words, key=widths.__getitem__, reverse=True):
         if sum(widths.values()) > MOST_LETTERS:
             del widths[column]
-    return tuple(ratings[column] for column in widths), _of_all(same, len(rows))
-
-
-def _of_all(same: Sequence[str], number: int) -> str:
-    """What is the same for all of a number of units, in a line."""
     line = joined(", ", same)
-    return say("all: {ratings}", ratings=line) if same and number > 1 else line
+    said = say("all: {ratings}", ratings=line) if same and len(rows) > 1 else line
+    return tuple(ratings[column] for column in widths), said
 
 
 def _cell(column: str, row: Row) -> str:
