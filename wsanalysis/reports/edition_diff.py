@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
+from wsanalysis.aids import Aid, DoesNotFit, Ledger, Page, render_pdf
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.analysis.causes import Change
 from wsanalysis.analysis.changes import OPTIONS, changes
@@ -110,10 +110,11 @@ class Part(NamedTuple):
 
 def handout(found: Differences, lines: int = MOST) -> Aid:
     """The page of a diff of two games of one system, of about `lines` lines. ValueError for two systems."""
+    blocks = (Ledger(part.title, tuple(part.lines), part.hint) for part in _handout_parts(found, lines))
     return Aid(
         title=found.game.system.title,
         subtitle="for playtesters",
-        pages=(Page("What has changed", tuple(_handout_blocks(found, lines)), small=_small_print(found)),),
+        pages=(Page("What has changed", tuple(blocks), small=_small_print(found)),),
         footer=f"Exact odds, nothing sampled · {short_provenance(found.other.provenance)}",
     )
 
@@ -165,11 +166,6 @@ def fitted(found: Differences, look: Look) -> Aid:
             continue
         return aid
     return handout(found, FEWEST)
-
-
-def _handout_blocks(found: Differences, lines: int) -> Iterator[Block]:
-    for part in _handout_parts(found, lines):
-        yield Ledger(part.title, tuple(part.lines), part.hint)
 
 
 def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
+from wsanalysis.aids import Column, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
@@ -37,7 +37,8 @@ def fire_page(game: Game) -> Page:
     shot = Row((_grid(game, "foot", foot), _grid(game, "vehicle", vehicle)), (1.175, 1))
     always = WORDS.ledger("Shifts that always count", tables.shift_amounts(game))
     grids = Column((shot, TARGETS(game)))
-    side = Column((_key(game), WORDS.steps("A shot", numbered=True), always, *_notes(), WORDS.steps("Melee")))
+    notes = WORDS.note("Full FP"), WORDS.note("No downshift")
+    side = Column((_key(game), WORDS.steps("A shot", numbered=True), always, *notes, WORDS.steps("Melee")))
     blocks = (Row((grids, side), (3, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 
@@ -97,10 +98,6 @@ TARGETS = WORDS.grid(
     axis("FP", (3, 5, 7, 9)),
     filled={"middle": MIDDLE},
 )
-
-
-def _notes() -> tuple[Note, ...]:
-    return WORDS.note("Full FP"), WORDS.note("No downshift")
 
 
 def _shown(game: Game) -> WordGrid:

@@ -1,6 +1,6 @@
 """The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
-from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps, WordGrid
+from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
@@ -77,13 +77,17 @@ DRIFT = WORDS.grid(
 
 def nerve_page(game: Game) -> Page:
     """Checks, rally, cowering, spotting, movement that is checked, and artillery."""
+    either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
+    states = WORDS.chart("States", {"either": either}, widths=(1.3, 1))
+    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
+    results = WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})
     return Page(
         "Nerve and damage",
         (
             Row((CHECKS(game), _key(game)), (1.7, 1)),
             _rally(game),
             WORDS.chart("Which check", widths=(1, 1.4, 1)),
-            Row((_states(game), _results(game)), (1.15, 1)),
+            Row((states, results), (1.15, 1)),
             Row((BOG(game), RED_MEDALS(game)), (1.2, 1)),
             Row((DRIFT(game), _barrage_steps(game)), (1.35, 1)),
         ),
@@ -111,13 +115,3 @@ def _rally(game: Game) -> OddsGrid:
         axis("", SHELTER_WORDS),
         filled={how: percent_text(chance) for how, chance in stopped.items()},
     )(game)
-
-
-def _states(game: Game) -> WordGrid:
-    either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
-    return WORDS.chart("States", {"either": either}, widths=(1.3, 1))
-
-
-def _results(game: Game) -> Steps:
-    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
-    return WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from wsanalysis.aids import Column, Drawing, Legend, Page, Row, WordGrid
+from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
 from wsanalysis.aids.hex_drawing import HATCHED, Block, Ground, Line, Place, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import axis, word_grid
@@ -51,11 +51,13 @@ WIDE = 3
 
 def sight_page(game: Game) -> Page:
     """What blocks sight, whom a unit spots, and what holds of a target."""
+    drawn = (hex for scene in SCENES.values() for hex in scene.ground)
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
     return Page(
         "Sight",
         (
             WORDS.steps("Line of sight", columns=2),
-            Column((*(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))), _key())),
+            Column((*(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))), key)),
             Row(
                 (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("What halves it")))),
                 (1.15, 1),
@@ -92,12 +94,6 @@ def _drawn(title: str) -> Drawing:
     line = Line(scene.a, scene.b, scene.stopped)
     drawn = hex_drawing(scene.ground, (Block("A", scene.a), Block("B", scene.b)), (line,), ACROSS)
     return Drawing(said.title, drawn, said.hint)
-
-
-def _key() -> Legend:
-    """What the looks of the hexes stand for."""
-    drawn = (hex for scene in SCENES.values() for hex in scene.ground)
-    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
 
 
 def _arc() -> Drawing:

@@ -36,7 +36,7 @@ LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
 
 def fire_pages(game: Game) -> tuple[Page, ...]:
     """Both fire tables on a page, or where chips have many bands, a page for each."""
-    if tables.fits_one_page(game):
+    if all(len(tables.distance_bands(game, side)) <= tables.ROWS_OF_TWO for side in TITLES):
         return (_page(game, "Fire", tuple(TITLES)),)
     return tuple(_page(game, title, (side,)) for side, (title, _) in TITLES.items())
 

@@ -1,6 +1,5 @@
 """The page of the Liberty Road player aid on terrain, markers and lines of sight (p.4, 12, 15-17)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
@@ -100,7 +99,10 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
         value = getattr(kind, column)
         return Word("" if value is None else str(value))
 
-    rows = axis("", [*land.kinds.values(), *beside], lambda kind: _named(kind, words))
+    def named(kind: Terrain | str) -> str:
+        return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
+
+    rows = axis("", [*land.kinds.values(), *beside], named)
     return _telling(WORDS.word_grid("Terrain", cell, rows), len(land.kinds))
 
 
@@ -109,10 +111,6 @@ def _telling(grid: WordGrid, kinds: int) -> WordGrid:
     keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:kinds])]
     columns = tuple(grid.columns[n] for n in keep)
     return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
-
-
-def _named(kind: Terrain | str, words: Mapping[str, str]) -> str:
-    return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
 
 
 def _signed(shift: int) -> str:

@@ -1,7 +1,7 @@
 """Decks of Liberty Road: events by target and phase, asset cards that are no weapons (p.4-5, 8, 11)."""
 
 from wsanalysis.aids.faces import Tint
-from wsanalysis.battles.liberty_road.cards import Effect, parse_effects
+from wsanalysis.battles.liberty_road.cards import parse_effects
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.cards import CardText, Deck
@@ -21,11 +21,8 @@ TINTS: dict[str, Tint] = {
 
 def effects(text: str) -> str:
     """What a card does, a sentence for each of its effects."""
-    return joined(" ", map(_sentence, parse_effects(text)))
-
-
-def _sentence(effect: Effect) -> str:
-    return say(DOES.get(f"{effect.word} {effect.n}", DOES[effect.word]), n=effect.n)
+    found = ((DOES.get(f"{one.word} {one.n}", DOES[one.word]), one.n) for one in parse_effects(text))
+    return joined(" ", (say(does, n=n) for does, n in found))
 
 
 def event(row: Row) -> CardText:

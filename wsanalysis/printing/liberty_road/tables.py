@@ -61,11 +61,6 @@ def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
     return bands(game.edition.chips.breaks(side))
 
 
-def fits_one_page(game: Game) -> bool:
-    """Whether both fire tables have room on one printed page."""
-    return all(len(distance_bands(game, side)) <= ROWS_OF_TWO for side in ("infantry", "vehicle"))
-
-
 def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]:
     """The distances that a printed table shows: every band, or if even a page is too small, a choice.
 

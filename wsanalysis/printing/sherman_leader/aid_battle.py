@@ -1,6 +1,6 @@
 """The page of the Sherman Leader player aid on a battle: its course, what units may do, ground and sight."""
 
-from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
+from wsanalysis.aids import Column, Drawing, Page, Row, Steps, WordGrid
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.printing.marks import marked, signed
@@ -19,8 +19,10 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 
 def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
+    drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
-    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
+    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), key))
     counter = annotated(game, COUNTERS, WORDS, "A counter", "US units")
     before = Column((_steps("Before a battle"), *counter))
     return Page(
@@ -70,12 +72,6 @@ def _diagrams() -> tuple[Drawing, ...]:
         _drawn("A free path", Ground(ABOVE), below, over),
         _drawn("Over water", Ground(ABOVE, shade=WATER), below, over),
     )
-
-
-def _key() -> Legend:
-    """What the looks of the hexes stand for."""
-    drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
-    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
 
 
 def _drawn(title: str, above: Ground, below: Ground, lines: tuple[Line, ...]) -> Drawing:

@@ -91,17 +91,15 @@ def _map(game: Game) -> OddsGrid:
     shown: list[tuple[OperationalRow, bool]] = [
         (row, half) for row in game.edition.operational_moves.values() for half in (False, True)
     ]
+    kinds = ((marked(row.kind, row.source), half) for row, half in shown)
+    names = [say("{kind}, half", kind=kind) if half else kind for kind, half in kinds]
     return odds_grid(
         WORDS.said("Battalions at the end of a week").title,
         lambda place, way: tables.battalion_moves(*shown[place])[way],
         axis(
             "",
-            {place: _strength(marked(row.kind, row.source), half) for place, (row, half) in enumerate(shown)},
+            dict(enumerate(names)),
         ),
         axis("", {"back": "back", "stays": "holds", "forward": "comes"}),
         hint=WORDS.said("Battalions at the end of a week").hint,
     )
-
-
-def _strength(kind: str, half: bool) -> str:
-    return say("{kind}, half", kind=kind) if half else kind

@@ -11,7 +11,6 @@ from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sherman_leader import WORDS, purchase, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
-from wsanalysis.systems.sherman_leader.shot import FLANK_AT
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
@@ -33,7 +32,10 @@ def enemy_page(game: Game) -> Page:
         (
             Row((chart(game), right), (1.15, 1)),
             WORDS.steps("What the orders mean", columns=2),
-            Row((WORDS.steps("Skills"), _optional()), (1.2, 1)),
+            Row(
+                (WORDS.steps("Skills"), WORDS.steps("Optional rules", {"flank": tables.FLANK_ROLLS})),
+                (1.2, 1),
+            ),
             best_for_its_cost(game),
         ),
         rule_box=WORDS.said("Enemy roll").text,
@@ -80,11 +82,6 @@ def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     return WORDS.steps("Whom it attacks", {"still": still})
-
-
-def _optional() -> Steps:
-    flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    return WORDS.steps("Optional rules", {"flank": flank})
 
 
 YEAR = 1944

@@ -162,11 +162,6 @@ def is_us(row: Row) -> bool:
     return row["type"] in US_TYPES
 
 
-def is_enemy(row: Row) -> bool:
-    """Whether it is an enemy."""
-    return not is_us(row)
-
-
 def picture(row: Row) -> str:
     """A silhouette by type, and of vehicles by name."""
     if any(word in row["name"] for word in WHEELED):
@@ -218,7 +213,7 @@ def damage(side: str, tint: Tint) -> Drawn:
 COUNTERS = (
     CounterSort(
         name="enemies", table="units", front=COUNTER, back=COUNTER.but(stands=(), bar=SAID["destroyed"]),
-        copies="count", where=is_enemy, units=True, key=KEY,
+        copies="count", where=lambda row: not is_us(row), units=True, key=KEY,
     ),
     CounterSort(
         name="US units", table="units", front=OURS, back=OURS, apiece=numbered, rated=COUNTER, where=is_us,

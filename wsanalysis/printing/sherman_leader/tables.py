@@ -25,10 +25,11 @@ from wsanalysis.systems.sherman_leader.experience import Career
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, Column, OperationalRow
 from wsanalysis.systems.sherman_leader.orders import DICE as ORDER_DICE
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH, EnemyDie, enemy_order
-from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, common_shifts, roll_hits
+from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT, Aim, Shot, common_shifts, roll_hits
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard, value_at
 
 RANGES = tuple(range(MOST_RANGE + 1))
+FLANK_ROLLS = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
 NEEDED = axis("roll needed", range(1, 11))
 DEFENSE = axis("defense with cover", range(1, 10))
 US_DEFENSE = axis("defense with cover", range(1, 7))

@@ -12,7 +12,7 @@ from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.languages import say
 from wsanalysis.printing.axes import axis, frame_of
-from wsanalysis.printing.storms_of_steel import WORDS
+from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
 from wsanalysis.printing.storms_of_steel.tables import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
@@ -148,7 +148,6 @@ TO_HIT = WORDS.grid(
 
 def activation_page(game: Game) -> Page:
     """What to do with the APs of an activation and some CAPs, by the cost of a shot."""
-    points = "2D6" if game.options.variable_ap else str(ACTIVATION)
     grids = (_grid(game, cost) for cost in FIRE_COSTS)
     return Page(
         "Activation",
@@ -161,7 +160,7 @@ def activation_page(game: Game) -> Page:
         ),
         rule_box=say(
             "{points} AP: shots cost AP, then CAPs; up to {caps} CAPs more on each roll",
-            points=points,
+            points=tables.points(game),
             caps=MOST_CAPS,
         ),
     )

@@ -14,7 +14,7 @@ from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.activation import Goal, Plan
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import HASTY_DEFENSE, HIDING, STALL
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, HASTY_DEFENSE, HIDING, STALL
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -149,6 +149,11 @@ def costs(game: Game) -> dict[str, int]:
         "fortification": moving[OCCUPYING].foot.amount,
         **{name: moving[name].foot.amount for name in FOOT_PAYS},
     }
+
+
+def points(game: Game) -> str:
+    """The APs of an activation, as printed (3.0, 3.01)."""
+    return "2D6" if game.options.variable_ap else str(ACTIVATION)
 
 
 def rally_chance(game: Game, number: int, bonus: int) -> Fraction:

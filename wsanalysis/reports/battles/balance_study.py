@@ -50,7 +50,11 @@ def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: boo
         played.seat(made)
         played.play({one.players: range(games) for one in made}, None, advance)
         blindly = [played.scores(one.players, range(games)) for one in made]
-    scores = {"nobody": _scores(known, games), **dict(zip(pairs, blindly, strict=True))}
+    winners = known.games["winner"].head(games)
+    scores = {
+        "nobody": [score_of(winner, first) for winner in winners],
+        **dict(zip(pairs, blindly, strict=True)),
+    }
     rows = []
     for found in scores.values():
         change = paired_scores(scores["nobody"], found)
@@ -73,11 +77,6 @@ def secrecy_words(table: pd.DataFrame) -> str:
         f" Secrecy: {table['trials'].max():,} games each; a blind player believes one of {MINDS} guesses in"
         " each game, drawn from the objectives that other scenarios give the enemy's side."
     )
-
-
-def _scores(results: Results, games: int) -> list[float]:
-    """The first side's score in each game: 1 for a win, a half for a draw."""
-    return [score_of(winner, results.run.sides[0]) for winner in results.games["winner"].head(games)]
 
 
 SHARE_OF_GAMES = 4

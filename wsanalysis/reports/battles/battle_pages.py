@@ -13,7 +13,7 @@ from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
-from wsanalysis.reports.battles.balance_words import chance, with_interval
+from wsanalysis.reports.battles.balance_blocks import chance, with_interval
 from wsanalysis.reports.text_pages import Page, text_page
 
 
